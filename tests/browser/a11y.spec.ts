@@ -6,7 +6,7 @@ import { examine } from '../support/browser/looks.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { edit, toPartners } from '../support/browser/to-partners.ts'
 
-// With the examinations below it, whose tenant says Sie, every pair of tenant, words (Sie, du, English), scheme and width.
+// Together with the tests below, whose tenant uses Sie, every two values of tenant, wording (Sie, du, English), scheme and width.
 test('axe: from Start to the accounts, where German says du', async ({ journey, page }) => {
   let turn = 0
   await journey.open('/?lang=de&tenant=direkt')

@@ -7,7 +7,7 @@ const newTab = '99000006'
 const returned = (page: Page, title: string) =>
   expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 
-/** To the step before the page of the bank, which asks for no PIN here. */
+/** Goes to the step before the bank's page. At this bank the app asks for no PIN. */
 async function upToLeaving(journey: Journey): Promise<void> {
   await journey.start()
   await journey.chooseBank(newTab)
@@ -16,7 +16,7 @@ async function upToLeaving(journey: Journey): Promise<void> {
   await journey.page.locator('main[data-screen="sca-redirect"]').waitFor()
 }
 
-/** On the page of the bank, which returns to a new tab: the tab that opens. */
+/** Approves on the bank's page. @returns the new tab to which the bank returns */
 async function approve(journey: Journey): Promise<Page> {
   const { page } = journey
   await upToLeaving(journey)
@@ -39,7 +39,7 @@ test('the bank returns to a new tab: the first tab continues, the new tab shows 
   await returned(tab, 'Ihre Freigabe ist angekommen')
   const closed = tab.waitForEvent('close')
   const close = tab.getByRole('button', { name: 'Diesen Tab schließen' })
-  // Later than this call: a page that is gone answers no more.
+  // After this call, because a closed page cannot answer.
   await close.evaluate((button: HTMLElement) => void setTimeout(() => button.click()))
   await closed
   await expect(page.locator('.problem')).toHaveCount(0)
@@ -51,7 +51,7 @@ test("if the bank's app opens, the first tab continues without a press; the othe
   context,
 }) => {
   await context.route('**/__sandbox/bank?loginId=*', (route) =>
-    // An address that an app takes leaves the page where it is.
+    // An address that opens the bank's app does not change the page.
     route.request().url().includes('decision') ? route.continue() : route.fulfill({ status: 204 }),
   )
   await upToLeaving(journey)
@@ -61,7 +61,7 @@ test("if the bank's app opens, the first tab continues without a press; the othe
   await tab.goto(`${(await requested).url()}&decision=approve`)
   await journey.on('accounts')
   await returned(tab, 'Ihre Freigabe ist angekommen')
-  // As in browsers that let no script close this tab.
+  // As in browsers in which scripts cannot close this tab.
   await tab.evaluate(() => Object.assign(window, { close: () => {} }))
   await tab.getByRole('button', { name: 'Diesen Tab schließen' }).click()
   await returned(tab, 'Bitte schließen Sie diesen Tab selbst')
@@ -74,7 +74,7 @@ test('connecting a second bank keeps the accounts of the first one', async ({ jo
   await journey.press('Weitere Bank verbinden')
   await page.locator('main[data-screen="bank-another"]').waitFor()
   await expect(page.locator('main')).toContainText('Fantasia Testbank')
-  // Cancelled, the choice is gone; nothing of it is taken for the next search.
+  // After cancelling, the next search does not contain the earlier choice.
   await journey.pickBank('99000008')
   await journey.press('Zurück zu den Konten')
   await journey.on('accounts')

@@ -4,7 +4,7 @@ import { banks } from '../support/browser/journey.ts'
 import { labels } from '../support/browser/labels.ts'
 import { expect, test } from '../support/browser/test.ts'
 
-test('each step takes the focus to its heading and names itself in the title', async ({ journey, page }) => {
+test('each step moves the focus to its heading and sets the document title', async ({ journey, page }) => {
   const titles = new Set<string>()
   const expectArrived = async () => {
     const heading = page.locator('main h1')
@@ -47,10 +47,7 @@ test('each step takes the focus to its heading and names itself in the title', a
   await expectArrived()
 })
 
-test('forced colours: everything that can be pressed has an edge, and the focus is seen', async ({
-  journey,
-  page,
-}) => {
+test('forced colours: every control has a border, and the focus is visible', async ({ journey, page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await journey.open()
   const start = journey.button(labels.withLogin)
@@ -76,7 +73,7 @@ test('forced colours: everything that can be pressed has an edge, and the focus 
   await expectAccessible(page, 'bank-search in forced colours')
 })
 
-/** What moves, as it begins: what takes a fifth of a second is over when somebody looks. */
+/** Records animations when they start, because they take only a fifth of a second. */
 async function movements(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const moved: string[] = []
@@ -85,7 +82,7 @@ async function movements(page: Page): Promise<() => Promise<string[]>> {
     addEventListener(
       'animationstart',
       ({ animationName, target }) => {
-        // Words that come only when waiting lasts.
+        // Except the text that appears when loading takes long.
         if (animationName === 'pending-appear' || !(target instanceof HTMLElement)) return
         const { dataset, scrollWidth, clientWidth } = document.documentElement
         const wider = scrollWidth > clientWidth ? ' wider' : ''
@@ -130,7 +127,7 @@ test('a new step slides in from the direction of travel, without making the page
   expect((await arrived())[2]).toBe('step-arrive on bank-search')
 })
 
-test('targets are large enough on every screen of the way', async ({ journey, page }) => {
+test('every control of every screen is large enough to be pressed', async ({ journey, page }) => {
   const small = async (name: string) => {
     const found = await page.evaluate(() =>
       [

@@ -6,7 +6,7 @@ import { labels, newIban } from '../support/browser/labels.ts'
 import { expect, test } from '../support/browser/test.ts'
 import config from './playwright.config.ts'
 
-// Playwright switches the cache off, and the browser without windows has none.
+// Playwright disables this cache, and the headless shell has none.
 test.use({
   launchOptions: {
     ...config.use?.launchOptions,
@@ -15,7 +15,7 @@ test.use({
   },
 })
 
-/** Away to another page and back; fails where the browser loaded the page anew instead of showing it again. */
+/** Goes to another page and back. Fails if the browser reloads the page instead of taking it from the cache. */
 async function awayAndBack(page: Page): Promise<void> {
   const { pathname } = new URL(page.url())
   await page.evaluate(() => {
@@ -23,7 +23,7 @@ async function awayAndBack(page: Page): Promise<void> {
   })
   await page.goto('/public/privacy')
   await page.locator('main[data-screen="page"] h1').waitFor()
-  // A page that is shown again does not load.
+  // A page from the cache has no load event.
   await page.goBack({ waitUntil: 'commit' })
   await expect(page).toHaveURL(pathname)
   const why = await page.evaluate(() => {

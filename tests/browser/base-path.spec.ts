@@ -9,7 +9,7 @@ import { orderLink } from '../support/browser/sandbox-session.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { startPreview } from '../support/preview.ts'
 
-// One build, below a path of its host. Its copy with another path is the second installation: only that path differs.
+// A build with a base path. The second installation is a copy with another base path.
 test.describe.configure({ mode: 'serial' })
 
 const [base, otherBase] = ['/kontowechsel/', '/girowechsel/'] as const
@@ -62,7 +62,7 @@ const kept = (page: Page) =>
     ...(await caches.keys()),
   ])
 
-/** What the page asked this host for, outside of its folder. */
+/** Requests of the page to this host outside of the base path. */
 function askedBeside(page: Page): string[] {
   const beside: string[] = []
   page.on('request', (request) => {
@@ -77,7 +77,7 @@ function askedBeside(page: Page): string[] {
   return beside
 }
 
-test('a switch below a path: reload, the page of the bank, public page, deep link, resume link, order', async ({
+test('with a base path a whole switch works: reload, bank page, public page, deep link, resume link, order', async ({
   journey,
   page,
   watch,
@@ -85,11 +85,11 @@ test('a switch below a path: reload, the page of the bank, public page, deep lin
   watch.allow(/Failed to load resource.*(401|404.*nirgends)/)
   const beside = askedBeside(page)
   const shows = (path: string) => expect.poll(() => page.url()).toBe(home + path)
-  // The address without its last slash leads there too.
+  // The address without its last slash works too.
   await journey.start(`${origin}/kontowechsel?lang=de`)
   await shows('switch/bank/search')
   await page.reload()
-  // The bank leads away and back.
+  // To the page of the bank and back.
   await journey.chooseBank('99000005')
   await journey.field(labels.login).fill('demo')
   await journey.press(labels.signIn)
@@ -100,13 +100,13 @@ test('a switch below a path: reload, the page of the bank, public page, deep lin
   await shows('switch/accounts')
   await journey.accounts()
   await journey.on('partners')
-  // A public page and back, and links that are no buttons.
+  // To a public page and back, and links.
   const imprint = page.getByRole('contentinfo').getByRole('link', { name: 'Impressum' })
   await expect(imprint).toHaveAttribute('href', `${base}public/imprint`)
   await page.goto(`${home}public/imprint`)
   await journey.on('page')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Impressum')
-  // A deep link to a step that was reached, the page of errors, and an address of nothing, which leads back to the step.
+  // A deep link to a step, the error page, and an unknown address, which leads back to the step.
   await page.goto(`${home}switch/accounts`)
   await journey.on('accounts')
   await page.goto(`${home}error`)
@@ -122,7 +122,7 @@ test('a switch below a path: reload, the page of the bank, public page, deep lin
   const names = await kept(page)
   expect(names).toContain('kontowechsel/accessToken')
   expect(names.filter((name) => !name.startsWith(base.slice(1)))).toEqual([])
-  // The link of the mail.
+  // The link in the e-mail.
   const link = await orderLink(origin, page)
   expect(link).toMatch(/^http.*\/kontowechsel\/#code=/)
   await page.goto('about:blank')
@@ -133,7 +133,7 @@ test('a switch below a path: reload, the page of the bank, public page, deep lin
   await journey.on('resume-order')
 })
 
-test('two installations of one host do not see each other', async ({ journey, page, context, watch }) => {
+test('two installations on one host do not share stored data', async ({ journey, page, context, watch }) => {
   watch.allow(/Failed to load resource.*401/)
   await context.route(`${origin}${otherBase}**`, async (route) => {
     const response = await route.fetch({ url: route.request().url().replace(origin, otherOrigin) })
@@ -144,7 +144,7 @@ test('two installations of one host do not see each other', async ({ journey, pa
   await journey.login()
   await journey.on('accounts')
   const before = await page.evaluate(() => ({ ...sessionStorage }))
-  // In the same tab, so with the same storage, the other one begins at its start, for another bank.
+  // In the same tab (and so the same storage) the other installation begins at its Start, with another bank.
   await page.goto(`${origin}${otherBase}?lang=de&tenant=direkt`)
   await journey.on('start')
   await expect(page.getByText('neuer Wechsel')).toHaveCount(0)
@@ -153,12 +153,12 @@ test('two installations of one host do not see each other', async ({ journey, pa
   await expect.poll(() => kept(page)).toContain('girowechsel/tenants')
   const tokens = await page.evaluate(() => ({ ...sessionStorage }))
   expect(tokens['girowechsel/accessToken']).not.toBe(tokens['kontowechsel/accessToken'])
-  // The first one has what it had, and goes on.
+  // The first installation still has its data and continues.
   for (const name of ['accessToken', 'tenant', 'bankAccounts', 'kws.position'])
     expect(tokens[`kontowechsel/${name}`], name).toBe(before[`kontowechsel/${name}`])
   await page.goto(`${home}switch/accounts`)
   await journey.on('accounts')
-  // Ending the one leaves the other alone.
+  // Ending the session of one does not change the other.
   await page
     .getByRole('banner')
     .getByRole('button', { name: /^Ihr Wechsel/ })

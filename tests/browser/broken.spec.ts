@@ -7,21 +7,21 @@ import { expect, test } from '../support/browser/test.ts'
 import { withoutFirstPage } from '../support/browser/without-first-page.ts'
 
 const html = { contentType: 'text/html', body: '<!doctype html><title>404</title><p>Not here.' }
-/** Files of the build bear a hash; those of flows/ in the name of their folder. */
+/** Names of built files contain a hash; for those of flows/ the folder name does. */
 const asset = (name: string, type: string) =>
   type === 'json'
     ? new RegExp(`/assets/flows-[\\w-]{8}/(.*/)?${name}\\.json$`)
     : new RegExp(`/assets/${name.replaceAll('.', '\\.')}-[\\w-]{8}\\.${type}$`)
 const tenantFile = '**/tenants/hausbank/tenant.json'
 
-/** A screen that says what is wrong and leads to Start, whatever happened. */
+/** Checks that a screen shows the problem and a button to Start. */
 async function expectBroken(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/^[\w-]+(\.[\w-]+)+$/)
   await expect(page.getByRole('link', { name: 'Zum Start' })).toBeVisible()
 }
 
-/** Everything is mended: the way to Start leads there. */
+/** After the fault, this button leads to Start. */
 async function expectWayToStart(page: Page): Promise<void> {
   await page.unrouteAll()
   await page.getByRole('link', { name: 'Zum Start' }).click()
@@ -76,7 +76,7 @@ for (const { name, ...broken } of later)
   test(`at the second screen: ${name}`, async ({ page, journey, watch }) => {
     watch.allow(/./)
     await spoil(page, broken)
-    // The one reload that a missing part is worth lies behind us (reload-guard.spec.ts).
+    // The page has already made its one reload for a missing file (reload-guard.spec.ts).
     await page.addInitScript((key) => sessionStorage.setItem(key, String(Date.now())), ownKeys.reload)
     await journey.open()
     await journey.press(labels.withLogin)
@@ -97,7 +97,7 @@ test('a form that does not load: the earlier answers are kept', async ({ page, j
 
 test('texts that do not load: the page shows no text keys', async ({ page, journey, watch }) => {
   watch.allow(/./)
-  // Before anything is shown: they are fetched ahead as soon as the customer rests.
+  // Set before the page opens, because texts are preloaded after the first screen.
   await page.route(asset('bank', 'json'), (route) => route.fulfill({ status: 404 }))
   await journey.open()
   await journey.press(labels.withLogin)
@@ -115,7 +115,7 @@ const tenants = [
 ]
 
 for (const { name, answer } of tenants)
-  test(`the default tenant’s file is ${name}: says so, never blank`, async ({ page, watch }) => {
+  test(`the default tenant’s file is ${name}: the page says so and is not blank`, async ({ page, watch }) => {
     watch.allow(/./)
     await page.route(tenantFile, (route) => route.fulfill(answer))
     await page.goto('/?lang=de')

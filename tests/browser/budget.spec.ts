@@ -12,14 +12,14 @@ type Route = Exclude<keyof typeof budgets, 'description'>
 
 const assets = join(process.env.PREVIEW_DIST ?? 'dist', 'assets')
 
-/** Words of a part that its build cannot rename. */
+/** Strings in a part that the build cannot rename. */
 const parts = {
   swr: 'isValidating',
   rjsf: 'ui:widget',
   partners: 'partners-disable-all',
 }
 
-/** What a page shows after its heading, and brings scripts of its own. */
+/** Content that is shown after the heading and has its own scripts. */
 const lateParts: Partial<Record<Route, string>> = {
   'bank-search': '.session',
   partners: '.rail-part .timeline',
@@ -40,13 +40,13 @@ function weighed(route: Route, files: Loaded[]): void {
   expect.soft(style, `${route}: style`).toBeLessThanOrEqual(limit.style)
 }
 
-/** What reads PDF: the library and its worker. */
+/** The PDF library and its worker. */
 const isPreview = ({ name }: Loaded) => name.startsWith('pdf')
 const rest = (files: Loaded[]) => files.filter((file) => !isPreview(file))
 
 const has = (files: Loaded[], word: string) => files.some(({ code }) => code.includes(word))
 
-/** Who saves data has no screens fetched ahead: how far that has come would depend on how long the customer rests. */
+/** Data saver on, so that no screens are preloaded: how many are would depend on the time. */
 test.beforeEach(({ page }) =>
   page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', {
@@ -56,11 +56,11 @@ test.beforeEach(({ page }) =>
 )
 test.afterAll(() => console.log(['KiB after brotli 11', ...table].join('\n')))
 
-test('the way through a switch stays within its budget, and brings each part when it is needed', async ({
+test('a whole switch stays within its byte budget, and loads each part when it is needed', async ({
   journey,
   page,
 }) => {
-  // Weighing the worker takes as long as the whole way.
+  // Compressing the worker takes as long as the rest of the test.
   await journey.open()
   const first = await loaded(page, 'app:ready')
   weighed('start', first)
@@ -83,7 +83,7 @@ test('the way through a switch stays within its budget, and brings each part whe
   for (const [route, go] of reach) {
     await go()
     await journey.on(route as Parameters<typeof journey.on>[0])
-    // What a page brings after its heading counts from where it is shown first, however slow the machine.
+    // Content after the heading counts for the step that shows it first, independent of the speed of the machine.
     const late = lateParts[route]
     if (late) await page.locator(late).first().waitFor()
     files = await loaded(page)
@@ -93,12 +93,12 @@ test('the way through a switch stays within its budget, and brings each part whe
     expect(files.some(isPreview), `PDF library at ${route}`).toBe(!before)
   }
   weighed('preview', files.filter(isPreview))
-  // The words are those of the parts, or the absence at Start would prove nothing.
+  // The strings must be in the parts; otherwise their absence at Start would prove nothing.
   for (const part of ['swr', 'rjsf', 'partners'] as const)
     expect(has(files, parts[part]), `${part} at the end`).toBe(true)
 })
 
-test('a form page opened by itself, after a reload', async ({ journey, page }) => {
+test('a form page stays within its byte budget after a reload', async ({ journey, page }) => {
   await journey.walkTo('owner')
   await page.reload()
   await journey.on('owner')
@@ -111,7 +111,7 @@ test('nothing of the sandbox, the gallery or the studio is shipped', () => {
   )
   expect(files.length).toBeGreaterThan(20)
   for (const file of files)
-    // Words that only the sandbox's own data and library, and the tools' own names of classes hold.
+    // Strings that occur only in the sandbox's data and library, and in class names of the tools.
     expect(readFileSync(join(assets, file), 'utf8'), file).not.toMatch(
       /Murmeltier|Kabelhase|mockServiceWorker|gallery-|studio-/,
     )

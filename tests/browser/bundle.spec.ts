@@ -4,7 +4,7 @@ import { expect, test } from '../support/browser/test.ts'
 
 const assets = join(process.env.PREVIEW_DIST ?? 'dist', 'assets')
 
-/** Ways to run text as a script; functions of the app that end so (`isFunction(`) are none. */
+/** Code that runs text as a script, but not functions with a similar name (`isFunction(`). */
 const runners = [
   /(?<![\w$.])eval\s*\(/,
   /(?<![\w$.])Function\s*\(/,

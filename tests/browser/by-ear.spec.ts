@@ -15,9 +15,8 @@ const withoutDays = (text: string): string =>
     .replaceAll(/\d{1,2}:\d{2}/g, '<time>')
 
 /**
- * What the page told since `heard.clear()`, in its order, and below it the accessibility tree of a part of the page, up to
- * the text `more`.
- * `npx playwright test ... by-ear --update-snapshots` writes it anew.
+ * Compares with a file: all announcements since `heard.clear()`, and the accessibility tree of a part of the page, up to the text
+ * `more`. `npx playwright test ... by-ear --update-snapshots` updates the file.
  */
 async function expectByEar(
   announced: Heard,
@@ -70,7 +69,7 @@ test('a wrong TAN: the field takes the focus at once, and its description says a
   const lines = await announced.lines()
   expect(lines.at(-1)).toContain('Noch 2 Versuche')
   expect(lines.filter((line) => line.includes('Noch 2 Versuche'))).toHaveLength(1)
-  // The field says all; the summary repeats neither its words nor the buttons of the screen.
+  // The field announces everything, so the summary does not repeat it.
   await expect(page.locator('#otp-error')).toContainText('falsch oder abgelaufen')
   await expect(page.getByText('falsch oder abgelaufen')).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Neue TAN anfordern' })).toHaveCount(1)

@@ -14,13 +14,13 @@ const inWords = (iso: string, month: 'long' | 'short' = 'long') =>
 const row = (page: Page, label: string) =>
   page.locator('.summary-row', { has: page.getByText(label, { exact: true }) })
 
-/** A point of the timeline, by its title. */
+/** An item of the timeline, by its title. */
 const point = (page: Page, title: string) =>
   page.locator('.timeline-point', { has: page.getByText(title, { exact: true }) })
 const safeDay = 'Altes Konto schließbar'
 const closes = 'Altes Konto schließt'
 
-/** At the step that asks for the closing day, and its value. */
+/** Goes to the step with the closing day. @returns its proposed value */
 async function proposed(journey: Journey): Promise<string> {
   await journey.answerAccount('Ja')
   await journey.press(labels.next)
@@ -118,7 +118,7 @@ test('the closing day is set by slider and by button, and postings after it are 
   const missed = page.locator('.day-scale-missed')
   await expect(slider).toHaveAttribute('aria-valuetext', inWords(day))
   await expect(missed.getByRole('listitem')).toHaveCount(0)
-  // The last payment is expected days before the safe day, and a late booking counts.
+  // The safe day is some days after the last expected payment, because a booking may be late.
   await slider.press('ArrowLeft')
   await expect(journey.field(labels.closeDate)).not.toHaveValue(day)
   await expect(missed.getByRole('status')).toContainText('noch nicht')
@@ -129,7 +129,7 @@ test('the closing day is set by slider and by button, and postings after it are 
   await journey.press(/sicherer Tag/)
   await expect(journey.field(labels.closeDate)).toHaveValue(day)
   await expect(missed.getByRole('listitem')).toHaveCount(0)
-  // And the other way round: what the calendar says, the slider shows.
+  // A day that is chosen in the calendar moves the slider.
   await journey.field(labels.closeDate).fill(businessDay())
   await expect(slider).toHaveAttribute('aria-valuetext', inWords(businessDay()))
   await examine(page, 'close-account', 0)

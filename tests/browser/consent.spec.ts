@@ -21,7 +21,7 @@ const paths = [
   routes.return.path,
 ]
 
-/** Requests to elsewhere than the app's own server, or to the paths of telemetry. */
+/** Requests to other hosts or to the paths of telemetry. */
 function recordRequests(page: Page): string[] {
   const seen: string[] = []
   page.on('request', (request) => {
@@ -46,7 +46,7 @@ const storedChoice = (page: Page) =>
   }))
 const nothing = { databases: [], local: [], session: [], loaded: [] }
 
-/** Every address and every tenant; with CONSENT=all each of the one with each of the other. */
+/** Every address and every tenant; with CONSENT=all every combination. */
 const pairs = paths.flatMap((path, at) =>
   tenants
     .filter((_, turn) => process.env.CONSENT === 'all' || turn === at % tenants.length)
@@ -83,7 +83,7 @@ test('both answers look alike, are first in the tab order, and shift nothing on 
     const moved: string[] = []
     Object.assign(window, { moved })
     new PerformanceObserver((list) => {
-      // Not yet among the types of the DOM. A word that gets its own typeface is none of the question's doing.
+      // Missing in the DOM types. Shifts of single words are ignored: they come from loading the font.
       for (const { sources } of list.getEntries() as (PerformanceEntry & { sources: { node: Node }[] })[])
         for (const { node } of sources)
           if (document.querySelector('main')?.contains(node)) moved.push(String(node.textContent))
@@ -129,7 +129,7 @@ test('after a refusal the question does not come again, and nothing is sent', as
   await page.waitForLoadState('networkidle')
   expect(await storedChoice(page)).toEqual(nothing)
   expect(receiver.texts).toEqual([])
-  // Asked for again, the question is back and has the focus.
+  // The customer opens the question again; it has the focus.
   await page.getByRole('button', { name: 'Auswertung und Fehlerberichte' }).click()
   await expect(page.getByRole('heading', { name: /Dürfen wir/ })).toBeFocused()
   expect(receiver.texts).toEqual([])
@@ -140,7 +140,7 @@ test('the consent is withdrawn with one press, and then nothing is sent or store
   journey,
   receiver,
 }) => {
-  // What takes the events comes late; what happens until then counts as well.
+  // The code that sends events is loaded late; earlier events are sent too.
   const pressed = Promise.withResolvers<void>()
   await page.route(/usage-sink/, async (route) => {
     await pressed.promise

@@ -11,7 +11,7 @@ import { config, hasNginx, startNginx } from '../support/nginx.ts'
 import { expect, test } from '../support/browser/test.ts'
 import playwright from './playwright.config.ts'
 
-test('the browser reports what the Content Security Policy stopped, to the path that the deployment names', async () => {
+test('the browser reports violations of the Content Security Policy to the configured path', async () => {
   test.skip(!hasNginx, 'nginx is not installed here; on Debian, as root, npm test installs it.')
   const folder = mkdtempSync(join(tmpdir(), 'csp-'))
   writeFileSync(
@@ -38,7 +38,7 @@ test('the browser reports what the Content Security Policy stopped, to the path 
     backends: { api: 'http://127.0.0.1:9', usage: 'http://127.0.0.1:9', reports },
     tls: { certificate: cert, key, httpPort: port + 1 },
   })
-  // Browsers report over https only, the whole Chromium only, and after a minute without the second switch.
+  // Reports need https and the full Chromium; without the second switch they are sent after a minute.
   const own = playwright.use?.launchOptions
   const browser = await chromium.launch({
     ...own,

@@ -9,7 +9,7 @@ import { banks } from '../support/browser/journey.ts'
 import { labels } from '../support/browser/labels.ts'
 import { expect, test } from '../support/browser/test.ts'
 
-// `npm run build:demo`, on a host that gives files and knows nothing else, in a folder of it.
+// `npm run build:demo`, in a folder of a static file server.
 test.describe.configure({ mode: 'serial' })
 
 const folder = '/somewhere/else/'
@@ -55,11 +55,11 @@ test('the demo: from the start to the accounts, a reload on the way, the sandbox
   await journey.on('partners')
   await page.goBack()
   await journey.on('accounts')
-  // Nothing but its files was asked of the host.
+  // Only its files were requested.
   expect(requested.filter((path) => path.includes('/api/') || !path.startsWith(folder))).toEqual([])
 })
 
-test('the build of customers holds no sandbox', () => {
+test('the production build contains no sandbox', () => {
   const assets = join(process.env.PREVIEW_DIST ?? 'dist', 'assets')
   const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'))
   for (const name of scripts) {

@@ -5,7 +5,7 @@ import { expect, test } from '../support/browser/test.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-// `npm start`, without the installing.
+// `npm start`, without the installation.
 const port = Number(process.env.PORT ?? 4173) + 4000
 const origin = `http://127.0.0.1:${port}`
 let server: ChildProcess | undefined
@@ -32,7 +32,7 @@ test.beforeAll(async () => {
 test.afterAll(() => void server?.kill())
 
 test('the dev server shows the app, up to a form, and the studio', async ({ page, watch }) => {
-  // Names of modules are no secrets.
+  // Module names may look like secrets.
   watch.allow(/secret in \S+\.tsx?(\?|$)/)
   const at = (screen: string) => page.locator(`main[data-screen="${screen}"] h1`)
   const late = { timeout: 300_000 }
@@ -40,7 +40,7 @@ test('the dev server shows the app, up to a form, and the studio', async ({ page
   await expect(at('start')).toBeVisible(late)
   await page.getByRole('button', { name: labels.withLogin, exact: true }).click()
   await expect(at('bank-search')).toBeVisible(late)
-  // Vite may load the page anew when it comes to know of another library; then what was typed is gone.
+  // Vite may reload the page when it finds a new library; then entries are lost.
   await expect(async () => {
     await page.getByRole('combobox').fill('Fantasia')
     await page.getByRole('option').first().click()

@@ -73,7 +73,10 @@ test('completed tasks stay ticked after a reload, and are counted', async ({ jou
   await expect(todo.getByText(`1 von ${count} erledigt`)).toBeVisible()
 })
 
-test('on a phone the first view says how much is left, and leads to the list', async ({ journey, page }) => {
+test('on a phone the first view shows the number of open tasks, with a link to them', async ({
+  journey,
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await journey.upTo('check')
   await journey.finish()
@@ -193,6 +196,6 @@ test('the recommended link contains no data of the customer; answers to question
   await page.getByText('Kann ich den Wechsel zurücknehmen?').click()
   await expect(page.getByText('Was verschickt ist, können wir nicht zurückholen. Bitten')).toBeVisible()
   const events = () => page.evaluate(() => Reflect.get(window, 'events') as unknown[])
-  // A box tells that it was opened after it was.
+  // The toggle event comes after opening.
   await expect.poll(events).toContainEqual({ area: 'faq', event: 'open' })
 })

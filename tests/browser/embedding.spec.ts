@@ -9,7 +9,7 @@ import { labels, owner } from '../support/browser/labels.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { config, hasNginx, startNginx } from '../support/nginx.ts'
 
-// The example page of src/tools/hosting/embed and the app behind nginx, on two origins of one site.
+// The example page of src/tools/hosting/embed, and the app behind nginx: two origins of the same site.
 test.describe.configure({ mode: 'serial' })
 test.skip(!hasNginx, 'nginx is not installed here; on Debian, as root, npm test installs it.')
 
@@ -36,13 +36,13 @@ test.afterAll(async () => {
   unlisted.close()
 })
 
-/** The installation lists the host, as its headers do. */
+/** The deployment config and the headers allow the host page. */
 const configure = (context: BrowserContext, { origin } = listed) =>
   context.route('**/config.json', (route) =>
     route.fulfill({ json: { ...config, embedding: { origins: [origin] } } }),
   )
 
-/** What the page around the app hears, and the app in its frame as a customer who sees nothing else. */
+/** Messages that the host page receives, and a customer who uses the app in its frame. */
 async function embedded(page: Page, host = listed, query = '') {
   await configure(page.context(), host)
   await page.addInitScript(() => {
@@ -65,7 +65,7 @@ async function embedded(page: Page, host = listed, query = '') {
   return { journey: new Journey(inFrame), frame, heard }
 }
 
-/** The screens, one after the other. The same one again only says that its way back has come or gone. */
+/** The screens in order. A repeated screen only reports a change of its back button. */
 const stepsIn = (messages: ToHost[]) =>
   messages.flatMap(({ screen }) => screen ?? []).filter((screen, at, all) => screen !== all[at - 1])
 
@@ -85,7 +85,7 @@ test("in a bank's page: a whole switch, which tells the page its height and step
   await journey.login()
   await journey.accounts()
   await journey.partners()
-  // The frame is as high as its content: it has no scroll bar of its own.
+  // The frame is as high as its content and has no scroll bar.
   const overflow = () =>
     journey.page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
   await expect.poll(overflow).toBeLessThanOrEqual(0)
@@ -126,14 +126,14 @@ test('the page around the app leads back, takes the focus to the step, and Tab g
 }) => {
   const { journey, frame, heard } = await embedded(page)
   await journey.on('start')
-  // Its own logo, languages and back button would be there twice.
+  // The host page already has logo, languages and back button.
   await expect(frame.getByRole('img')).toHaveCount(0)
   await expect(frame.getByRole('button', { name: 'English' })).toHaveCount(0)
   await expect(page.locator('#back')).toBeHidden()
   await journey.press(labels.withLogin)
   await journey.on('bank-search')
   await expect(frame.getByRole('button', { name: 'Zurück' })).toHaveCount(0)
-  // What has another shape or comes from another window is ignored.
+  // Invalid messages, and messages from other windows, are ignored.
   await page.evaluate((origin) => {
     const { contentWindow } = document.querySelector<HTMLIFrameElement>('#app') ?? {}
     const wrong = [
@@ -149,7 +149,7 @@ test('the page around the app leads back, takes the focus to the step, and Tab g
   await journey.on('bank-search')
   await expect(frame.getByRole('heading', { level: 1 })).toBeFocused()
   expect(stepsIn(await heard())).toEqual(['start', 'bank-search', 'bank-login', 'bank-search'])
-  // With the keyboard from the page into the app, through it, and out again.
+  // With Tab from the page into the app, through it, and out again.
   await page.locator('#back').focus()
   const focused = () => page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent)
   await page.keyboard.press('Tab')
@@ -175,14 +175,14 @@ test('the customer ends the session, and the page around the app hears of it', a
   await journey.press('Jetzt alles löschen')
   await journey.on('ended')
   await expect(page.locator('#state')).toHaveText('Sie haben den Kontowechsel beendet.')
-  // The view outlives the end.
+  // The view without a header is kept after the end.
   await expect(frame.getByRole('button', { name: 'English' })).toHaveCount(0)
 })
 
 test('a bank with a page of its own opens in a new tab, and the app in the frame goes on', async ({
   page,
 }) => {
-  // From the preview, whose sandbox has that page.
+  // On the preview, because its sandbox has the bank's page.
   const host = await serveHost(preview, 0)
   const headers = headersOf({ ...config, embedding: { origins: [host.origin] } })
   await page.context().route(`${preview}**`, async (route) => {

@@ -3,7 +3,7 @@ import { askToEnd, end } from '../support/browser/end-session.ts'
 import { Journey } from '../support/browser/journey.ts'
 import { expect, test } from '../support/browser/test.ts'
 
-/** A copy of this tab, with all that its session holds. */
+/** Duplicates this tab with its session storage. */
 async function duplicate(page: Page): Promise<Page> {
   const [copy] = await Promise.all([
     page.waitForEvent('popup'),
@@ -12,13 +12,13 @@ async function duplicate(page: Page): Promise<Page> {
   return copy
 }
 
-test('a duplicated tab is erased with it', async ({ journey, page }) => {
+test('ending a session also erases a duplicate of the tab', async ({ journey, page }) => {
   await journey.upTo('owner')
   await journey.fillOwner()
   const copy = await duplicate(page)
   const other = new Journey(copy)
   await other.on('owner')
-  // A request that is under way when the token ends is refused, and the browser reports that.
+  // A request that is being sent when the token expires is refused, and the browser logs that.
   await copy.waitForLoadState('networkidle')
   await end(journey, page)
   await other.on('ended')
@@ -31,7 +31,7 @@ test('two copies that end the session at once: one waits for the other, and neit
   page,
   watch,
 }) => {
-  // What the second one asks when the first has ended the session.
+  // The second tab's request after the first has ended the session.
   watch.allow(/Failed to load resource: the server responded with a status of 401/)
   await journey.upTo('owner')
   const copy = await duplicate(page)

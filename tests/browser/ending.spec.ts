@@ -4,7 +4,7 @@ import { end, sessionMenu } from '../support/browser/end-session.ts'
 import { labels } from '../support/browser/labels.ts'
 import { expect, test } from '../support/browser/test.ts'
 
-/** All that the browser keeps for this page: names in both storages, caches, the state of the history entry. */
+/** Everything that the browser stores for this page: keys in both storages, caches, the state of the history entry. */
 const stored = (page: Page) =>
   page.evaluate(async () => ({
     session: Object.keys(sessionStorage).toSorted(),

@@ -10,15 +10,15 @@ import type { Watch } from '../support/browser/watch.ts'
 const severities: Partial<Record<string, { severity: string }>> = catalogue.codes
 const refused = (watch: Watch) => watch.allow(/console error: Failed to load resource: the server responded/)
 const problem = (page: Page) => page.locator('main .problem')
-/** Ways on that can be taken now: a timed one waits until the server's time has passed. */
+/** Buttons that work now. A button with a waiting time is disabled until it has passed. */
 const ways = (page: Page) => problem(page).locator('.cluster').locator('a, button:not([aria-disabled])')
 
-/** A problem that a customer can understand: words instead of keys, and someone who cannot see it gets to know. */
+/** Checks that the problem is shown in words, without text keys, and is announced. */
 async function expectProblemShown(page: Page): Promise<void> {
   await problem(page).waitFor()
   const title = problem(page).getByRole('heading').first()
   await expect(title).toBeVisible()
-  // A field that was refused says the problem in place of the summary.
+  // An invalid field shows the problem instead of the summary.
   const message = problem(page).locator('p').or(page.locator('main .field-error')).first()
   for (const words of [await title.innerText(), await message.innerText()]) {
     expect(words).not.toMatch(/^[\w-]+(\.[\w-]+)+$/)
@@ -28,7 +28,7 @@ async function expectProblemShown(page: Page): Promise<void> {
   const shown = await problem(page).evaluate((element) => ({
     focused: element.contains(document.activeElement),
     announced: element.querySelector('[role="alert"]') !== null,
-    // A field that was refused has the focus, and says it in its description.
+    // An invalid field has the focus, and its description contains the problem.
     described: document.activeElement?.getAttribute('aria-invalid') === 'true',
   }))
   expect(shown.focused || shown.announced || shown.described, 'focused, announced or described').toBe(true)
@@ -36,13 +36,13 @@ async function expectProblemShown(page: Page): Promise<void> {
   expect(focus, 'the focus is somewhere').not.toBe('BODY')
 }
 
-/** The first way on leads to a page with content. */
+/** The first button leads to a page with content. */
 async function expectWayOn(page: Page): Promise<string | null> {
   const [way, main] = [ways(page).first(), page.locator('main')]
   await expect(way).toBeVisible()
   const [before, words] = [await problem(page).innerText(), await way.innerText()]
   await way.click()
-  // A way that leaves the login: the problem goes first, the screen a moment later.
+  // A button that leaves the login: the problem disappears before the screen changes.
   if (/^(Ohne Online-Banking|Mit den gefundenen|Andere Bank)/.test(words))
     await expect(main).not.toHaveAttribute('data-screen', 'bank-login')
   await expect(async () => {
@@ -50,7 +50,7 @@ async function expectWayOn(page: Page): Promise<string | null> {
     await expect(main.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 500 })
     await expect(main.locator('.pending')).toHaveCount(0, { timeout: 500 })
     await expect(main.getByRole('button').or(main.getByRole('textbox')).first()).toBeVisible({ timeout: 500 })
-    // Of those that are there now: the page may be leaving.
+    // Only current elements, because the page may be changing.
     expect(await problem(page).allInnerTexts()).not.toContain(before)
   }).toPass({ timeout: 60_000 })
   return page.locator('main').getAttribute('data-screen')
@@ -77,7 +77,7 @@ for (const code of codes.enum.filter((name) => name !== 'sca-required'))
     await expect(page.locator('main h1')).toContainText('Windmühlen Testbank')
   })
 
-test('code sca-required is no failure', async ({ journey }) => {
+test('code sca-required is not an error', async ({ journey }) => {
   await journey.atLogin(banks.none)
   await journey.login('err.sca-required')
   await journey.otp()
@@ -218,7 +218,7 @@ test('data that could not be loaded is loaded again when the connection is back'
   await journey.on('accounts')
   await expect(problem(page)).toContainText('keine Antwort erhalten')
   await page.unrouteAll()
-  // What was read half a second ago is not read again at once.
+  // Data that was loaded half a second ago is not loaded again at once.
   await expect(async () => {
     await context.setOffline(true)
     await context.setOffline(false)

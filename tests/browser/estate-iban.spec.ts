@@ -54,7 +54,7 @@ test('taking a contract over at the check asks for the IBAN before the order', a
   await journey.fillOwner()
   await journey.press(labels.next)
   await journey.on('estate-account')
-  // Nothing goes on: no account is needed.
+  // No contract is taken over, so no account is needed.
   await journey.field('Nein').check()
   await journey.press(labels.next)
   await journey.on('estate-signatures')
@@ -68,7 +68,7 @@ test('taking a contract over at the check asks for the IBAN before the order', a
   await decide(journey, page, 'strom', /Stromwerk/, 'Übernehmen')
   await journey.press(labels.next)
   await journey.on('estate-account')
-  // The addresses of letters and check lead back as long as the IBAN is missing.
+  // The addresses of letters and check lead back while the IBAN is missing.
   await page.goto('/estate/check')
   await expect(page.locator('main h1')).toBeVisible()
   await expect(page.locator('main')).not.toHaveAttribute('data-screen', 'estate-check')

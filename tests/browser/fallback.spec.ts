@@ -3,10 +3,10 @@ import { promised } from '#engine/tools/build/browsers.ts'
 import { labels } from '../support/browser/labels.ts'
 import { expect, test } from '../support/browser/test.ts'
 
-/** Files of the app's own script and of what it imports at once. */
+/** The app's main script and its static imports. */
 const script = /\/assets\/(index|libraries)-[\w-]{8}\.js$/
 
-/** The words of the page in German and English, with a way to load it anew. */
+/** Checks the message in German and English, and its reload button. */
 async function expectWords(page: Page, german: string | RegExp, english: string | RegExp): Promise<void> {
   const words = page.locator('body > main')
   await expect(words).toHaveCount(1)
@@ -76,7 +76,7 @@ test('in an old browser the page says so, and lists the supported ones', async (
 })
 
 test('a browser without modules: the page says that it is too old', async ({ page }) => {
-  // What such a browser makes of the page: no script of that type, and no word of them.
+  // Such a browser ignores scripts of this type without an error.
   await page.addInitScript(() => Reflect.deleteProperty(HTMLScriptElement.prototype, 'noModule'))
   await page.route('**/?lang=de', async (route) => {
     const response = await route.fetch()
@@ -89,8 +89,8 @@ test('a browser without modules: the page says that it is too old', async ({ pag
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('the page says that it needs it, above the words of Start', async ({ page, watch }) => {
-    // Nobody is there to use it.
+  test('the page says that it needs JavaScript, above the text of Start', async ({ page, watch }) => {
+    // Without scripts nothing can be pressed.
     watch.allow(/config\.json was preloaded/)
     await page.goto('/?lang=de')
     await expect(page.locator('noscript h1')).toHaveText('Diese Seite braucht JavaScript')
@@ -103,7 +103,7 @@ test.describe('without JavaScript', () => {
 
 test('an error outside of the screens does not leave the page blank', async ({ page, watch }) => {
   watch.allow(/./)
-  // The frame asks whether there is a connection, outside of what catches the faults of screens.
+  // The frame reads whether there is a connection, outside of the error boundary of screens.
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'onLine', {
       get: () => {
@@ -141,7 +141,7 @@ test('config.json fails with a switch in the tab: the page says so, sends no req
   await unavailable(page)
   expect(await stored()).toEqual(before)
   expect(calls).toEqual([])
-  // A second try in vain, then one that succeeds; none of them loads the page anew.
+  // The second try fails, the third succeeds; none reloads the page.
   await page.evaluate(() => Object.assign(window, { same: true }))
   const again = page.waitForResponse(blank)
   await page.getByRole('link', { name: 'Neu laden' }).click()

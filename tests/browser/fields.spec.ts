@@ -5,11 +5,11 @@ import { banks } from '../support/browser/journey.ts'
 import { labels, newIban } from '../support/browser/labels.ts'
 import { expect, test } from '../support/browser/test.ts'
 
-/** The day of these tests, so that weekends and holidays stand still: a Tuesday. */
+/** A fixed date (a Tuesday), so that weekends and holidays do not change. */
 const today = '2026-12-01T10:00:00'
 const summary = (page: Page) => page.locator('main .problem')
 
-/** The same words at the field and in the summary, tied to the control; the link leads there. */
+/** Checks that field and summary show the same message, that it describes the control, and that the link leads there. */
 async function expectError(
   page: Page,
   journey: Journey,
@@ -87,7 +87,7 @@ test('an early closing day is a warning that does not block', async ({ journey, 
   await journey.answerAccount('Ja', '2026-12-16')
   await journey.press(labels.next)
   await journey.on('close-account')
-  // The safe day, and the balance to the new account, unless the customer says otherwise.
+  // Defaults: the safe day, and the balance goes to the new account.
   await expect(journey.field(labels.closeDate)).toHaveValue(/^2027-/)
   await expect(journey.field('IBAN für das Restguthaben')).toHaveValue(/^DE57 9910/)
   await journey.field(labels.closeDate).fill('2026-12-15')
@@ -150,7 +150,7 @@ test('the owner form shows empty fields and mistakes, and keeps what was typed',
       await expectError(page, journey, 'Geburtsdatum', words, day)
       await expectDay(page, 'Geburtsdatum', date)
     })
-  // Eighteen today is old enough.
+  // The 18th birthday is today, which is old enough.
   await enterDay(journey, 'Geburtsdatum', '2008-12-01')
   await journey.press(labels.next)
   await journey.on('new-account')
@@ -214,7 +214,7 @@ test('below a complete IBAN its bank is shown, and nothing if the bank is unknow
   await iban.fill(newIban.slice(0, 12))
   await iban.blur()
   await expect(known).toBeEmpty()
-  // The answer may come while a finger is on its way to the next field.
+  // The answer may come just before the customer presses the next field.
   const below = journey.field(/^BIC/)
   const before = await below.boundingBox()
   await iban.fill(newIban)
@@ -222,7 +222,7 @@ test('below a complete IBAN its bank is shown, and nothing if the bank is unknow
   expect(await below.boundingBox(), 'the next field stays where it is').toEqual(before)
   await expect(known).toHaveRole('status')
   await expect(iban).toHaveAccessibleDescription(/Konto bei Neue Hausbank Test/)
-  // A bank that no directory lists; its check digits are right.
+  // A valid IBAN of an unknown bank.
   await iban.fill('DE02100100100006820101')
   await expect(known).toBeEmpty()
 })

@@ -9,7 +9,7 @@ import { hintsOf } from '../support/browser/hints-of.ts'
 import { madeForm } from '../support/made-forms.ts'
 import { configurationWith, removeRoot } from '../support/root.ts'
 
-// Forms that nobody wrote, of all that the language has: what the check accepts, a customer can fill in and send.
+// Generated forms with all keywords of the language: if the check accepts one, a customer can fill it in and send it.
 test.describe.configure({ mode: 'default' })
 
 const count = Number(process.env.MADE_FORMS ?? 40)
@@ -26,7 +26,7 @@ test.beforeAll(async () => {
   }
   const root = configurationWith(files)
   try {
-    // Whether a form can be filled in is what these two say.
+    // The rules that decide whether a form can be filled in.
     for (const { rule, file } of checkProject(root))
       if (rule === 'form-shape' || rule === 'unfillable-form') refused.add(/made-\d+/.exec(file)?.[0] ?? '')
   } finally {
@@ -40,14 +40,14 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server?.close())
 
-/** What a customer wants to send: one of the values that the schema takes. */
+/** What the customer wants to send: a valid value. */
 function exampleOf(schema: Record<string, unknown>): unknown {
   const written = JSON.parse(
     JSON.stringify(schema).replaceAll(/dependent(Required|Schemas)/g, 'dependencies'),
   ) as object
   for (let seed = 0; seed < 500; seed += 1) {
     const value = new Filler(written, seed).value(written, [1, 0.5, 0.2, 0][seed % 4] ?? 1)
-    // A list of boxes that nobody ticked is not there.
+    // A list of checkboxes is undefined if none is ticked.
     const isTicked = seed > 400 || !JSON.stringify(value).includes('[]')
     if (isTicked && isValid(written, value, written, formats)) return value
   }
@@ -67,13 +67,13 @@ interface Stop {
   value: string
   checked: boolean
   options: string[]
-  /** Of a button that adds or takes away: which it does, and how many there are. */
+  /** Whether a button adds or removes, and the number of items. */
   way: string | undefined
   items: number | undefined
   isEnd: boolean
 }
 
-/** What has the focus. */
+/** The focused control. */
 const stopOf = (page: Page): Promise<Stop> =>
   page.evaluate(() => {
     const node = document.activeElement as HTMLInputElement & HTMLSelectElement
@@ -97,14 +97,14 @@ const stopOf = (page: Page): Promise<Stop> =>
 const shown = (value: unknown): string =>
   typeof value === 'number' ? String(value).replace('.', ',') : typeof value === 'string' ? value : ''
 
-/** Uses what has the focus so that the form comes nearer to the wish. By keys alone. */
+/** Uses the focused control by keyboard, to bring the form closer to the wanted value. */
 async function use(page: Page, stop: Stop, example: unknown, done: Set<string>): Promise<void> {
   const { keyboard: keys } = page
   const { tag, type, path, value, items } = stop
   if (items !== undefined) {
     const held = at(example, path)
     const most = typeof held === 'object' ? Object.keys(held ?? {}).length : 0
-    // A list in a list is there, though empty, once something was added and taken away again.
+    // A nested list is empty instead of undefined after an item was added and removed.
     const isFirst = most === 0 && /^\d+$/.test(path.at(-1) ?? '') && !done.has(path.join('-'))
     const isMore = stop.way === 'remove' ? items > most : items < most || isFirst
     done.add(path.join('-'))
@@ -114,14 +114,14 @@ async function use(page: Page, stop: Stop, example: unknown, done: Set<string>):
     const own = path.map((key) => key.replace(/__(one|any)of_select$/, ''))
     const value_ = at(example, union ? own : path)
     const way = at(value_, ['way'])
-    // Where alternatives are texts and numbers, texts come first.
+    // If the alternatives are strings and numbers, strings come first.
     const place = typeof way === 'string' ? way.slice(1) : String(Number(typeof value_ === 'number'))
     const goal = stop.options.indexOf(union ? place : String(value_ ?? ''))
     const steps = goal < 0 ? 0 : goal - stop.options.indexOf(value)
     for (let step = 0; step < Math.abs(steps); step += 1)
       await keys.press(steps > 0 ? 'ArrowDown' : 'ArrowUp')
   } else if (type === 'checkbox') {
-    // One of several bears the id of the list, the others their place as well.
+    // The first of several has the id of the list, the others also their index.
     const held = [path, path.slice(0, -1)].map((one) => at(example, one)).find(Array.isArray)
     const isWanted = value === 'on' || !held ? at(example, path) === true : held.includes(value)
     if (stop.checked !== isWanted) await keys.press('Space')
@@ -139,7 +139,7 @@ async function use(page: Page, stop: Stop, example: unknown, done: Set<string>):
           : isDay
             ? ([month, year][part] ?? day)
             : whole
-    // Nobody knows a constant.
+    // Constants are not shown.
     if (text === '' || text === value || /^(fest|w\d)$/.test(text)) return
     await keys.press('ControlOrMeta+a')
     await keys.type(text)

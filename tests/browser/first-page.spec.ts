@@ -14,7 +14,7 @@ import { expect, test } from '../support/browser/test.ts'
 const dist = process.env.PREVIEW_DIST ?? 'dist'
 const script = /\/assets\/(index|libraries)-[\w-]{8}\.js$/
 
-/** Holds back the scripts of the app. @returns lets them through */
+/** Holds back the app's scripts. @returns a function that lets them through */
 async function holdScripts(page: Page): Promise<() => void> {
   let go = () => {}
   const held = new Promise<void>((done) => (go = done))
@@ -25,7 +25,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return () => go()
 }
 
-/** Keeps the first screen that was in the page, to compare it later. */
+/** Stores the baked first screen, to compare it later. */
 const keepFirst = (page: Page) =>
   page.addInitScript(() =>
     document.addEventListener('DOMContentLoaded', () =>
@@ -55,7 +55,7 @@ for (const [address, lang, title, bank] of [
     expect(await isFirst(page)).toBe(true)
   })
 
-/** The app through a server that waits in the middle of the first screen. @returns its address, what sends the rest */
+/** A server that sends only half of the first screen. @returns its address, and a function that sends the rest */
 async function inTwoParts(app: string) {
   let rest = () => {}
   const isReleased = new Promise<void>((done) => (rest = done))
@@ -92,7 +92,7 @@ test('a screen that arrives in two parts is painted once, when it is whole', asy
   }
 })
 
-test('a press before the app is there is kept, and done once it is', async ({ page, journey }) => {
+test('a press before the app has loaded works after that', async ({ page, journey }) => {
   const go = await holdScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
   await journey.press(labels.withLogin)
@@ -101,7 +101,7 @@ test('a press before the app is there is kept, and done once it is', async ({ pa
   await journey.on('bank-search')
 })
 
-test('a language pressed before the app is there is shown once it is', async ({ page, journey }) => {
+test('a language that is chosen before the app has loaded is shown after that', async ({ page, journey }) => {
   const go = await holdScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
   await journey.press('English')
@@ -112,10 +112,7 @@ test('a language pressed before the app is there is shown once it is', async ({ 
   )
 })
 
-test('while a session goes on, the page waits for the app, which knows what to show', async ({
-  page,
-  journey,
-}) => {
+test('during a session no baked screen is shown: the page waits for the app', async ({ page, journey }) => {
   await journey.start()
   const go = await holdScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
@@ -138,7 +135,10 @@ test('the session of a tenant does not show the page of another one', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Neues Konto? Wir sagen allen Bescheid.')
 })
 
-test('a tenant file that was edited after the build wins', async ({ page, journey }) => {
+test('a tenant file that was edited after the build is used instead of the baked one', async ({
+  page,
+  journey,
+}) => {
   await page.route('**/tenants/hausbank/tenant.json', async (route) => {
     const file = (await (await route.fetch()).json()) as Record<string, unknown> // a file of ours
     await route.fulfill({ json: { ...file, texts: { de: { 'start.title': 'Nach dem Bau geändert' } } } })
@@ -148,7 +148,7 @@ test('a tenant file that was edited after the build wins', async ({ page, journe
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nach dem Bau geändert')
 })
 
-test('a page brings its first screen and no others, and fits the first window of a connection', async ({
+test('a page contains only its first screen, and fits into the first TCP congestion window', async ({
   page,
   journey,
 }) => {
@@ -165,12 +165,12 @@ test('a page brings its first screen and no others, and fits the first window of
   await journey.on('start')
   expect(asked.filter((path) => path.includes('/icons-'))).toEqual([])
   expect(brotliCompressSync(readFileSync(join(dist, 'index.html'))).length).toBeLessThan(14 * 1024)
-  // The others come when they are needed.
+  // The other screens are loaded when needed.
   await journey.press(labels.withLogin)
   await journey.on('bank-search')
 })
 
-test('npm run bake brings an edited tenant file into the pages; in the dark its only logo has a light plate at once', async ({
+test('npm run bake brings an edited tenant file into the pages; in dark mode a single logo has a light background at once', async ({
   page,
   watch,
 }) => {
@@ -193,7 +193,7 @@ test('npm run bake brings an edited tenant file into the pages; in the dark its 
     const html = readFileSync(join(copy, 'pages/mondbank.de.html'), 'utf8')
     expect(html).toMatch(/<h1[^>]*>&lt;\/script&gt;&lt;b&gt;Mond &amp; Co<\/h1>/)
     expect(html).not.toContain('</script><b>')
-    // Without any script, as the page is painted first.
+    // Without scripts, as in the first paint.
     watch.allow(/Failed to load resource: net::ERR_FAILED .*\.js/)
     await page.route('**/?tenant=mondbank', (route) =>
       route.fulfill({ contentType: 'text/html', body: html }),

@@ -8,14 +8,14 @@ import { expect, test } from '../support/browser/test.ts'
 const problem = (page: Page) => page.locator('main .problem')
 const storage = (page: Page) => page.evaluate(() => ({ ...sessionStorage }) as Record<string, string>)
 
-/** As nginx, a load balancer or a firewall answers in place of the backend. */
+/** Answers of nginx, a load balancer or a firewall instead of the backend. */
 const page = (status: number) => ({
   status,
   contentType: 'text/html',
   body: `<html><head><title>${status}</title></head><body><h1>${status}</h1><hr>nginx</body></html>`,
 })
 
-/** Told in its place: the step stays, nothing is forgotten, and there is a way to try again. */
+/** The problem is shown on the step, all entries are kept, and there is a retry button. */
 async function expectInPlace(shown: Page, before: Record<string, string>): Promise<void> {
   await expect(problem(shown)).toContainText('antwortet gerade nicht wie erwartet')
   await expect(shown).not.toHaveURL(/error/)
@@ -30,7 +30,7 @@ test.beforeEach(({ watch }) => {
 })
 
 for (const status of [403, 404, 413])
-  test(`${status} by a gateway at the order: bank access, decisions and signatures stay, and it is given again`, async ({
+  test(`${status} by a gateway at the order: bank access, decisions and signatures are kept, and the order can be sent again`, async ({
     journey,
     page: shown,
   }) => {
@@ -39,7 +39,7 @@ for (const status of [403, 404, 413])
     await journey.upTo('check')
     const before = await storage(shown)
     await placeOrder(journey)
-    // Nobody who knows has refused it: the service is asked, and says that there is no order.
+    // A gateway does not know the status of the order. The app asks the service, which has no order.
     await journey.on('order-unconfirmed')
     await expect(shown.locator('main')).toContainText('noch kein Auftrag da')
     const now = await storage(shown)

@@ -32,7 +32,7 @@ test('a consultant hands over; the customer continues with link and code, signs 
   const { token, jwt } = (await (await made).json()) as SwitchCreateResponse
   const mail = (await outbox(baseURL ?? '', customer.mail)).at(-1)
   const sms = (await outbox(baseURL ?? '', customer.mobile)).at(-1)
-  // The customer's own browser knows nothing of all this.
+  // The customer's browser has no data yet.
   await page.evaluate(() => sessionStorage.clear())
   await page.goto('about:blank')
   const link = mail?.link ?? ''
@@ -51,7 +51,7 @@ test('a consultant hands over; the customer continues with link and code, signs 
   await journey.field('Code').fill(sms?.code ?? '')
   await journey.press(labels.next)
   await journey.on('resume-tasks')
-  // From here on the switch is the customer's alone: what the consultant's tab holds opens nothing.
+  // From now on only the customer has access: the token in the consultant's tab is refused.
   for (const held of [token, jwt?.access_token]) {
     const headers = { authorization: `Bearer ${held}` }
     expect((await page.request.get('/api/v1/banking/accounts', { headers })).status()).toBe(401)
@@ -70,7 +70,7 @@ test('a consultant hands over; the customer continues with link and code, signs 
   await journey.press(labels.toCheck)
   await journey.finish()
 
-  // The link is spent: refused, with a way on.
+  // The link can be used only once. The page says so and shows how to continue.
   await page.goto('about:blank')
   await page.goto(link)
   await journey.on('resume-welcome')
@@ -97,7 +97,12 @@ test('the token of POST /switch in a link opens nothing, and nothing is connecte
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('accessToken'))).toBeNull()
 })
 
-test('the fifth wrong code of the SMS ends the link', async ({ journey, page, watch, baseURL }) => {
+test('after five wrong codes by SMS the link cannot be used any more', async ({
+  journey,
+  page,
+  watch,
+  baseURL,
+}) => {
   watch.allow(/Failed to load resource.*422/)
   const code = await linkCode(baseURL ?? '', await newSession(baseURL ?? ''), '+4915123125003')
   await page.goto(`/?lang=de#code=${code}`)

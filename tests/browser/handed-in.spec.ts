@@ -9,7 +9,7 @@ import { expect, test } from '../support/browser/test.ts'
 const agree = 'Angaben übernehmen'
 const decline = 'Ohne diese Angaben beginnen'
 
-/** A bank opens the app for somebody whom it knows. */
+/** A bank opens the app with data of its customer. */
 async function startedByBank(page: Page, journey: Journey, upstream: string, identity: object) {
   await page.goto(`/?lang=de#code=${await startCode(upstream, identity)}`)
   await journey.on('resume-welcome')
@@ -28,11 +28,11 @@ async function toOwner(journey: Journey) {
   await journey.on('owner')
 }
 
-/** Everything that the tab keeps. */
+/** Everything that the tab stores. */
 const stored = (page: Page) =>
   page.evaluate(() => JSON.stringify(sessionStorage) + JSON.stringify(localStorage))
 
-test('a customer whom the bank knows sees what it has handed in, agrees, and need not type it', async ({
+test('a customer whom the bank knows sees its data, agrees, and need not enter it', async ({
   journey,
   page,
   baseURL,
@@ -55,12 +55,12 @@ test('a customer whom the bank knows sees what it has handed in, agrees, and nee
   const saved = page.waitForRequest((request) => request.url().endsWith('/switch/type'))
   await journey.press(agree)
   expect((await saved).postDataJSON()).toMatchObject({ consent: { accepted: true, textVersion: '2026-11' } })
-  // It waits with the service now: a way back to the link does not bring it over later changes.
+  // The data is at the service now: opening the link again does not overwrite later changes.
   await journey.on('start')
   expect(await stored(page)).not.toMatch(/Kim|kim.muster|DE57/)
   await toOwner(journey)
   await journey.press('Bearbeiten Kim Muster')
-  // What the bank says stays; the rest can be changed.
+  // Data of the bank cannot be changed, other data can.
   await expect(journey.field('Vornamen')).toHaveValue('Kim')
   await expect(journey.field('Vornamen')).not.toBeEditable()
   await expect(journey.field('Vornamen')).toHaveAccessibleDescription('Kann hier nicht geändert werden.')
@@ -78,7 +78,11 @@ test('a customer whom the bank knows sees what it has handed in, agrees, and nee
     expect(addresses.filter((address) => address.includes(value))).toEqual([])
 })
 
-test('who declines begins without it, and nothing of it is kept', async ({ journey, page, baseURL }) => {
+test('if the customer declines, the switch begins without this data and none is stored', async ({
+  journey,
+  page,
+  baseURL,
+}) => {
   await startedByBank(page, journey, baseURL ?? '', known.customer)
   const erased = page.waitForRequest((request) => request.method() === 'DELETE')
   await journey.press(decline)

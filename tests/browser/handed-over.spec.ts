@@ -25,7 +25,7 @@ test('the next consultation lists the earlier hand-overs, without data of the cu
   await journey.on('consultant-start')
   await expect(list(page)).toHaveCount(0)
   await handOver(journey, page, 'first')
-  // Sent once more is not handed over once more.
+  // Sending the link again does not add a second hand-over.
   const again = page.waitForResponse('**/switch/setConsultantMail')
   await journey.press('Link noch einmal schicken')
   await again
@@ -40,7 +40,7 @@ test('the next consultation lists the earlier hand-overs, without data of the cu
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toMatch(/first|second|4915123/)
   await examine(page, 'consultant-start', 2)
 
-  // Ending takes the list along.
+  // Ending the session deletes the list.
   await page
     .getByRole('banner')
     .getByRole('button', { name: /^Ihr Wechsel/ })

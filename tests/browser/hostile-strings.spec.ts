@@ -15,10 +15,10 @@ const preview = Number(process.env.PORT ?? 4173)
 const parameters = ['tenant', 'service', 'lang', 'immoscoutMieterPlus', 'loginId', 'state']
 const word = (index: number) => twoHundred[index % twoHundred.length] ?? ''
 
-/** Words of the customer's data, by key. */
+/** Keys of free texts in the customer's data. */
 const free = new Set(['name', 'purpose', 'city', 'street', 'contractNumber', 'creditor', 'holder', 'message'])
 
-/** A copy of an answer in which every free text is the next hostile word. */
+/** A copy of an answer in which every free text is replaced by the next attack string. */
 function poisoned(value: unknown, next: () => string, key = ''): unknown {
   if (Array.isArray(value)) return value.map((item) => poisoned(item, next))
   if (typeof value === 'object' && value !== null)
@@ -36,14 +36,14 @@ async function poison(page: Page, address: string): Promise<() => number> {
   return () => used
 }
 
-/** In answers of the API and in the directory of banks. */
+/** Attacks in answers of the API and in the directory of banks. */
 async function inAnswers(page: Page, journey: Journey): Promise<void> {
   const used = await poison(page, '**/api/v1/switch/partners')
   await poison(page, '**/banks.json')
   await toPartners(journey, 'size-300')
   await expect(rows(page).first()).toBeVisible()
   expect(used()).toBeGreaterThan(200)
-  // Names that hold markup are refused by the schema of the answer; the others are shown, as words.
+  // The answer's schema refuses names with markup. Other strings are shown as plain text.
   await expect(page.locator('main')).toContainText('~vbscript:alert(1)')
   expect(
     await page.locator('main :is(iframe, script, [onerror], [onload], [onclick], [srcdoc])').count(),
@@ -51,11 +51,11 @@ async function inAnswers(page: Page, journey: Journey): Promise<void> {
   await page.unrouteAll()
 }
 
-/** In every parameter, in path and fragment. */
+/** Attacks in every query parameter, in path and fragment. */
 async function inAddresses(page: Page): Promise<void> {
   for (let from = 0; from < 200; from += 50) {
     const query = new URLSearchParams()
-    // The first of a name counts; the others are there to be stumbled over.
+    // Only the first parameter with a name is used; the others must be ignored.
     for (let at = from; at < from + 50; at++)
       query.append(parameters[at % parameters.length] ?? '', word(at).toWellFormed())
     const path = from ? `public/${encodeURIComponent(word(from).toWellFormed())}` : ''
@@ -64,11 +64,11 @@ async function inAddresses(page: Page): Promise<void> {
   }
 }
 
-/** In every key of storage, before the page looks. */
+/** Attacks in every storage key, before the app reads it. */
 async function inStorage(page: Page): Promise<void> {
   const keys = allKeys.filter((key) => key !== tokenKeys.access)
   for (let from = 0; from < 200; from += Math.ceil(200 / 3)) {
-    // Written where nothing watches: a page that is about to go.
+    // Written just before a navigation, so that the watcher does not report the values.
     await page.evaluate(
       ([names, words]) => names.forEach((name, index) => sessionStorage.setItem(name, words[index] ?? '')),
       [keys, keys.map((_, index) => word(from + index))] as const,
@@ -79,7 +79,7 @@ async function inStorage(page: Page): Promise<void> {
   }
 }
 
-/** In the deployment config, the tenant's texts and a page of the tenant. */
+/** Attacks in the deployment config, the tenant's texts and a page of the tenant. */
 async function inFiles(page: Page): Promise<void> {
   let at = 0
   const everywhere = (value: unknown): unknown =>
@@ -117,7 +117,7 @@ async function inFiles(page: Page): Promise<void> {
 }
 
 async function everySink(page: Page, journey: Journey, watch: Watch): Promise<void> {
-  // What is told to operators about files and addresses that cannot be used.
+  // Console messages for operators about unusable files and addresses.
   watch.allow(
     /^console (warning|error): (tenant\.json|config\.json|pages\/imprint\.md|Failed to load resource)/,
   )
@@ -132,7 +132,7 @@ async function everySink(page: Page, journey: Journey, watch: Watch): Promise<vo
   expect(seen).toEqual([])
 }
 
-test('two hundred hostile strings in every input, in preview: none runs, none leaves the page, no policy report', ({
+test('none of 200 attack strings in any input runs a script, sends a request or causes a policy report (preview)', ({
   page,
   journey,
   watch,
@@ -148,14 +148,14 @@ test.describe('behind nginx', () => {
   })
   test.afterAll(() => nginx?.close())
 
-  test('two hundred hostile strings in every input: none runs, none leaves the page, no policy report', ({
+  test('none of 200 attack strings in any input runs a script, sends a request or causes a policy report', ({
     page,
     journey,
     watch,
   }) => everySink(page, journey, watch))
 })
 
-test('ids of the backend are opaque: a login with a user id that is no UUID leads on', async ({
+test('ids of the backend are opaque: the login works with a user id that is not a UUID', async ({
   journey,
   page,
 }) => {

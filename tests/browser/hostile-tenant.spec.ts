@@ -19,13 +19,13 @@ type Json = Record<string, unknown>
 const sound = JSON.parse(readFileSync('tenants/hausbank/tenant.json', 'utf8')) as { theme: Json } & Json // a file of ours
 const footer = ['helpdesk', 'agb', 'imprint', 'privacy', 'accessibility']
 
-/** The item of a list at a place that no other place of the same file takes. */
+/** Chooses a list item, a different one at each place of a file. */
 const taker = (list: readonly string[], from: number) => {
   let next = from
   return () => list[next++ % list.length] ?? ''
 }
 
-/** A tenant with hostile values at every key, and hostile keys; `turn` chooses which. */
+/** A tenant with attacks in every key and value. `turn` chooses which. */
 function hostile(turn: number): Json {
   const address = taker(addresses, turn * footer.length)
   const style = taker(styles, turn * colours.length)
@@ -54,7 +54,7 @@ function hostile(turn: number): Json {
   }
 }
 
-/** Every way out of the page, by its whole address. */
+/** Full addresses of all links of the page. */
 const ways = (page: Page, below = 'body') =>
   page
     .locator(`${below} a[href]`)
@@ -62,7 +62,7 @@ const ways = (page: Page, below = 'body') =>
 
 const own = /^(http:\/\/127\.0\.0\.1:\d+\/|mailto:|tel:)/
 
-test('thirty attacks and more in tenant files that nobody checked: nothing runs, nothing leaves, the page is of use', async ({
+test('attacks in tenant files that were not checked run no script and send no request, and the page works', async ({
   page,
   journey,
   watch,
@@ -73,7 +73,7 @@ test('thirty attacks and more in tenant files that nobody checked: nothing runs,
     await test.step(`file ${turn + 1}`, async () => {
       await page.route('**/tenant.json', (route) => route.fulfill({ json: hostile(turn) }))
       await journey.open()
-      // The file was used: its words are shown, as words.
+      // The file was used: its texts are shown as plain text.
       const words = markup[turn * 2]
       if (words) await expect(page.locator('h1')).toHaveText(words)
       for (const address of await ways(page)) expect(address).toMatch(own)
@@ -85,11 +85,11 @@ test('thirty attacks and more in tenant files that nobody checked: nothing runs,
   expect(seen).toEqual([])
 })
 
-test('a page of nothing but attacks: nothing runs, nothing leaves, its words are shown', async ({
+test('attacks in a public page run no script and send no request, and its text is shown', async ({
   page,
   watch,
 }) => {
-  // The operator is told what is not shown.
+  // The console names what is not shown, for the operator.
   watch.allow(/console warning: pages\/imprint\.md: /)
   const seen = guard(page)
   const body = ['# Impressum', ...pages].join('\n\n')

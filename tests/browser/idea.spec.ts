@@ -5,7 +5,7 @@ import { walkPack } from '../support/browser/pack-walk.ts'
 import type { Tone } from '../support/browser/pack-walk.ts'
 import { expect, test } from '../support/browser/test.ts'
 
-// A copy of the checkout with JSON, Markdown and an SVG added, built and served by itself.
+// A copy of the checkout with new JSON, Markdown and SVG files, which is built and served.
 test.describe.configure({ mode: 'serial' })
 
 let root = ''
@@ -51,7 +51,7 @@ test('a new flow with its form and a new tenant need no line of code', async ({ 
 })
 
 test('a new variant needs no line of code', async ({ page, watch }) => {
-  // The list of what may be kept is that of this checkout, which does not know the copy's.
+  // The list of allowed storage keys is that of this checkout, without the keys of the copy.
   watch.allow(/storage: unknown key kws\.newAddress/)
   await page.goto(`${preview.origin}/umzug`)
   await page.getByRole('button', { name: 'Mit Online-Banking starten' }).click()
@@ -61,7 +61,7 @@ test('a new variant needs no line of code', async ({ page, watch }) => {
   await expect(page.getByText(/Schritt 1 von 4/).first()).toBeVisible()
 })
 
-test('what `npm run new` writes is built, and can be walked', async ({ page, watch }) => {
+test('a flow that `npm run new` has written can be built and used', async ({ page, watch }) => {
   watch.allow(/storage: unknown key garden\./)
   await page.goto(`${preview.origin}/garden`)
   const main = page.getByRole('main')
@@ -87,7 +87,7 @@ for (const [tone, address] of tones)
     await page.setViewportSize({ width: 320, height: 800 })
     await page.clock.install()
     await walkPack(page, preview.origin + address, tone)
-    // It made a call and is done: the tab is free for another flow, with a user of its own.
+    // The flow has ended, so another flow can begin in this tab, with a new user.
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('accessToken'))).not.toBeNull()
     await page.goto(`${preview.origin}/umfrage`)
     await expect(page.getByRole('main')).toHaveAttribute('data-screen', 'survey-ask')

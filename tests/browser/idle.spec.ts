@@ -45,7 +45,7 @@ test('without an answer the session is erased, and the page says what can be res
   await expect(page.getByRole('banner').getByRole('button', { name: /^Ihr Wechsel/ })).toBeVisible()
   await page.clock.fastForward(minutes(10.1))
   await expect(question(page)).toBeVisible()
-  // The countdown that was promised is given to its end.
+  // The whole announced countdown is given.
   await page.clock.runFor(minutes(0.8))
   await journey.on('owner')
   await expect(question(page)).toBeVisible()
@@ -76,7 +76,7 @@ test('input in a copy of the tab counts: the other tab neither asks nor ends the
   page,
   watch,
 }) => {
-  // In the end both tabs end the session at the same time, and the service knows it only once.
+  // At the end both tabs end the session at the same time; the second request is refused.
   watch.allow(/Failed to load resource.*401/)
   await journey.upTo('owner')
   await page.clock.install()
@@ -90,20 +90,20 @@ test('input in a copy of the tab counts: the other tab neither asks nor ends the
   await other.on('owner')
   for (const tab of [page, copy])
     await expect(tab.getByRole('banner').getByRole('button', { name: /^Ihr Wechsel/ })).toBeVisible()
-  // The clock is that of both tabs.
+  // Both tabs share this clock.
   await page.clock.fastForward(minutes(9))
   await copy.keyboard.press('Shift')
   await page.clock.fastForward(minutes(9))
   await copy.keyboard.press('Shift')
   await page.clock.fastForward(minutes(1))
-  // Long enough for the tab behind it to have ended both.
+  // Long enough for the hidden tab to end the session.
   await other.fillOwner()
   await other.press(labels.next)
   await other.on('new-account')
   await journey.on('owner')
   await expect(question(page)).toHaveCount(0)
   await expect(question(copy)).toHaveCount(0)
-  // Where nobody is active in either tab, both end.
+  // Without input in both tabs, both end.
   await page.clock.fastForward(minutes(20))
   await journey.on('ended')
   await other.on('ended')

@@ -7,7 +7,7 @@ import { bankOfPersona, personaAddress } from '../support/browser/persona.ts'
 import { topics } from '../support/browser/topics.ts'
 import { expect, test } from '../support/browser/test.ts'
 
-/** What each bank asks for after login name and PIN; an approval in an app is the way of persona P1. */
+/** What each bank asks for after login name and PIN. personas.spec.ts tests the approval in an app (P1). */
 const approvals: Record<'sms' | 'none', (journey: Journey) => Promise<void>> = {
   sms: (journey) => journey.otp(),
   none: (journey) => journey.on('accounts'),
@@ -32,7 +32,7 @@ for (const [kind, approve] of Object.entries(approvals))
     ).not.toHaveCount(0)
   })
 
-test('P2: without login, one topic a screen, with suggestions, a search and "none of these"', async ({
+test('P2: without online banking, one topic on each screen, with suggestions, a search and "none of these"', async ({
   journey,
   page,
 }) => {
@@ -41,7 +41,7 @@ test('P2: without login, one topic a screen, with suggestions, a search and "non
   await journey.on('guided-housing')
   await expect(page.locator('.steps')).toContainText('Schritt 1 von 11: Wohnen')
   await examine(page, 'guided-housing', 0)
-  // "None of these" is an answer: it is kept, and a partner that is chosen takes it away.
+  // "None of these" is stored as an answer. Choosing a partner removes it.
   await journey.field('Nichts davon').check()
   await journey.nextTopic()
   await journey.on('guided-energy')
@@ -55,7 +55,7 @@ test('P2: without login, one topic a screen, with suggestions, a search and "non
   await expect(journey.field('Nichts davon')).not.toBeChecked()
   await expect(page.locator('.rail-fold').or(page.locator('.rail'))).toContainText('Stromwerk Musterstadt')
   await journey.nextTopic()
-  // The search finds what is not suggested, and shows nothing before something is typed.
+  // The search finds partners that are not suggested. It shows none before the customer types.
   await journey.on('guided-telecom')
   await expect(page.getByRole('button', { name: /^Hinzufügen/ })).toHaveCount(0)
   await page.getByRole('searchbox', { name: 'Ein anderer Name' }).fill('Stadtwerke Ahornau')
@@ -75,7 +75,7 @@ test('P2: without login, one topic a screen, with suggestions, a search and "non
   await expect(page.locator('main')).toContainText('Stromwerk Musterstadt')
 })
 
-test('P9: with the keyboard alone', async ({ page }) => {
+test('P9: from Start to the order by keyboard', async ({ page }) => {
   const journey = new Journey(page, keyboard(page))
   await journey.start(personaAddress('P9'))
   await journey.chooseBank(bankOfPersona('P9'))

@@ -21,7 +21,7 @@ async function expectNamed(page: Page) {
   expect((await internal(page)).length).toBeGreaterThan(0)
 }
 
-/** The way over a public page back to the root, and a step further. */
+/** Goes to a public page, back to the root, and to the next step. */
 async function walk(page: Page, journey: Journey, name: string) {
   await page.getByRole('link', { name: 'Impressum' }).click()
   await journey.on('page')
@@ -32,7 +32,7 @@ async function walk(page: Page, journey: Journey, name: string) {
   return [afterPage, searchOf(page)]
 }
 
-test('a tenant of the address stays on the way over its pages to the root, in a new tab and after a reload', async ({
+test('the tenant of the address is kept on public pages, in a new tab and after a reload', async ({
   page,
   journey,
   context,
@@ -40,7 +40,7 @@ test('a tenant of the address stays on the way over its pages to the root, in a 
   await journey.open('/?tenant=mondbank')
   await expectNamed(page)
   expect(await walk(page, journey, bank)).toEqual(['?tenant=mondbank', '?tenant=mondbank'])
-  // A new tab knows nothing of this one but the link.
+  // A new tab has only the address of the link.
   const tab = await context.newPage()
   await tab.goto((await page.getByRole('link', { name: 'Impressum' }).getAttribute('href')) ?? '')
   await expect(tab.locator('main[data-screen="page"] h1')).toHaveText('Impressum')
@@ -72,7 +72,7 @@ test('a link in the text of a public page names the tenant too', async ({ page, 
   expect(await href('weg')).toBe('https://example.org/a')
 })
 
-test('a link pressed before the app is there leads to the same tenant', async ({ page, journey }) => {
+test('a link that is pressed before the app has loaded keeps the tenant', async ({ page, journey }) => {
   await page.route(/\/assets\/(index|libraries)-[\w-]{8}\.js$/, () => {})
   await page.goto('/?tenant=mondbank', { waitUntil: 'commit' })
   await page.getByRole('link', { name: 'Impressum' }).click({ noWaitAfter: true })
@@ -83,13 +83,13 @@ test('a link pressed before the app is there leads to the same tenant', async ({
   await expect(page).toHaveTitle(new RegExp(bank))
 })
 
-test('the tenant that the host chose stands in no link', async ({ page, journey }) => {
+test('links do not name the tenant if the host determines it', async ({ page, journey }) => {
   await journey.open('/')
   expect((await internal(page)).filter((href) => href.includes('?'))).toEqual([])
   expect(await walk(page, journey, 'Neue Hausbank')).toEqual(['', ''])
 })
 
-test('the name of a tenant that is not there stands in no link', async ({ page, journey, watch }) => {
+test('links do not name an unknown tenant', async ({ page, journey, watch }) => {
   watch.allow(/console (error: Failed to load resource|warning: .*tenant)/)
   await journey.open('/?lang=de&tenant=nobody')
   await expect(page.getByRole('status').filter({ hasText: 'haben wir nicht gefunden' })).toBeVisible()

@@ -18,7 +18,7 @@ async function saveForLater(journey: Journey, page: Page, mobile: string, mail?:
 }
 
 async function openLink(journey: Journey, page: Page, link: string, code: string): Promise<void> {
-  // Another browser knows nothing of this one.
+  // Another browser, without the data of this one.
   await page.evaluate(() => sessionStorage.clear())
   await page.goto(link)
   await journey.on('resume-welcome')
@@ -55,7 +55,7 @@ test('a customer who continues later gets a link and a code, ends here, and retu
   await journey.on('new-account')
   const stored = await page.evaluate(() => sessionStorage.getItem('profile'))
   expect(stored).toContain('Erika')
-  // In this browser nothing lies before the step: the way back is the beginning.
+  // In this browser the step is the first one, so "back" leads to the beginning.
   await journey.press('Zurück')
   await journey.on('start')
 })

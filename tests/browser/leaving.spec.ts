@@ -3,7 +3,7 @@ import { banks } from '../support/browser/journey.ts'
 import { labels } from '../support/browser/labels.ts'
 import { expect, test } from '../support/browser/test.ts'
 
-/** The questions that the browser asks on leaving; the customer stays. */
+/** Counts the browser's questions on leaving, and answers them with "stay". */
 function questions(page: Page): string[] {
   const dialogs: string[] = []
   page.on('dialog', async (dialog) => {
@@ -24,7 +24,7 @@ test('leaving with a typed PIN asks once; staying keeps the PIN', async ({ journ
   await expect.poll(() => dialogs).toEqual(['beforeunload'])
   await journey.on('bank-login')
   await expect(page.locator('input[type="password"]')).toHaveValue('12345')
-  // Emptied, there is nothing to lose.
+  // An empty field does not cause a question.
   await page.locator('input[type="password"]').fill('')
   await journey.field(labels.login).fill('')
   await leave(page)
@@ -34,14 +34,14 @@ test('leaving with a typed PIN asks once; staying keeps the PIN', async ({ journ
 
 const below = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name })
 const pin = (page: Page) => page.locator('input[type="password"]')
-/** All that this browser has stored for the page, and what its address and history say. */
+/** Everything that this browser stores for the page, with its address and history state. */
 const stored = (page: Page) =>
   page.evaluate(() =>
     JSON.stringify([{ ...sessionStorage }, { ...localStorage }, location.href, history.state]),
   )
 
 for (const name of ['Häufige Fragen', 'Rückmeldung', 'Datenschutz', 'Impressum'])
-  test(`who follows “${name}” below the login comes back to what was typed, which was never stored`, async ({
+  test(`the entries of the login are kept, but not stored, while the customer visits “${name}”`, async ({
     journey,
     page,
   }) => {

@@ -20,7 +20,7 @@ async function letters(journey: Journey): Promise<void> {
   await journey.upTo('letters')
 }
 
-/** Something other than white was painted. */
+/** Whether anything other than white is painted. */
 const isPainted = (page: Page) =>
   paper(page)
     .locator('canvas')
@@ -55,7 +55,7 @@ test('every letter is shown as text before anything is sent: headings, an addres
       .locator('p:has(img) + p')
       .filter({ hasText: /^Erika Muster$/ }),
   ).toHaveCount(1)
-  // Both pages of it: the letter, and the annex about the mandate.
+  // Both pages: the letter, and the annex about the mandate.
   await expect(letter(page).getByRole('heading', { name: /^Anlage/ })).toBeVisible()
   await expect(paper(page)).toHaveCount(0)
 })
@@ -205,7 +205,7 @@ test('a letter that cannot be fetched shows a problem in its place and is fetche
   await expect(journey.button(/^Herunterladen/)).toBeVisible()
 })
 
-test('axe: letters, shown and broken', async ({ journey, page }) => {
+test('axe: letters, including one that cannot be shown', async ({ journey, page }) => {
   await letters(journey)
   await expect(letter(page)).toContainText('Erika Muster')
   await examine(page, 'letters', 2)
@@ -217,7 +217,7 @@ test('axe: letters, shown and broken', async ({ journey, page }) => {
   await examine(page, 'letters broken', 1)
 })
 
-test('the reader of letters is fetched while the customer signs, not when the letters are opened', async ({
+test('the code that shows letters is loaded during signing, not when the letters are opened', async ({
   journey,
   page,
 }) => {

@@ -8,7 +8,7 @@ import { noteShifts, shifts } from '../support/browser/shifts.ts'
 import type { Step } from '../support/browser/steps.ts'
 import { expect, test } from '../support/browser/test.ts'
 
-/** The main path of each way through the product beside the customers' own. */
+/** The main path of each mode except the customers' own. */
 const ways: Record<string, { address: string; steps: Step[] }> = {
   business: { address: '/firmenkunden?lang=de', steps: businessSteps },
   consultant: { address: '/?lang=de&tenant=beraterbank', steps: consultantSteps },
@@ -16,12 +16,12 @@ const ways: Record<string, { address: string; steps: Step[] }> = {
 }
 
 for (const [name, { address, steps }] of Object.entries(ways))
-  test(`${name}: to the order with the keyboard alone, each step kept by a reload that moves nothing, axe content`, async ({
+  test(`${name}: to the order by keyboard; each step is kept by a reload without layout shifts, and axe finds nothing`, async ({
     page,
   }) => {
     const journey = new Journey(page, keyboard(page))
     await noteShifts(page)
-    // What stands above a step has a file of its own, which may be the last to come.
+    // The content above a step has its own file, which may be loaded last.
     await page.route('**/assets/banner*', async (route) => {
       await new Promise((done) => setTimeout(done, 300))
       await route.continue()

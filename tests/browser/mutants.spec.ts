@@ -10,13 +10,13 @@ import { labels } from '../support/browser/labels.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { checkout } from '../support/root.ts'
 
-/** `MUTANT_SEED=7` for others; `MUTANTS` for more of them. */
+/** `MUTANT_SEED=7` makes other mutants; `MUTANTS` sets their number. */
 const seed = Number(process.env.MUTANT_SEED ?? 3)
 const count = Number(process.env.MUTANTS ?? 30)
-/** Each of these looks at its share of them, one after the other. */
+/** Number of tests, each with its share of the mutants. */
 const tests = 3
 
-/** What the pages of this walk are made of: Start, the search of the bank, and what both share. */
+/** Files of Start, the bank search, and what both use. */
 const shown =
   /^(flows\/(switch\/(flow|screens\/(start|bank-search))|guards|routes|errors|texts\/de\/(start|bank|frame|ui|error))\.json|tenants\/hausbank\/tenant\.json|src\/hosting\/config\.json)$/
 
@@ -24,10 +24,10 @@ const mutants = mutantsOf(loadProject(checkout), count, randomFrom(seed), ({ sou
   shown.test(source.file),
 )
 
-/** Guards and screens stand in the file of the flow. */
+/** Guards and screens are part of the flow's file. */
 const inFlow = /^flows\/(?:(guards)|switch\/(?:(flow)|screens\/([\w-]+)))\.json$/
 
-/** Where a file of the configuration is served. */
+/** Address of a configuration file. */
 const served = (file: string): RegExp =>
   new RegExp(
     `/${file
@@ -37,7 +37,7 @@ const served = (file: string): RegExp =>
       .replaceAll('.', '\\.')}$`,
   )
 
-/** What is served with a mutant: the text of its file, in its place in the file of the flow. */
+/** The served text of a mutant; if its file is part of a flow's file, the whole of that. */
 async function servedText({ file, text }: Mutant, route: Route): Promise<string> {
   const [whole, guards, flow, screen] = inFlow.exec(file) ?? []
   if (whole === undefined) return text
@@ -48,7 +48,7 @@ async function servedText({ file, text }: Mutant, route: Route): Promise<string>
   return JSON.stringify(spoilt).replace(JSON.stringify(mark), () => text)
 }
 
-/** Words and a way on: the page is not blank, and nobody is stuck on it. */
+/** The page shows text, and a button or link to continue. */
 async function expectSomething(page: Page): Promise<void> {
   await expect(page.getByRole('heading').first()).toBeVisible()
   await expect(
@@ -73,7 +73,7 @@ async function walk(page: Page, mutant: Mutant): Promise<string[]> {
     await way.click()
     await expectSomething(page)
   }
-  // A screen that stands in for what is broken says why in the console; a page that works has nothing to say.
+  // An error screen logs its reason to the console; a page that works logs nothing.
   const works = (await page.locator('main[data-screen]:not([data-screen="broken"])').count()) > 0
   return works ? lines.filter((line) => !/^tenant\.json|^config\.json/.test(line)) : []
 }
@@ -83,13 +83,13 @@ for (let part = 0; part < tests; part++)
     context,
     watch,
   }) => {
-    // What the browser logs is judged for each mutant; what its policies refuse, and secrets, never are expected.
+    // The console is checked for each mutant below. Policy reports and stored secrets are never allowed.
     watch.allow(/^(console|error)/)
     for (const mutant of mutants.filter((_, i) => i % tests === part))
       await test.step(`${mutant.operator} ${mutant.file} ${mutant.pointers.at(-1)}`, async () => {
         const page = await context.newPage()
         expect(await walk(page, mutant)).toEqual([])
-        // Files that are fetched ahead may still be under way.
+        // Preloading may not have finished yet.
         await page.unrouteAll({ behavior: 'ignoreErrors' })
         await page.close()
       })

@@ -8,7 +8,7 @@ import { labels } from '../support/browser/labels.ts'
 import { noteShifts, shifts } from '../support/browser/shifts.ts'
 import { expect, test } from '../support/browser/test.ts'
 
-/** A train on the country: 50 KiB a second, 300 ms. */
+/** A slow mobile connection: 50 KiB per second, 300 ms latency. */
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const rate = 50 * 1024
@@ -20,16 +20,16 @@ async function slowDown(page: Page): Promise<void> {
   })
 }
 
-/** What each step has moved that no press explains, by the step that it led to. */
+/** Layout shifts without input, by the step at which they occurred. */
 type Moved = [screen: string, sum: number, ...what: string[]][]
 
-/** Fails where a frame had no heading, or a step moved more than a press can miss. */
+/** Fails if a frame had no heading, or if a layout shift was so large that a press could miss its target. */
 async function expectSteady(page: Page, moved: Moved): Promise<void> {
   expect(await blankFrames(page)).toEqual([])
   expect(moved.filter(([, sum]) => sum > 0.02)).toEqual([])
 }
 
-/** Tells what moved since it was last asked. */
+/** Returns the layout shifts since its last call. */
 function watchMoves(page: Page) {
   const moved: Moved = []
   let before = 0
@@ -51,7 +51,7 @@ const customers: Record<string, (journey: Journey, step: (name?: string) => Prom
       await journey.start()
       await step('bank-search')
       await journey.pickBank(banks.none)
-      await step() // what a search finds comes later than the typing, below the field that the customer looks at
+      await step() // search results appear after typing, below the field
       await journey.press(labels.next)
       await journey.on('bank-login')
       await step('bank-login')
@@ -96,7 +96,7 @@ const customers: Record<string, (journey: Journey, step: (name?: string) => Prom
   }
 
 for (const [name, walk] of Object.entries(customers))
-  test(`on a slow line a customer ${name} sees a heading in every frame, and nothing moves by itself`, async ({
+  test(`on a slow connection a customer ${name} sees a heading in every frame, and nothing moves by itself`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 })
@@ -115,7 +115,9 @@ const ways = {
 }
 
 for (const [name, { address, steps }] of Object.entries(ways))
-  test(`${name}: on a slow line every frame has a heading, and nothing moves by itself`, async ({ page }) => {
+  test(`${name}: on a slow connection every frame has a heading, and nothing moves by itself`, async ({
+    page,
+  }) => {
     const journey = new Journey(page)
     await noteBlankFrames(page)
     await noteShifts(page)
@@ -127,13 +129,13 @@ for (const [name, { address, steps }] of Object.entries(ways))
         await journey.on(step.screen)
         await note(step.screen)
         await step.enter?.(journey, page)
-        await note() // what a search finds comes later than the typing
+        await note() // search results appear after typing
         await step.leave(journey, page)
       })
     await expectSteady(page, moved)
   })
 
-test('another language replaces each sentence in its place, on a screen below a banner too', async ({
+test('choosing another language replaces the texts without moving anything, also below a banner', async ({
   page,
 }) => {
   const journey = new Journey(page)

@@ -17,7 +17,7 @@ const addresses = [
   '/error',
 ]
 
-/** What a person sees who looks at the page: its words, and what stands in its fields. */
+/** Everything readable on the page: its text and the values of its fields. */
 async function seen(page: Page): Promise<string> {
   await page.locator('main h1').first().waitFor()
   const text = await page.locator('body').innerText()
@@ -41,7 +41,7 @@ for (const [when, walk] of Object.entries({
   'after the order': async (journey: Journey, page: Page) => {
     await journey.walkTo('check')
     await journey.finish()
-    // What the next person must not find is there until now.
+    // Before the end, the customer's data is visible.
     expect(await seen(page)).toMatch(/KWS-/)
   },
 }))

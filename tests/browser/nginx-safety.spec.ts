@@ -9,7 +9,7 @@ import { hasNginx, startNginx } from '../support/nginx.ts'
 import { guard } from '../support/browser/guard.ts'
 import { expect, test } from '../support/browser/test.ts'
 
-// What somebody could do to the web server: play its backend, or write hostile files into the folder of a tenant.
+// Attacks on the web server: a false backend, and hostile files in the folder of a tenant.
 test.describe.configure({ mode: 'serial' })
 test.skip(!hasNginx, 'nginx is not installed here; on Debian, as root, npm test installs it.')
 
@@ -39,7 +39,7 @@ async function backend({ key, cert }: { key: string; cert: string }) {
   return { at, received, close: () => new Promise((done) => server.close(done)) }
 }
 
-/** What a login gets through nginx, whose backend shows one certificate where another is vouched for. */
+/** Sends a login through nginx to a backend with one certificate, while nginx trusts another. */
 async function loginThrough(shown: string, vouched: string) {
   const certificates = { [shown]: certificate(folder, shown), [vouched]: certificate(folder, vouched) }
   const bank = await backend(certificates[shown] ?? { key: '', cert: '' })
@@ -58,21 +58,21 @@ async function loginThrough(shown: string, vouched: string) {
   }
 }
 
-test('the backend gets its calls by its name, under its own certificate only', async () => {
+test('nginx sends calls only to a backend with the right name and a trusted certificate', async () => {
   expect(await loginThrough('localhost', 'localhost')).toEqual({
     status: 200,
     received: ['localhost /api/v1/banking/login'],
   })
-  // Its certificate is sound, but of another name: nothing of the PIN may leave.
+  // A trusted certificate with another name: the PIN must not be sent.
   expect(await loginThrough('other.example', 'other.example')).toEqual({ status: 502, received: [] })
-  // The name is right, but nobody whom we know vouches for it.
+  // The right name, but the certificate is not trusted.
   expect(await loginThrough('localhost', 'authority.example')).toEqual({ status: 502, received: [] })
 })
 
 const refreshes = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/>
   <meta xmlns="http://www.w3.org/1999/xhtml" http-equiv="refresh" content="0;url=https://evil.example/"/></svg>`
 
-test('a drawing of a tenant is a picture, never a page of the bank; links to other files are not followed', async ({
+test('an SVG of a tenant can only be an image, not a page; symbolic links to other files are not followed', async ({
   page,
 }) => {
   writeFileSync(join(root, 'tenants/shop/logo.svg'), refreshes)

@@ -7,7 +7,7 @@ import { editedHeaders } from '../../engine/tools/build/security-headers.ts'
 import { hasBrotli, hasNginx, headers as security, startNginx } from '../support/nginx.ts'
 import { expect, test } from '../support/browser/test.ts'
 
-// The config that `npm run hosting` writes, in a real nginx before the build, with the sandbox as its backend.
+// A real nginx with the config that `npm run hosting` writes, the build, and the sandbox as backend.
 test.describe.configure({ mode: 'serial' })
 test.skip(!hasNginx, 'nginx is not installed here; on Debian, as root, npm test installs it.')
 
@@ -47,7 +47,7 @@ function ask(path: string, options: { accept?: string; method?: string; at?: num
   })
 }
 
-/** The media type, under the newer of its names. */
+/** The media type, by its newer name. */
 const kind = ({ headers }: Answer) =>
   headers['content-type']?.split(';')[0]?.replace('application/javascript', 'text/javascript')
 
@@ -82,9 +82,9 @@ test('answers every address as the preview does: status, kind, cache rule, secur
   for (const path of addresses) {
     const [here, there] = await Promise.all([ask(path), ask(path, { at: preview })])
     expect(here.status, path).toBe(there.status)
-    // An error has whatever page a server gives it.
+    // The pages of errors may differ.
     if (here.status === 200) expect(kind(here), path).toBe(kind(there))
-    // The sandbox answers this one in preview, and keeps nothing.
+    // In preview the sandbox answers this address.
     const cache = path === '/config.json' ? 'no-cache' : there.headers['cache-control']
     expect(here.headers['cache-control'], path).toBe(cache)
     const edited = path.startsWith('/tenants/') ? editedHeaders(here.status === 200 ? path : '') : {}
@@ -118,7 +118,7 @@ test('proxies calls: answers, errors and uploads of 25 MB, never cached', async 
   expect(call.headers['cache-control']).toBe('no-store')
   expect(call.headers['content-security-policy']).toBe(security['Content-Security-Policy'])
   expect((await ask('/api/v1/none')).status).toBe(404)
-  // The backend has to hear of it: it is the one that says 401 here, and nginx would say 413.
+  // 401 comes from the backend, so the upload has reached it; nginx would answer 413.
   const upload = (size: number) =>
     ask('/api/v1/switch/nachlass/upload', { method: 'POST' }, Buffer.alloc(size)).then(({ status }) => status)
   expect(await upload(25 * 1024 * 1024)).toBe(401)

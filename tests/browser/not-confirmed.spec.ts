@@ -8,10 +8,10 @@ import { arrived, decides } from '../support/browser/steps.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { rows, toPartners } from '../support/browser/to-partners.ts'
 
-// Contract, rule 20: a 2xx that does not say what was asked for confirms nothing.
+// Contract, rule 20: a 2xx without the expected content confirms nothing.
 const silent = { 'an empty object': { json: {} }, nothing: { status: 204 }, null: { json: null } }
 
-/** The first partner that we inform. */
+/** The first partner with the decision "Wir informieren". */
 async function informed(page: Page): Promise<Locator> {
   const first = rows(page).filter({ has: page.locator('[data-value="inform"]') })
   return rowNamed(page, await first.first().locator('.decisions-title').innerText())

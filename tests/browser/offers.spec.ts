@@ -27,7 +27,7 @@ test('Start lists other offers of the bank, and links there and back', async ({ 
   await journey.on('estate-start')
   await offers(page).nth(1).click()
   await journey.on('business-start')
-  // The way on is that of the firm: its steps and their addresses.
+  // The next steps and addresses are those of the business flow.
   await journey.press(labels.withLogin)
   await journey.on('bank-search')
   expect(new URL(page.url()).pathname).toBe('/business/bank/search')

@@ -9,7 +9,7 @@ test('offline before a step is loaded: the page says so, reports no fault, and s
   watch,
 }) => {
   watch.allow(/console error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/)
-  // With the browser's data saver no step is loaded ahead.
+  // With data saver on, no step is preloaded.
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   )

@@ -5,14 +5,14 @@ import { expect, test } from '../support/browser/test.ts'
 const words = 'Heute Nacht ist der Wechselservice nicht erreichbar.'
 const inMinutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString().replace(/\.\d+/, '')
 
-/** The tenant with a line of its operator. */
+/** Adds a notice of the operator to the tenant. */
 const withNotice = (page: Page, notice: object) =>
   page.route('**/tenant.json', async (route) => {
     const answer = await route.fetch({ maxRetries: 2 })
     await route.fulfill({ response: answer, json: { ...(await answer.json()), notice } })
   })
 
-test('a line of the operator stands above every page, in the language of the page', async ({
+test('a notice of the operator is shown above every page, in the language of the page', async ({
   journey,
   page,
 }) => {
@@ -38,11 +38,11 @@ test('the notice appears and disappears at the configured times', async ({ journ
 })
 
 for (const [title, notice] of Object.entries({
-  'time cannot be read': { level: 'info', to: 'tomorrow', text: { de: words } },
-  'words are none': { level: 'info', text: { de: { evil: 1 } } },
+  'time is invalid': { level: 'info', to: 'tomorrow', text: { de: words } },
+  'text is not a string': { level: 'info', text: { de: { evil: 1 } } },
   'time is over': { level: 'info', to: '2026-01-01T00:00:00Z', text: { de: words } },
 }))
-  test(`a line whose ${title} is not shown`, async ({ journey, page, watch }) => {
+  test(`a notice whose ${title} is not shown`, async ({ journey, page, watch }) => {
     watch.allow(/console warning: tenant\.json/)
     await withNotice(page, notice)
     await journey.open()

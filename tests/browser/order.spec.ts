@@ -39,7 +39,7 @@ for (const [title, answer] of Object.entries({
     await expect.poll(orders.requests).toBeGreaterThan(1)
     orders.serveAsked = (route) => route.fulfill({ json: { completed: true } })
     await journey.on('done')
-    // Nobody told a number, and nothing is said of one.
+    // The server sent no order number, so the page shows none.
     await expect(page.locator('main')).not.toContainText(number)
     expect(orders.keys).toHaveLength(1)
   })
@@ -89,7 +89,7 @@ test('a reload while the order is being sent asks for its status and does not se
   const held: (() => void)[] = []
   orders.serve = async (route) => {
     await arrives(route)
-    // The answer never comes.
+    // The server never answers.
     await new Promise<void>((resolve) => held.push(resolve))
   }
   orders.serveAsked = (route) => route.fulfill(notYet)
@@ -99,7 +99,7 @@ test('a reload while the order is being sent asks for its status and does not se
   await expect(page.locator('main')).toContainText('Ihr Auftrag ist unterwegs')
   await expect.poll(() => orders.keys).toHaveLength(1)
   await expectNothingFalse(page)
-  // The way back is closed.
+  // "Back" does not leave the screen.
   await page.goBack()
   await expect(page).toHaveURL('/switch/check')
   await expect(page.locator('main')).toContainText('Ihr Auftrag ist unterwegs')
@@ -113,7 +113,7 @@ test('a reload while the order is being sent asks for its status and does not se
   await page.goBack()
   await journey.on('order-awaiting')
   orders.serveAsked = undefined
-  // The page asks by itself too: where it is first, there is nothing left to press.
+  // The page also asks by itself. If it is faster, the button has disappeared.
   const ask = page.getByRole('button', { name: 'Jetzt nachfragen', exact: true })
   await expect(async () => {
     if (await ask.isVisible()) await ask.click({ timeout: 2000 })
@@ -143,7 +143,7 @@ for (const [title, answer] of Object.entries({ lost: undefined, 'a conflict': 40
     await journey.on('order-unconfirmed')
     await expectNothingFalse(page)
     await expect(page.locator('main')).not.toContainText('Wechsel nicht gefunden')
-    // It may have arrived: it is not sent again.
+    // The order may have arrived, so it is not sent again.
     await expect(journey.button('Denselben Auftrag noch einmal abschicken')).toHaveCount(0)
     await page.reload()
     await journey.on('order-unconfirmed')
@@ -171,7 +171,7 @@ test('an order that never arrived is sent again under its key, also after a relo
   await expect(page.locator('main')).toContainText('noch kein Auftrag da')
   await page.reload()
   await journey.on('order-unconfirmed')
-  // The password is kept nowhere, and asked for again.
+  // The password is not stored, so the page asks for it again.
   const password = page.locator('input[name="packagePassword"]')
   await expect(password).toHaveValue('')
   await password.fill('geheim-0816')
@@ -198,7 +198,7 @@ test('no second order for the same account while the outcome of the first is unk
   await journey.upTo('check')
   await placeOrder(journey)
   await journey.on('order-unconfirmed')
-  // A tab of its own, as after a restart of the browser: another session, the same account.
+  // A new tab, as after a restart of the browser: another session, the same account.
   const tab = await context.newPage()
   const second = new Journey(tab)
   const others = await watchOrders(tab, 1)
@@ -208,14 +208,14 @@ test('no second order for the same account while the outcome of the first is unk
   await expect(tab.locator('main')).toContainText('Für dieses Konto ist schon ein Auftrag unterwegs')
   await second.press('Briefe noch einmal ansehen')
   await second.on('letters')
-  // Who stood at the check already is not let through either.
+  // A tab that is already on the check screen cannot order either.
   const late = new Journey(await context.newPage())
   const lateOrders = await watchOrders(late.page, 1)
   await late.upTo('check')
   await placeOrder(late)
   await late.on('order-earlier')
   expect([orders, others, lateOrders].map(({ keys }) => keys.length)).toEqual([1, 0, 0])
-  // The first one is known to stand: another one may be given.
+  // The first order is confirmed, so another one is allowed.
   orders.serveAsked = (route) => route.fulfill({ json: { completed: true } })
   await journey.press('Noch einmal nachfragen')
   await journey.on('done')
@@ -223,7 +223,7 @@ test('no second order for the same account while the outcome of the first is unk
   await second.on('check')
 })
 
-test('an order that the server refuses leads back to the check and can be given again', async ({
+test('an order that the server refuses leads back to the check and can be sent again', async ({
   journey,
   page,
   watch,

@@ -4,13 +4,13 @@ import type { Tenant } from '#generated/engine.ts'
 import { noteShifts, shifts } from '../support/browser/shifts.ts'
 import { expect, test } from '../support/browser/test.ts'
 
-/** What was seen on the way to the first screen. */
+/** What was painted before the first screen. */
 interface Seen {
-  /** The colours of each frame, where they are not those of the one before: page, main action, words, and the ground. */
+  /** Changes of colours between frames: page, main button, text, and background. */
   colours: string[]
 }
 
-/** Runs before the app: looks at every frame from the first whose ground has a colour. */
+/** Runs before the app: records every frame after the first one with a background colour. */
 function look() {
   const seen: Seen = { colours: [] }
   Object.assign(window, { seen })
@@ -40,7 +40,7 @@ for (const [id, scheme, screen] of cases)
     await page.emulateMedia({ colorScheme: scheme })
     await noteShifts(page)
     await page.addInitScript(look)
-    // The slower the tenant comes, the longer another's colours could be seen.
+    // A slow tenant file, so that wrong colours would be visible for longer.
     await page.route('**/tenant.json', async (route) => {
       await new Promise((done) => setTimeout(done, 300))
       await route.continue()

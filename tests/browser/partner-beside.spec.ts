@@ -8,7 +8,7 @@ const panel = (page: Page) => page.locator('.rail').getByRole('region')
 const sheet = (page: Page) => page.getByRole('dialog')
 const named = 'Stromwerk Musterstadt'
 
-test('beside the list, details follow the arrow keys and each decision, and the step stays', async ({
+test('details beside the list follow the arrow keys and each decision, without leaving the step', async ({
   journey,
   page,
 }) => {
@@ -21,7 +21,7 @@ test('beside the list, details follow the arrow keys and each decision, and the 
   await expect(panel(page)).toContainText('Letzte Zahlung')
   await expect(panel(page)).toContainText('Wir, mit einem Brief')
   await expect(panel(page)).toContainText('Die Bitte, künftig vom neuen Konto abzubuchen')
-  // Not the region itself: the counts of the list may be announced after it, in the same place.
+  // Not the live region: the counts of the list may replace its text.
   await expect.poll(announced.lines).toContain('says: Die Angaben stehen jetzt neben der Liste.')
   await expect(opener(page, named)).toBeFocused()
   await expect(opener(page, named)).toHaveAttribute('aria-expanded', 'true')
@@ -71,7 +71,7 @@ test('on a phone details are a sheet over the list, which stays where it was', a
   await row.scrollIntoViewIfNeeded()
   const name = (await row.locator('.decisions-title').textContent()) ?? ''
   const scrolled = await page.evaluate(() => scrollY)
-  // Anywhere in the row, but on its chip.
+  // Anywhere in the row except on its chip.
   await row.click({ position: { x: 20, y: 40 } })
   await expect(sheet(page)).toHaveAccessibleName(name)
   await expect(sheet(page)).toContainText('Wer gibt Bescheid?')

@@ -56,7 +56,7 @@ test('cancelled entries do not appear again, at this partner or any other', asyn
     await edit(journey, name)
     await expect(number).not.toHaveValue('Nur getippt')
     await number.fill('Nur getippt')
-    // The draft is kept once typing pauses; a reload shows it.
+    // The draft is stored when typing pauses, and shown after a reload.
     await page.waitForFunction(() => sessionStorage.getItem('kws.draft')?.includes('Nur getippt'))
     await page.reload()
     await journey.on('partner-details')

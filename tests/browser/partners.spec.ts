@@ -62,7 +62,7 @@ test('300 partners: inform all, ignore all and undo, with one request for all', 
   await decideAll(page, 'Alle informieren')
   await answer
   expect(put).toEqual(['/disableAll', '/enableAll'])
-  // Whom only the customer can tell stays with the customer, and the sentence says so.
+  // Partners that only the customer can inform are not changed, and the message says so.
   const informed = Number(await segment(page, 'Wir informieren').innerText())
   expect(informed).toBeLessThan(300)
   await expect(page.locator('.decisions-done')).toContainText(`${informed} Zahlungspartner werden informiert`)
@@ -72,7 +72,7 @@ test('300 partners: inform all, ignore all and undo, with one request for all', 
   expect(put).toEqual(['/disableAll', '/enableAll', '/disableAll'])
   await page.reload()
   await journey.on('partners')
-  // They come in slices.
+  // Rows are added in batches.
   await expect(rows(page)).toHaveCount(300)
   await expect(decidedRows(page, 'Wir informieren')).toHaveCount(0)
 })
@@ -116,7 +116,7 @@ test('a decision by keyboard is one request, and is there after a reload', async
   await expectDecided(row, 'Sie selbst')
   await expect(chip(row)).toBeFocused()
   expect(put).toHaveLength(1)
-  // The list is gone through with the arrow keys; Escape leaves a menu and changes nothing.
+  // Arrow keys move through the list; Escape closes a menu without a change.
   await page.keyboard.press('ArrowDown')
   await expect(chip(rows(page).nth(1))).toBeFocused()
   await page.keyboard.press('Enter')
@@ -165,7 +165,7 @@ test('a phone shows five rows whole at once, and all 24 within 1,800 pixels', as
   const bar = await page.locator('.actions-main').boundingBox()
   const fifth = await rows(page).nth(4).boundingBox()
   expect((fifth?.y ?? 9999) + (fifth?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
-  // Rows out of sight have an estimated height until they are met once.
+  // Rows that were never visible have an estimated height.
   await rows(page).last().scrollIntoViewIfNeeded()
   const height = await page.evaluate(() => {
     const all = [...document.querySelectorAll('.decisions-row')].map((row) => row.getBoundingClientRect())
@@ -174,7 +174,7 @@ test('a phone shows five rows whole at once, and all 24 within 1,800 pixels', as
   expect(height).toBeLessThanOrEqual(1800)
 })
 
-test('a segment shows the rows that it counts; a row with a new decision stays until the next press', async ({
+test('a segment shows the rows that it counts; a row with a new decision stays visible until the next press', async ({
   journey,
   page,
 }) => {

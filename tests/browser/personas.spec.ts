@@ -9,7 +9,7 @@ import { topics } from '../support/browser/topics.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { edit, opener, rows } from '../support/browser/to-partners.ts'
 
-/** From Start into the bank of a persona, and through its login. */
+/** From Start through the login of a persona's bank. */
 async function signIn(journey: Journey, persona: string, login?: string): Promise<void> {
   await journey.start(personaAddress(persona))
   await journey.chooseBank(bankOfPersona(persona))
@@ -18,7 +18,7 @@ async function signIn(journey: Journey, persona: string, login?: string): Promis
 
 test('P1: from Start to the order', async ({ journey, page }) => {
   await journey.approve(() => signIn(journey, 'P1'))
-  // Her own account alone: the joint one brings a second owner along.
+  // Only her own account, because a joint account has a second owner.
   await page.getByRole('checkbox', { name: /Gemeinschaftskonto/ }).uncheck()
   await journey.accounts()
   await journey.partners()
@@ -36,7 +36,7 @@ test('P3: a joint account, each of its two owners signs', async ({ journey, page
   await journey.accounts()
   await journey.partners()
   await journey.owner()
-  // The bank has told who else owns the account; what it does not know is asked.
+  // The bank has sent the name of the second owner; the app asks for the rest.
   await expect(page.locator('main .problem')).toContainText('Max Muster')
   await expect(journey.field('Straße')).toHaveValue('Musterweg')
   await journey.field('Herr').check()
@@ -49,12 +49,12 @@ test('P3: a joint account, each of its two owners signs', async ({ journey, page
   await ofOwner('Erika Muster').getByLabel('Namen tippen').check()
   await ofOwner('Erika Muster').getByLabel('Name als Unterschrift').fill('Erika Muster')
   await journey.press(labels.toLetters)
-  // One of two is not enough.
+  // One of two signatures is not enough.
   await expect(page.locator('main .problem')).toContainText('Max Muster')
   await ofOwner('Max Muster').getByLabel('Ausdrucken und von Hand unterschreiben').check()
   await journey.press(labels.toLetters)
   await journey.on('letters')
-  // Nothing is said to be sent by us: who signs on paper sends the letters.
+  // The page does not promise to send letters, because customers who sign on paper send them.
   await expect(page.locator('main')).toContainText('schicken Sie selbst ab')
   await expect(page.locator('main')).not.toContainText('Wir schicken')
   await journey.press(labels.toCheck)
@@ -83,7 +83,7 @@ test('P5: a firm with 300 payees, its accounts read with a TAN, to the order', a
   await decide(page, rows(page).first(), 'Wir informieren')
   await expect(segment(page, 'Ausgelassen')).toHaveText('299')
   const left = businessSteps.slice(businessSteps.findIndex(({ screen }) => screen === 'partners'))
-  // Whose account it was, this bank has told.
+  // This bank has sent the name of the account holder.
   for (const step of left.filter(({ screen }) => screen !== 'old-owners')) {
     await journey.on(step.screen)
     await step.enter?.(journey, page)
@@ -92,7 +92,7 @@ test('P5: a firm with 300 payees, its accounts read with a TAN, to the order', a
   await expect(page.locator('main')).toContainText('firma@example.org')
 })
 
-test('P6: an estate whose three proofs are there already, to the order', async ({ journey, page }) => {
+test('P6: an estate whose three documents are uploaded already, to the order', async ({ journey, page }) => {
   await page.goto(personaAddress('P6'))
   for (const step of estateSteps) {
     await journey.on(step.screen)

@@ -6,18 +6,18 @@ const port = Number(process.env.PORT ?? 4173)
 
 const galleryPort = port + 3000
 
-/** A build as a web server would serve it, with the sandbox behind it. */
+/** A preview server with a build and the sandbox. */
 const preview = (at: number, folder: string, ...more: string[]) => ({
   command: ['node node_modules/vite/bin/vite.js preview --outDir', folder, ...more].join(' '),
   cwd: '../..',
   url: `http://127.0.0.1:${at}/config.json`,
-  // The bank's waiting times pass twenty times as fast.
+  // Waiting times in the sandbox pass 20 times as fast.
   env: { SANDBOX_CLOCK: '20', PORT: String(at) },
   reuseExistingServer: false,
   timeout: 600_000,
 })
 
-/** The quick suite of `npm test`: what every customer meets, each way through the product once. */
+/** The quick suite of `npm test`: the main paths, each mode once. */
 const quick = process.env.SUITE === 'quick'
 const main = ['journey', 'personas', 'hand-over', 'tan', 'storage'].map((name) => `browser/${name}.spec.ts`)
 
@@ -29,7 +29,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 3,
   forbidOnly: Boolean(process.env.CI),
-  // Limits are for what hangs: minutes, for a slow machine is not a failure.
+  // Time limits only stop tests that hang; a slow machine must not fail.
   timeout: 600_000,
   expect: { timeout: 180_000 },
   reporter: [[fileURLToPath(new URL('../support/progress/playwright.ts', import.meta.url))], ['json']],
@@ -38,7 +38,7 @@ export default defineConfig({
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
     trace: 'off',
-    // Nothing to wait for until it stands still; what moves has tests of its own.
+    // Without animations, so that tests need not wait for them; other tests cover animations.
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 180_000,
     launchOptions: {
@@ -51,7 +51,7 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--font-render-hinting=none',
-        // A process less between the page and its files: a tenth of the work.
+        // Without a separate network process, which saves a tenth of the work.
         '--enable-features=NetworkServiceInProcess2',
       ],
     },

@@ -6,7 +6,7 @@ import { labels } from '../support/browser/labels.ts'
 import { expect, test } from '../support/browser/test.ts'
 import { rows } from '../support/browser/to-partners.ts'
 
-// With the slide of a step, which most customers see.
+// With animations, which most customers see.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const button = (screen: ScreenId, text: string): PressTarget => ({
@@ -18,7 +18,7 @@ for (const [width, half] of [
   [390, 'even'],
   [1100, 'odd'],
 ] as const)
-  test(`${width} px: a press counts from the first paint of a step on, forth and back`, async ({
+  test(`${width} px: buttons of a step work from its first paint on, forward and back`, async ({
     journey,
     page,
   }) => {
@@ -27,7 +27,7 @@ for (const [width, half] of [
     await journey.upTo('accounts')
     const lost: string[] = []
     for (const delay of delays(half)) {
-      // The page is loaded anew, so that the answer of the server is still to come.
+      // The page is reloaded, so that the answer of the server is not cached.
       const forth = await presser.pressAfterReload(button('accounts', labels.next), delay)
       if (forth !== 1) lost.push(`Weiter at ${delay} ms: ${forth} clicks`)
       if (forth === 0) await journey.accounts()
@@ -48,15 +48,15 @@ for (const [what, number, half] of [
   ['that was found', 4, 'even'],
   ['that comes back', 1, 'odd'],
 ] as const)
-  test(`a press on a row ${what} counts while the search is being cleared`, async ({ journey, page }) => {
-    // Tall enough that the row is in view before and after.
+  test(`a press on a row ${what} works while the search is being cleared`, async ({ journey, page }) => {
+    // A tall window, so that the row is visible before and after.
     await page.setViewportSize({ width: 1100, height: 2000 })
     const presser = await PressAfterPaint.on(page)
     await journey.upTo('partners', 'size-24')
     const [found, expected] = [await titleOf(page, 4), await titleOf(page, number)]
     const lost: string[] = []
     for (const delay of delays(half)) {
-      // This is about rows: the step itself has come to rest.
+      // Waits until the step does not change any more, because this test is about rows.
       await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
       const search = journey.field(labels.search)
       await search.fill(found)

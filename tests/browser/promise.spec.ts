@@ -5,7 +5,7 @@ import rows from './younger.json' with { type: 'json' }
 
 interface Row {
   features: string[]
-  /** Files in which they may stand; without it, in any. */
+  /** Files that may use the features; by default any. */
   in?: string[]
   reason: string
 }
@@ -18,7 +18,7 @@ const oldest = Object.entries(promised)
 const pairs = ({ features, in: chunks = [''] }: Row) =>
   features.flatMap((feature) => chunks.map((chunk) => `${feature} in ${chunk}`))
 
-test('the build needs nothing that the oldest promised browsers lack, but for what is listed with its reason', () => {
+test('the oldest supported browsers have all features that the build needs, except those listed with a reason', () => {
   const { found, read } = youngInBuild(process.env.PREVIEW_DIST ?? 'dist')
   expect(read).toBeGreaterThan(100)
   const listed = new Set(allowed.flatMap(pairs))

@@ -10,7 +10,7 @@ const box = async (page: Page, selector: string) => {
 }
 
 for (const width of [1024, 1280, 1920])
-  test(`at ${width} px the days stand beside the payment partners, and stay in view`, async ({
+  test(`at ${width} px the dates are shown beside the payment partners, and stay visible when scrolling`, async ({
     journey,
     page,
   }) => {
@@ -25,7 +25,7 @@ for (const width of [1024, 1280, 1920])
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   })
 
-test('the days follow each decision', async ({ journey, page }) => {
+test('each decision updates the dates', async ({ journey, page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await journey.upTo('partners')
   await expect(rail(page)).toContainText('15 Briefe im Versand')
@@ -33,7 +33,7 @@ test('the days follow each decision', async ({ journey, page }) => {
   await expect(rail(page)).toContainText('14 Briefe im Versand')
 })
 
-test('on a phone one line above the main button opens the days; five partners stay whole above it', async ({
+test('on a phone a line above the main button opens the dates; five partners are fully visible above it', async ({
   journey,
   page,
 }) => {

@@ -4,7 +4,7 @@ import { resolveStack } from '#src/tools/hosting/stack/resolve.ts'
 import { allow, expect, test } from '../support/browser/telemetry.ts'
 import { labels } from '../support/browser/labels.ts'
 
-// The build names itself, in the page, in version.json and in every report, so that a report leads to its source.
+// The build id is in the page, in version.json and in every report, so that the source of a report can be found.
 const dist = process.env.PREVIEW_DIST ?? 'dist'
 const text = (name: string) => readFileSync(join(dist, name), 'utf8')
 const version: Record<string, string> = JSON.parse(text('version.json'))
@@ -44,7 +44,7 @@ test('page, version.json and every report name the same build', async ({
   for (const { type, payload } of reports()) expect(payload, type).toMatchObject({ release: version.release })
 })
 
-test('a position in the build leads to its source; the build itself has neither maps nor their names', () => {
+test('source maps resolve positions in the build; the build itself neither contains nor references them', () => {
   const files = readdirSync(dist, { recursive: true, encoding: 'utf8' })
   expect(files.filter((name) => name.endsWith('.map'))).toEqual([])
   for (const name of scripts) expect(text(`assets/${name}`), name).not.toContain('sourceMappingURL')

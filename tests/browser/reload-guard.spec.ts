@@ -5,21 +5,21 @@ import { labels, owner } from '../support/browser/labels.ts'
 import { expect, test } from '../support/browser/test.ts'
 import type { Watch } from '../support/browser/watch.ts'
 
-/** Scripts of the build bear a hash. */
+/** Names of built scripts contain a hash. */
 const script = (name: string) => new RegExp(`/assets/${name}-[\\w-]{8}\\.js(\\?again=\\d+)?$`)
 const failing = (watch: Watch) => {
   watch.allow(/Failed to (load resource|fetch dynamically imported module)/)
 }
 const gone = { status: 404, body: '' }
 
-/** How often the page was loaded anew since now. */
+/** Counts page loads from now on. */
 function countLoads(page: Page): () => number {
   let loads = 0
   page.on('domcontentloaded', () => (loads += 1))
   return () => loads
 }
 
-/** A part that is not there, asked for as the app does, with nobody to handle the failure. */
+/** Imports a missing chunk as the app does, without handling the error. */
 const askInVain = (page: Page) => page.evaluate((none) => void import(none), '/assets/none.js')
 const mark = (page: Page) => page.evaluate((key) => sessionStorage.getItem(key), ownKeys.reload)
 
@@ -63,7 +63,7 @@ test('if a chunk stays missing: one reload, then a screen with a reload button a
   await expect(reload).toBeVisible()
   await expect(page.getByRole('link', { name: 'Zum Start' })).toHaveAttribute('href', '/')
 
-  // Nor does it reload by itself when the customer has done so and it fails again.
+  // After a reload by the customer, a further failure does not reload the page either.
   await Promise.all([page.waitForEvent('domcontentloaded'), reload.click()])
   await journey.on('broken')
   expect(loads()).toBe(3)
@@ -97,7 +97,7 @@ test('no second reload within 300 s, one more after them', async ({ page, journe
   const loads = countLoads(page)
   await setMark(page, 290_000)
   await askInVain(page)
-  // A failure is told within a few milliseconds; a reload that is to come has begun by then.
+  // A failure is reported within a few milliseconds, and a reload would have begun by then.
   await page.waitForTimeout(300)
   expect(loads()).toBe(0)
   await setMark(page, 300_001)
@@ -133,7 +133,7 @@ test('a missing chunk of the login shows a problem beside the PIN, which is kept
 }) => {
   failing(watch)
   await journey.start()
-  // So that nothing of it reloads on the way.
+  // So that the page does not reload before.
   await setMark(page, 0)
   await page.route(script('banking'), (route) => route.fulfill(gone))
   const loads = countLoads(page)

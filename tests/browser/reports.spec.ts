@@ -17,13 +17,13 @@ const items = ({ envelopes }: Receiver, type: string) =>
 const events = (receiver: Receiver) => items(receiver, 'event').map(({ payload }) => payload as Json) // events are objects
 const recorded = (receiver: Receiver) =>
   items(receiver, 'replay_recording').flatMap(({ payload }) => (payload as Recorded).events) // as decode() reads it
-/** Usage events that were told, in words; with the variant they differ by. */
+/** Sent usage events, as text with their variant. */
 const usage = (receiver: Receiver) =>
   receiver.usage
     .flatMap(({ events: reported }) => reported as Json[]) // as the app sends it
     .map(({ area, event, variant = '' }) => `${String(area)} ${String(event)} ${String(variant)}`.trim())
 
-/** An error that nobody handles. */
+/** Throws an unhandled error. */
 const fail = (page: Page, message: string) =>
   page.evaluate((words) => {
     setTimeout(() => {
@@ -156,12 +156,12 @@ test('a whole switch with faults sends every usage event and no data of the cust
   await journey.press('Zahlungspartner selbst eintragen')
   await journey.on('partner-new')
   await journey.field(/^Name/).fill(entered.partner)
-  // An error whose words hold all that there is to know.
+  // An error whose message contains all data of the customer.
   const tokens = await page.evaluate(() => ({
     access: String(sessionStorage.getItem('accessToken')).replaceAll('"', ''),
     refresh: String(sessionStorage.getItem('refreshToken')).replaceAll('"', ''),
   }))
-  // A single digit stands everywhere.
+  // A single digit occurs everywhere.
   const { Hausnummer: _, ...person } = owner
   const canaries = { ...secret, ...entered, ...tokens, ...person, birthDate, newIban }
   await fail(page, `Kanarienfehler ${Object.values(canaries).join(' ')}`)
@@ -183,7 +183,7 @@ test('a whole switch with faults sends every usage event and no data of the cust
   await journey.enterOwner()
   await journey.press('Weitere Person hinzufügen')
   await page.locator('.records-open').waitFor()
-  // Who owns it together may live together: the address is there.
+  // The address of the second owner is filled in, because both may live together.
   await journey.field('Frau').check()
   for (const label of ['Vornamen', 'Nachname'] as const) await journey.field(label).fill(owner[label])
   await enterDay(journey, 'Geburtsdatum', birthDate)

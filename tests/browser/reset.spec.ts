@@ -4,7 +4,7 @@ import { banks } from '../support/browser/journey.ts'
 import { labels } from '../support/browser/labels.ts'
 import { expect, test } from '../support/browser/test.ts'
 
-/** Usage events of all pages of this tab from now on, in words. */
+/** Records usage events of all pages of this tab, as text. */
 async function usageEvents(page: Page): Promise<string[]> {
   const events: string[] = []
   await page.exposeFunction('tell', (event: string) => void events.push(event))

@@ -63,18 +63,18 @@ test('after a reload the page still waits for the approval', async ({ journey, p
   await journey.on('accounts')
 })
 
-test('back and forward: each step with its entries, a finished login is stepped over', async ({
+test('back and forward show each step with its entries, and skip a finished login', async ({
   journey,
   page,
 }) => {
   await atEachStep(journey, page, async (step) => {
     if (step.screen === 'check') await walk(journey, page)
   })
-  // The order is given: the way back opens none of its steps again.
+  // After the order, "back" opens none of its steps.
   const orders: string[] = []
   page.on('request', (request) => orders.push(request.url()))
   await page.goBack()
-  // It is led forward again at once.
+  // The app returns to the end at once.
   await expect(page).toHaveURL(/\/switch\/done$/)
   await expect(page.locator('main[data-screen="check"], main[data-screen="new-account"]')).toHaveCount(0)
   expect(orders.filter((url) => url.includes('/switch/complete'))).toEqual([])
@@ -95,7 +95,7 @@ async function walk(journey: Journey, page: Page): Promise<void> {
   }
 }
 
-test('back within the login, and on again with empty fields', async ({ journey, page }) => {
+test('after going back within the login, its fields are empty', async ({ journey, page }) => {
   await journey.start()
   await journey.chooseBank(banks.sms)
   await journey.enterLogin('demo')
@@ -115,7 +115,7 @@ test('back within the login, and on again with empty fields', async ({ journey, 
 })
 
 test('an address of a step that was not reached leads to Start', async ({ journey, page, watch }) => {
-  // No page of the app: the server says so, and the app leads on.
+  // An unknown address: the server answers 404, and the app redirects.
   watch.allow(/status of 404 .*\/nowhere/)
   for (const path of ['check', 'accounts', 'bank/connect/otp', 'done', 'nonsense'])
     await test.step(path, async () => {
@@ -154,7 +154,7 @@ test('another entry in the same tab asks whether to continue the first switch or
   await journey.on('consultant-start')
   const left = await page.evaluate(() => Object.keys(sessionStorage).toSorted())
   const isOfTab = (key: string) => ['kws.locale', 'kws.mode', 'kws.history', 'tenant'].includes(key)
-  // The user of this mode, who has answered nothing yet.
+  // A new user of this mode, without answers.
   const user = ['accessToken', 'refreshToken', 'switchUserId']
   expect(left.filter((key) => !isOfTab(key))).toEqual(user)
   const created = page.waitForRequest((request) => request.url().endsWith('/api/v1/switch'))

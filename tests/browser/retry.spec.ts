@@ -17,7 +17,7 @@ function requests(page: Page): string[] {
   return seen
 }
 
-/** The first request to an address is answered so; all others by the sandbox. */
+/** Changes the answer to the first request to an address. The sandbox answers all others. */
 async function once(page: Page, address: string, answer: object): Promise<void> {
   let first = true
   await page.route(address, (route) => {
@@ -55,7 +55,7 @@ test('“Erneut versuchen” shows the form if an entry must be corrected first'
   await change()
   await once(page, '**/switch/type', { status: 503, contentType: 'text/html', body: '<h1>Busy</h1>' })
   await journey.press(labels.next)
-  // Repeated by itself: the customer hears nothing of it.
+  // The app repeats the call by itself, without a message.
   await journey.on('check')
   await change()
   await page.unrouteAll()
@@ -118,7 +118,7 @@ test('“Weitermachen” at the login signs in again; only its own button sends 
   await journey.on('accounts')
 })
 
-test('401 at the TAN, with a renewal that worked: a second press continues, the field is kept', async ({
+test('after a 401 at the TAN and a successful token renewal, the TAN is kept and a second press continues', async ({
   journey,
   page,
 }) => {
@@ -172,7 +172,7 @@ test('a press works although neither its code nor the texts for a failure are lo
   page,
   context,
 }) => {
-  // Some of what the first page fetches in the background does not come before the connection is back.
+  // Some files that the first page preloads only arrive when the connection is back.
   const background = await hold(page, /error-summary|errors\.json|\/error\.json|handlers|problem/)
   await journey.open()
   await background.othersFinished()
@@ -228,9 +228,9 @@ test('a screen that could not be loaded offline appears automatically when the c
   context,
   watch,
 }) => {
-  // What could not be shown is told to whoever takes errors.
+  // The screen that could not be shown is reported as an error.
   watch.allow(/^error: /)
-  // Nothing is fetched ahead for whoever saves data.
+  // With data saver on, nothing is preloaded.
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   )

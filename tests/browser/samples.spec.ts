@@ -4,13 +4,13 @@ import { expectAccessible } from '../support/browser/axe.ts'
 import { buildSamples, readSamples, serveSamples } from '../support/browser/samples.ts'
 import type { Control, drive } from './samples/drive.ts'
 
-// Forms of RJSF's own playground, described in our words: each by our theme beside RJSF's own, entry for entry.
+// Forms of RJSF's playground, written in our form language: our theme is compared with RJSF's own after each entry.
 const samples = readSamples()
 let server: Awaited<ReturnType<typeof serveSamples>>
 
 const test = base
 
-// One build and one server for all.
+// All tests share one build and one server.
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
@@ -19,12 +19,12 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server?.close())
 
-/** What the pages leave for the test. */
+/** Globals of the pages that the test reads. */
 type Driven = typeof globalThis & { drive: typeof drive }
 
 const steps = Number(process.env.SAMPLE_STEPS ?? 12)
 
-/** Numbers that look random, the same each time. */
+/** Pseudo-random numbers, the same each time. */
 function randomFrom(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -61,7 +61,7 @@ const outcome = (result: unknown): string =>
     ? JSON.stringify(result.sent, (_, value: unknown) =>
         typeof value === 'object' && value !== null && !Array.isArray(value)
           ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-          : // Ours begins what a customer adds with nothing, RJSF with words.
+          : // in ours a new property has no key or value, in RJSF it has default texts
             value === 'New Value'
             ? ''
             : value,
@@ -70,14 +70,14 @@ const outcome = (result: unknown): string =>
       ? 'no answer'
       : 'refused'
 
-/** What may be entered, in a fixed order. RJSF lets customers take away what has to be there; we do not. */
+/** Controls of the form, in a fixed order. Without the buttons that remove required items, which only RJSF has. */
 const named = (list: readonly Control[], known: readonly Control[] = list) =>
   list
     .map(({ kind, at }) => `${kind} ${at}`)
     .filter((one) => !one.startsWith('remove ') || known.some(({ kind, at }) => one === `${kind} ${at}`))
     .toSorted()
 
-/** Goes through the form with the tab key. @returns what it never came to */
+/** Goes through the form with the Tab key. @returns controls that it did not reach */
 async function missedByTab(page: Page): Promise<string[]> {
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   const stops = await page.locator('form :is(input, select, textarea, button)').count()
@@ -92,7 +92,7 @@ async function missedByTab(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('form :is(input, select, textarea, button)')]
       .filter((node) => !node.matches('[data-reached], :disabled, [type=hidden]'))
-      // Of a group of radio buttons one is a stop, the others are come to by arrows.
+      // Tab reaches one radio button of a group; the arrow keys reach the others.
       .filter(
         (node) =>
           !node.matches('[type=radio]') ||
@@ -107,7 +107,7 @@ for (const name of Object.keys(samples))
     const messages: string[] = []
     const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 320, height: 1200 } })
     const [ours, theirs] = [await context.newPage(), await context.newPage()]
-    // What RJSF warns of whichever theme it has.
+    // Warnings of RJSF that do not depend on the theme.
     const reported = new Set<string>()
     theirs.on('console', (message) => reported.add(message.text().split('\n')[0] ?? ''))
     ours.on('console', (message) => {
@@ -132,7 +132,7 @@ for (const name of Object.keys(samples))
 
     const random = randomFrom(name.length)
     const done: string[] = []
-    // Where one comes back to an alternative, ours brings back what was typed there, and RJSF does not.
+    // When an alternative is chosen again, our theme restores its entries and RJSF does not.
     const seen = new Set<string>()
     for (let step = 0; step < steps; step += 1) {
       const all = await controls(ours)

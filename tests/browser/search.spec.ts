@@ -19,7 +19,7 @@ const queries: [kind: string, query: string, found: string[]][] = [
   ['an IBAN with spaces', 'DE78 9900 0010 1234 5671 00', ['Papierboot Testbank']],
 ]
 
-test('the search finds a bank by anything on the statement of the customer', async ({ journey, page }) => {
+test('the search finds a bank by anything on an account statement', async ({ journey, page }) => {
   await journey.start()
   const box = page.getByRole('combobox', { name: labels.bank })
   for (const [kind, query, found] of queries)
@@ -60,7 +60,7 @@ test('no search result: the screen shows that and offers both next steps', async
   await journey.on('guided-housing')
 })
 
-test('with the keyboard alone: arrows, Enter, Escape, and another choice', async ({ page }) => {
+test('the search works by keyboard: arrows, Enter, Escape, and another choice', async ({ page }) => {
   const journey = new Journey(page, keyboard(page))
   await journey.start()
   const box = page.getByRole('combobox', { name: labels.bank })
@@ -78,7 +78,7 @@ test('with the keyboard alone: arrows, Enter, Escape, and another choice', async
   await expect(box).toHaveValue('')
   await journey.search('Südtal')
   await expect(page.getByRole('option')).toHaveCount(1)
-  // The list follows the typing; once the number is said, it has arrived.
+  // The list is updated after typing; it is ready when the number of results is announced.
   await expect(page.getByRole('status').filter({ hasText: '1 Treffer' })).toHaveCount(1)
   await page.keyboard.press('Enter')
   await expect(page.locator('.search-chosen')).toContainText('Testkasse Südtal')

@@ -10,7 +10,7 @@ import { consultantStepsFor } from '../support/browser/consultant-steps.ts'
 const { restoreAnswers, startNew } = labels
 const storage = (page: Page) => page.evaluate(() => ({ ...sessionStorage }) as Record<string, string>)
 
-/** Goes on in the profile with tokens that are refused, and whose renewal is refused. */
+/** Continues in the profile with refused tokens and a refused token renewal. */
 async function loseSession(
   journey: Journey,
   page: Page,
@@ -67,7 +67,7 @@ test('after a refused renewal Start offers the answers, and a new user gets them
 
 test('a new start erases the answers', async ({ journey, page }) => {
   await loseSession(journey, page)
-  // A reset loads the page anew.
+  // A reset reloads the page.
   const loaded = page.waitForEvent('load')
   await journey.press(startNew)
   await loaded

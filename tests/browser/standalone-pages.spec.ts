@@ -9,7 +9,10 @@ const question = (page: Page) => page.getByRole('alertdialog', { name: 'Sind Sie
 const pages = ['agb', 'imprint', 'privacy', 'accessibility', 'licences']
 
 for (const name of pages)
-  test(`the page “${name}” shows during a switch whose it is, and can end it`, async ({ journey, page }) => {
+  test(`during a switch the page “${name}” shows the name of the customer, and can end the session`, async ({
+    journey,
+    page,
+  }) => {
     await journey.open()
     await page.goto(`/public/${name}`)
     await journey.on('page')

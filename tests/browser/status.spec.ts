@@ -9,7 +9,7 @@ import { expect, test } from '../support/browser/test.ts'
 async function toStatus(journey: Journey, page: Page): Promise<void> {
   await journey.upTo('check')
   await journey.finish()
-  // The step before shows the same screen.
+  // The step before has the same screen.
   await expect(page).toHaveURL(/\/switch\/done/)
   // The new screen takes the focus, which closes an open menu.
   await expect(page.locator('main h1')).toBeFocused()
@@ -21,7 +21,7 @@ async function toStatus(journey: Journey, page: Page): Promise<void> {
   await journey.on('order-status')
 }
 
-/** Letters as they are some days later. */
+/** States of letters some days later. */
 async function later(page: Page): Promise<void> {
   await page.route('**/api/v1/switch/partners', async (route) => {
     const answer = await route.fetch()

@@ -21,7 +21,7 @@ test('storage denied: one notice, and the switch continues in memory', async ({ 
   await journey.accounts()
   await journey.on('partners')
   await expect(page.getByText(notice)).toHaveCount(1)
-  // What the watch looks at after the test.
+  // The watcher reads storage after the test.
   await page.evaluate(() => void window.dispatchEvent(new Event('test:allow')))
 })
 

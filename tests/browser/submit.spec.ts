@@ -3,14 +3,14 @@ import { banks } from '../support/browser/journey.ts'
 import { labels } from '../support/browser/labels.ts'
 import { expect, test } from '../support/browser/test.ts'
 
-/** Ways to send a screen twice by accident. */
+/** How a customer can submit a screen twice by accident. */
 const manners: Record<string, (page: Page, button: Locator, field: Locator) => Promise<void>> = {
   'a double click': (_, button) => button.dblclick(),
   async 'Enter and a click at once'(page, button, field) {
     await field.focus()
     await page.keyboard.press('Enter')
     await button.click({ force: true, noWaitAfter: true, timeout: 1000 }).catch(() => {
-      // The screen may have changed already; then there was nothing left to click.
+      // The screen may have changed already, so the second click may fail.
     })
   },
   async 'Enter twice'(page, _, field) {
@@ -22,12 +22,12 @@ const manners: Record<string, (page: Page, button: Locator, field: Locator) => P
 
 const body = (request: Request) => request.postDataJSON() as Record<string, unknown> | null
 
-/** Notes the posts of the page from now on; slow answers leave time for the second try. */
+/** Records the POST requests of the page. Answers are delayed, to leave time for a second submit. */
 async function watchPosts(page: Page): Promise<string[]> {
   const posts: string[] = []
   page.on('request', (request) => {
     const path = new URL(request.url()).pathname.replace('/api/v1', '')
-    // Logging out follows an order that is confirmed.
+    // After a confirmed order the app logs out.
     if (request.method() !== 'POST' || ['/banking/retrieve', '/auth/logout'].includes(path)) return
     const kind = Object.keys(body(request) ?? {}).find((key) => ['credentials', 'otp'].includes(key))
     posts.push(kind ? `${path} ${kind}` : path)

@@ -2,7 +2,7 @@ import { labels } from '../support/browser/labels.ts'
 import { examine } from '../support/browser/looks.ts'
 import { expect, test } from '../support/browser/test.ts'
 
-test('the day of the switch on the scale: who has too little time is named with day and amount', async ({
+test('the slider for the switch day names partners that have too little time, with day and amount', async ({
   journey,
   page,
 }) => {
@@ -38,10 +38,7 @@ test('the slider stops only at days on which banks are open', async ({ journey, 
     }
 })
 
-test('where no payments were read, there is a date alone and nothing is forecast', async ({
-  journey,
-  page,
-}) => {
+test('without postings there is only a date field, and nothing is forecast', async ({ journey, page }) => {
   await journey.startGuided()
   await journey.press(labels.next)
   await journey.owner()

@@ -6,7 +6,7 @@ import { expect, test } from '../support/browser/test.ts'
 
 const accessToken = (page: Page) => page.evaluate(() => sessionStorage.getItem('accessToken'))
 
-/** A copy of the tab, with its session storage, as "duplicate tab" makes it. */
+/** Duplicates the tab with its session storage, as browsers do. */
 async function copyOf(page: Page): Promise<Journey> {
   const [copy] = await Promise.all([
     page.waitForEvent('popup'),
@@ -15,14 +15,14 @@ async function copyOf(page: Page): Promise<Journey> {
   return new Journey(copy)
 }
 
-/** Refuses a token from now on; answers the addresses of the renewals. */
+/** Refuses a token from now on. @returns the addresses of token renewals */
 async function runOut(context: BrowserContext, token: string | null): Promise<string[]> {
   const renewals: string[] = []
   await context.route('**/api/v1/**', async (route) => {
     const request = route.request()
     if (request.url().endsWith('/auth/refreshToken')) {
       renewals.push(request.url())
-      // Time enough for the other tab to want the same.
+      // Enough time for the other tab to start a renewal too.
       await new Promise((resolve) => setTimeout(resolve, 300))
     } else if (request.headers().authorization === `Bearer ${token}`) {
       return route.fulfill({ status: 401, json: {} })
@@ -32,7 +32,7 @@ async function runOut(context: BrowserContext, token: string | null): Promise<st
   return renewals
 }
 
-test('a tab and its copy renew the session once, together', async ({ journey, page, context, watch }) => {
+test('a tab and its copy renew the session only once', async ({ journey, page, context, watch }) => {
   watch.allow(/console error: Failed to load resource: the server responded with a status of 401/)
   await journey.upTo('partners')
   const copy = await copyOf(page)
@@ -55,7 +55,7 @@ test('a suspended copy of the tab takes over renewed tokens and continues', asyn
   await journey.upTo('partners')
   const copy = await copyOf(page)
   await copy.on('partners')
-  // What the copy holds is out of date after this, as if it had been frozen meanwhile.
+  // After this the tokens of the copy are outdated, as if the tab had been suspended.
   const old = await copy.page.evaluate(() => ({ ...sessionStorage }))
   const renewals = await runOut(context, await accessToken(page))
   await page.reload()
@@ -67,7 +67,7 @@ test('a suspended copy of the tab takes over renewed tokens and continues', asyn
   await copy.page.reload()
   await copy.on('partners')
   await expect(copy.page).toHaveURL(/partners/)
-  // Its own try was refused by the server.
+  // The server has refused the copy's own renewal.
   expect(renewals).toHaveLength(2)
   await expect.poll(() => accessToken(copy.page)).toBe(await accessToken(page))
 })

@@ -26,7 +26,7 @@ test('photo TAN shows its picture with a description and can be enlarged; manual
   await journey.on('sca-otp')
   await expect(picture).toHaveCount(0)
   await expect(page.getByText('Startcode für Ihren TAN-Generator')).toBeVisible()
-  // In groups, as a generator shows it; text that can be read out and marked.
+  // As text in groups, as on a TAN generator, so that it can be read aloud and selected.
   await expect(page.locator('.tan-code')).toHaveText(/^(\d{2,5}\s*)+$/)
   await expect(journey.button('Startcode kopieren')).toBeVisible()
   await journey.otp()
@@ -45,7 +45,7 @@ test('an expired challenge is shown as expired, its code is refused, and a new o
   await journey.on('sca-otp')
   const left = page.getByRole('timer')
   await expect(left).toHaveText(/^Noch \d+:\d\d Minuten Zeit$/)
-  // Whoever touches nothing for eleven minutes is no longer here.
+  // After eleven minutes without input the session would end.
   for (let turn = 0; turn < 4; turn += 1) {
     await page.clock.fastForward('07:30')
     await page.keyboard.press('Shift')

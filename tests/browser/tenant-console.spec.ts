@@ -4,7 +4,7 @@ import { expect, test } from '../support/browser/test.ts'
 
 const tenant = JSON.parse(readFileSync('tenants/hausbank/tenant.json', 'utf8')) as Tenant // a file of ours
 
-/** A colour, a link, a page, an entry and a text that cannot be used, and a name that nobody knows. */
+/** An unusable colour, link, page, entry and text, and an unknown key. */
 const faulty = {
   ...tenant,
   colour: '#123456',
@@ -39,6 +39,6 @@ test('the console names what of a tenant file is not used, and why', async ({ pa
     .toContainEqual(
       expect.stringMatching(/tenants\/hausbank\/pages\/fees\.md is not shown\. Error: HTTP 404/),
     )
-  // Nothing else: what can be used is not complained about.
+  // Nothing else: usable values cause no message.
   expect(lines.filter((line) => line.startsWith('tenant.json'))).toHaveLength(5)
 })

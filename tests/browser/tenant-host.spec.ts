@@ -8,7 +8,7 @@ const read = <T>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as T //
 const config = read<DeploymentConfig>('src/boot/config.json')
 const tenant = read<Tenant>('tenants/hausbank/tenant.json')
 
-/** A link that only this bank has, with its page and its words. */
+/** A link that only this bank has, with its page and texts. */
 const own: Tenant = {
   ...tenant,
   theme: { ...tenant.theme, links: { fees: 'fees.md', unlabelled: '/', ...tenant.theme.links } },
@@ -18,7 +18,7 @@ const own: Tenant = {
   },
 }
 
-test('tenant files on a host of their own: colours, logo, page, and a link of its own with its label', async ({
+test('tenant files can be on another host: colours, logo, page, and a link with its label', async ({
   journey,
   page,
 }) => {
@@ -45,7 +45,7 @@ test('tenant files on a host of their own: colours, logo, page, and a link of it
     return route.fulfill({
       contentType,
       body,
-      // As such a host does: for other origins where they ask, and for nobody who just embeds.
+      // As such a host does: allows requests with CORS, but not embedding.
       headers: { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'same-origin' },
     })
   })

@@ -11,7 +11,7 @@ test('completed tasks are ticked again after the link opens in the same browser,
   await journey.finish()
   const todo = page.getByRole('region', { name: 'Das ist noch zu tun' })
   const boxes = todo.getByRole('checkbox')
-  // Only the tab of the order knows how many payments were unclear.
+  // Only the tab of the order has the number of unclear payments.
   const count =
     (await boxes.count()) - (await todo.getByRole('checkbox', { name: /unklare Zahlung/ }).count())
   const stored = () => page.evaluate(() => localStorage.getItem('kws.ticks'))

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser/test.ts'
 
-/** What the timeline says, as pairs of title and ISO date. */
+/** The items of the timeline, as pairs of title and ISO date. */
 const points = (page: Page) =>
   page
     .getByRole('list')

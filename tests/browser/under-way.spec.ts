@@ -1,7 +1,7 @@
 import { labels } from '../support/browser/labels.ts'
 import { expect, test } from '../support/browser/test.ts'
 
-test('a choice is completed by the next page if the page is left while it is sent', async ({
+test('if the customer leaves the page while a choice is being sent, the next page sends it', async ({
   journey,
   page,
 }) => {
@@ -13,7 +13,7 @@ test('a choice is completed by the next page if the page is left while it is sen
   await journey.on('guided-energy')
   const held = page.waitForRequest(address)
   let first = true
-  // The first never arrives; taking the route away would send it on its way.
+  // The first request must never arrive, so the route is not removed.
   await page.route(address, (route) => (first ? void (first = false) : route.continue()))
   const chip = journey.field('Stromwerk Musterstadt')
   await chip.check()
@@ -23,7 +23,7 @@ test('a choice is completed by the next page if the page is left while it is sen
   await journey.on('guided-energy')
   await expect(chip).toBeChecked()
   await done
-  // Nothing is left to send: what is shown now is what the server holds.
+  // After that the page shows the state of the server.
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'GET' || sent.push(request.url()))
   await page.reload()

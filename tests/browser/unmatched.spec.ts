@@ -12,7 +12,7 @@ test('unmatched payments can be assigned by suggestion, by hand or ignored; one-
   page,
   watch,
 }) => {
-  // A suggestion that is in the list already.
+  // A suggested partner that is in the list already.
   watch.allow(/Failed to load resource: the server responded with a status of 409/)
   await toPartners(journey, 'size-24')
   await expect(segment(page, 'Noch unklar')).toHaveText('5')
@@ -64,7 +64,7 @@ test('payments that stay unclear are named at the check, with a way to them, and
   await expect(page.getByRole('checkbox', { name: /^2 unklare Zahlungen klären/ })).toBeVisible()
 })
 
-test('where every payment is settled or left out, nothing is called unclear', async ({ journey, page }) => {
+test('if every payment is assigned or ignored, none is called unclear', async ({ journey, page }) => {
   await toPartners(journey, 'size-24')
   await journey.press(/unklar/)
   await journey.on('partners-unmatched')
@@ -100,7 +100,7 @@ test('if assigning fails, the choice is kept and can be tried again', async ({ j
   await journey.on('partners')
 })
 
-test('the directory has search, categories and pages, adds and removes partners, and shows empty results and failures', async ({
+test('the directory has a search, categories and pages, adds and removes partners, and shows empty results and errors', async ({
   journey,
   page,
   watch,

@@ -17,7 +17,7 @@ async function toDocuments(journey: Journey, page: Page): Promise<void> {
   await journey.on('estate-documents')
 }
 
-/** A file that failed can be taken off too; it says why. */
+/** Checks that a failed file shows the reason and can be removed. */
 async function arrived(page: Page, name: string): Promise<void> {
   const row = fileRow(page, name)
   await expect(row.getByRole('button', { name: `Entfernen ${name}`, exact: true }), name).toBeVisible()
@@ -61,7 +61,7 @@ test('each refused file shows its reason in its row, and the good ones are kept'
   await arrived(page, 'gut.pdf')
   await expect(page.locator('.upload-row', { hasText: '..' })).toHaveCount(0)
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
-  // The step is not left with files that did not arrive, and says which.
+  // The step cannot be left while files have not arrived, and names them.
   await journey.press(labels.next)
   await expect(page.locator('main .problem')).toContainText('falsch.pdf')
   for (const name of ['falsch.pdf', 'bild.png', 'leer.pdf', 'gross.pdf', 'virus.pdf', 'corrupt.pdf'])
@@ -72,7 +72,7 @@ test('each refused file shows its reason in its row, and the good ones are kept'
   await expect(page.locator('main .problem')).toContainText('Es fehlt noch')
 })
 
-test('an eleventh file', async ({ journey, page }) => {
+test('an eleventh file is refused', async ({ journey, page }) => {
   await toDocuments(journey, page)
   const names = Array.from({ length: 11 }, (_, at) => `seite-${at + 1}.pdf`)
   await fileInput(page).setInputFiles(names.map((name) => proof(name)))
@@ -80,9 +80,9 @@ test('an eleventh file', async ({ journey, page }) => {
   await arrived(page, 'seite-10.pdf')
 })
 
-test('more than 40 MB together', async ({ journey, page }) => {
+test('more than 40 MB in total are refused', async ({ journey, page }) => {
   await toDocuments(journey, page)
-  // Made in the page: so much is slow to hand over.
+  // Created in the page, because passing so much data is slow.
   const files = await page.evaluateHandle((size) => {
     const transfer = new DataTransfer()
     for (const at of [1, 2, 3, 4, 5])
@@ -143,7 +143,7 @@ test('a dropped file shows its progress and can be cancelled; a removed file can
   await expect(zone).toHaveAttribute('data-over', 'true')
   await zone.dispatchEvent('drop', { dataTransfer: drop })
   await expect(fileRow(page, 'gezogen.pdf').getByRole('progressbar')).toBeVisible()
-  // Before that nothing is on its way that could be cut off.
+  // Before that, no request has started that could be interrupted.
   await requested.promise
   await page.getByRole('button', { name: 'Abbrechen gezogen.pdf' }).click()
   await expect(fileRow(page, 'gezogen.pdf')).toHaveCount(0)
@@ -198,7 +198,7 @@ test('uploads continue while a page of the footer is shown, and failures are sho
   await arrived(page, 'zweite.pdf')
   expect(sent).toBe(4)
   await expect(page.locator('.upload-row')).toHaveCount(3)
-  // With everything there, a reload asks nothing.
+  // When all files have arrived, a reload asks no question.
   await page.reload()
   await journey.on('estate-documents')
   await arrived(page, 'zweite.pdf')

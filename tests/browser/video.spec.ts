@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/browser/axe.ts'
 import { expect, test } from '../support/browser/test.ts'
 
-test('the video of the start page plays over it, has captions and its words, and closes in every way', async ({
+test('the video opens above the start page, has captions and a transcript, and can be closed in every way', async ({
   journey,
   page,
 }) => {
@@ -49,7 +49,7 @@ test('opening the video again while it closes shows it', async ({ journey, page 
   await expect(dialog).toBeVisible()
 })
 
-test('a tenant without a video offers none', async ({ journey }) => {
+test('the start page of a tenant without a video has no button for it', async ({ journey }) => {
   await journey.open('/?tenant=direkt&lang=de')
   await expect(journey.button('Kurzes Video ansehen')).toHaveCount(0)
 })

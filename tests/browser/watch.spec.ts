@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser/test.ts'
 
-/** What no test may overlook, and how the watcher tells it. */
+/** What makes every test fail, and how the watcher reports it. */
 const faults: [kind: string, commit: (page: Page) => Promise<unknown>, reported: RegExp][] = [
   ['a line in the console', (page) => page.evaluate(() => console.error('broken')), /console error: broken/],
   [

@@ -1,6 +1,6 @@
 import { allow, expect, measures, test } from '../support/browser/telemetry.ts'
 
-test('with the consent the page tells how fast it was, in coarse numbers and nothing else', async ({
+test('with consent the page reports its speed, in rounded numbers and without other data', async ({
   page,
   journey,
   receiver,
@@ -9,7 +9,7 @@ test('with the consent the page tells how fast it was, in coarse numbers and not
   await allow(page).click()
   const names = () => measures(receiver).map((measure) => Reflect.get(measure, 'name'))
   await expect.poll(names).toEqual(expect.arrayContaining(['FCP', 'TTFB']))
-  // A press that is heard ends the time in which the largest element may still come; hiding the page ends the rest.
+  // A press ends the measurement of the largest contentful paint; hiding the page ends the others.
   await page.locator('main summary').last().click()
   await expect.poll(names).toContain('LCP')
   await page.evaluate(() => {

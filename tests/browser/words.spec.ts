@@ -3,7 +3,7 @@ import { labels } from '../support/browser/labels.ts'
 import { withoutFirstPage } from '../support/browser/without-first-page.ts'
 import { expect, test } from '../support/browser/test.ts'
 
-/** A key in place of words: `ui.summary.title`. */
+/** A text key instead of a text: `ui.summary.title`. */
 const key = /\b(?:ui|error|frame|start|bank|profile)\.[\w-]+(?:\.[\w-]+)*/
 
 const expectWords = async (page: Page) => {
@@ -22,7 +22,7 @@ test('after a lost POST /switch and a reload, the failure is shown in words', as
   await journey.open()
   await journey.press(labels.withLogin)
   await expect(page.locator('main .problem')).toBeVisible()
-  // The words of failures come late; until then nothing is shown in their place.
+  // The texts of errors are loaded late; until then nothing is shown.
   await page.route(/\/texts\/de\/(ui|error)\.json$/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1000))
     await route.continue()
@@ -62,7 +62,7 @@ test('texts of a screen that failed to load are requested again', async ({ page,
   await journey.press(labels.withLogin)
   await expect(page.locator('main[data-screen="broken"]')).toBeVisible()
   await page.unrouteAll()
-  // A failure is kept for a moment.
+  // A failed request is not repeated at once.
   await expect(async () => {
     await page.goBack()
     await journey.on('start')

@@ -6,10 +6,10 @@ import { addressOf, galleryCells, wears } from '../../support/gallery.ts'
 import type { Wear } from '../../support/gallery.ts'
 import type { Cell } from '#src/tools/gallery/cells.ts'
 
-/** `npm run test:gallery` looks at every cell; `npm test` at a fixed one in so many, a prime, so that all states come. */
+/** `npm run test:gallery` tests every cell; `npm test` every n-th. n is a prime, so that all states occur. */
 const each = process.env.GALLERY === 'all' ? 1 : 61
 
-/** Waits until the cell is what its state says. */
+/** Waits until the cell shows its state. */
 async function untilShown(page: Page, { screen, state }: Cell): Promise<void> {
   const shown = state === 'fatal' ? 'error' : screen
   const main = page.locator(`main[data-screen="${shown}"]`)
@@ -28,7 +28,7 @@ async function wear(page: Page, { scheme, width }: Wear): Promise<void> {
     forcedColors: scheme === 'forced' ? 'active' : 'none',
     reducedMotion: 'reduce',
   })
-  // Tall enough that the bar which sticks to the lower edge covers nothing: axe would call that too small.
+  // A tall window, so that the sticky bar covers nothing. axe reports covered targets as too small.
   await page.setViewportSize({ width, height: width === 320 ? 2400 : 900 })
 }
 

@@ -1,21 +1,21 @@
-/** A control or button of a form, told in the same way whichever theme drew it. */
+/** A control or button of a form, described independently of the theme. */
 export interface Control {
-  /** What it is for: `text`, `number`, `select`, `check`, `radio`, `date`, `range`, `add`, `remove`, `up`, `down` ... */
+  /** Its kind: `text`, `number`, `select`, `check`, `radio`, `date`, `range`, `add`, `remove`, `up`, `down` ... */
   kind: string
-  /** The id of its value, with the place of a choice behind a `#`. */
+  /** The id of its value; for a choice, followed by `#` and its index. */
   at: string
-  /** How many choices a select has. */
+  /** The number of choices of a select. */
   choices?: number
-  /** The place of the one that is chosen. */
+  /** The index of the selected choice. */
   chosen?: number
-  /** Numbers are entered, as German writes them. */
+  /** A field for numbers, in German notation. */
   isNumber?: boolean
 }
 
 const isTyped = (node: Element): node is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement =>
   node instanceof HTMLInputElement || node instanceof HTMLTextAreaElement || node instanceof HTMLSelectElement
 
-/** Sets a value as a customer does: React hears of it, and the control is left. */
+/** Sets a value as a customer does, with the events that React expects, and leaves the control. */
 function enter(node: Element | null | undefined, value: string): void {
   if (!node || !isTyped(node)) return
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(node) as object, 'value') ?? {}
@@ -133,13 +133,13 @@ function found(): Found[] {
       })
     }
   }
-  // A name may have blanks, an id of ours has none.
+  // A name may contain spaces; our ids do not.
   return all.map((one) => ({ ...one, at: decodeURIComponent(one.at) }))
 }
 
 export const drive = {
   controls: (): Control[] =>
-    // The page hands on what is data: a function would be left out anyhow.
+    // Only JSON data; functions cannot be passed from the page.
     JSON.parse(JSON.stringify(found())) as Control[],
   act(kind: string, at: string, value: string): boolean {
     const control = found().find((one) => one.kind === kind && one.at === at)
@@ -150,7 +150,7 @@ export const drive = {
     const page = globalThis as { result?: string }
     delete page.result
     document.querySelector<HTMLFormElement>('form')?.requestSubmit()
-    // RJSF answers once it has rendered.
+    // RJSF reacts after rendering.
     for (let tries = 0; page.result === undefined && tries < 200; tries += 1)
       await new Promise((done) => setTimeout(done, 5))
     return page.result === undefined ? undefined : (JSON.parse(page.result) as unknown)

@@ -32,7 +32,7 @@ void words.init({
 const name = new URLSearchParams(location.search).get('form') ?? ''
 const file = `./made/${name}`
 
-// What forms use of a product, and no more.
+// The parts of a product that forms need.
 const product = {
   formats: {},
   parsers: {},
@@ -70,7 +70,7 @@ const screenOf = (scope: Scope) =>
     },
   }) satisfies Partial<ScreenContextValue> as unknown as ScreenContextValue
 
-/** A screen as small as it can be: its submit asks the form, and leaves what came of it in the page. */
+/** A minimal screen: its submit button validates the form and stores the result in the page. */
 function Page({ children }: { children: ReactNode }) {
   return (
     <main className="screen">

@@ -1,7 +1,7 @@
-/** What came of a submit: what is wrong, or what would be sent. */
+/** The result of a submit: errors, or the values that would be sent. */
 export type Result = { refused: unknown[] } | { sent: unknown }
 
-/** Leaves a result in the page, where the test finds it. */
+/** Stores a result in the page for the test. */
 export function resultOf(result: Result): void {
   Object.assign(globalThis, { result: JSON.stringify(result) })
 }

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import '../drive.ts'
 import { resultOf } from '../result.ts'
 
-// RJSF as it is at run time, with its own theme, and the props that our forms have; that it clears lists is mended here too.
+// RJSF with its own theme and the props of our forms. Its bug that clears lists is fixed here too.
 interface Made {
   schema: RJSFSchema
   uiSchema: UiSchema
