@@ -1,5 +1,6 @@
 import type { i18n } from 'i18next'
 import type { Tenant } from '#generated/engine.ts'
+import { plainText } from './quoted.ts'
 import { textSource } from './texts.ts'
 
 /** The name of a text without its plural suffix. */
@@ -27,7 +28,9 @@ export function checkOwnTexts(tenant: Tenant, texts: i18n): void {
       if (known.some((name) => name === key || singular(name) === singular(key))) continue
       reported.add(key)
       // oxlint-disable-next-line no-console -- as in tenant-findings.ts
-      console.warn(`tenant.json /texts/${locale}/${key}: no text has this name. This value is not used.`)
+      console.warn(
+        `tenant.json /texts/${locale}/${plainText(key)}: no text has this name. This value is not used.`,
+      )
     }
   }
   check()

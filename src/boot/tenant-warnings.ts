@@ -2,6 +2,7 @@ import type { Tenant } from '#generated/engine.ts'
 import { linkHref } from '#engine/tenant/links.ts'
 import { tenantHost } from './config.ts'
 import { entries } from './entries.ts'
+import { plainText, quoted } from './quoted.ts'
 import { textsReady } from './texts.ts'
 import { cacheTenant } from './tenant-cache.ts'
 
@@ -25,7 +26,7 @@ export async function warnAboutTenantFile(file: unknown, tenant: Tenant): Promis
   const warn = (place: string, why: string): void => {
     named.add(place)
     // oxlint-disable-next-line no-console -- as in tenant-findings.ts
-    console.warn(`tenant.json ${place}: ${why} This value is not used.`)
+    console.warn(`tenant.json ${plainText(place)}: ${why} This value is not used.`)
   }
   for (const [name, flow] of Object.entries(tenant.entries ?? {}))
     if (!entries().some((entry) => entry.name === name && entry.flow === flow))

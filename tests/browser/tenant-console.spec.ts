@@ -27,8 +27,8 @@ test('the console names what of a tenant file is not used, and why', async ({ pa
   await journey.open('/?lang=de')
   for (const line of [
     'tenant.json /colour: this name is not known here. This value is not used.',
-    'tenant.json /theme/light/accent: it has not the right form. This value is not used.',
-    'tenant.json /theme/links/agb: neither a safe external address nor a page. This value is not used.',
+    'tenant.json /theme/light/accent: "0a5c4f" has not the right form. Expected: # and six digits, each 0 to 9 or a to f. This value is not used.',
+    'tenant.json /theme/links/agb: "~http://bank.example/agb" is neither a safe external address nor a page. This value is not used.',
     'tenant.json /entries/Start: no such entry, or no such flow. This value is not used.',
     'tenant.json /texts/de/start.titel: no text has this name. This value is not used.',
   ])
