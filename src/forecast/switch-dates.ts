@@ -3,6 +3,8 @@ import { addDays, parseDay, today } from '#engine/form/dates.ts'
 import settings from '#flows/settings.json' with { type: 'json' }
 import { addBusinessDays } from './business-days.ts'
 import { addMonths, monthsOf, nextAfter } from './cadence.ts'
+import { cutOffPartnersOf, ownPartnersOf } from './without-letter.ts'
+import type { CutOffPartner, OwnPartner } from './without-letter.ts'
 
 /** Numbers of days and months; schemas/settings.schema.json describes each. */
 const { reviewAfter, oldAccountOpenFor, lateBooking, longestRhythm } = settings.dates
@@ -16,16 +18,6 @@ export interface Expected {
   settledFrom: string
   /** Amount of the last posting, if known. */
   amount: Amount | null
-}
-
-/** A partner whom the customer informs. `date` is the next expected posting, null if unknown. */
-interface OwnPartner {
-  id: string
-  name: string
-  date: string | null
-  /** Kind of hint that is shown with the partner. */
-  way: 'standing-order' | 'irregular' | null
-  portalUrl: string | null
 }
 
 /** All dates of a switch as ISO dates, with the expected postings. An unknown date is null. */
@@ -67,6 +59,10 @@ export interface SwitchDates {
   rareFrom: string | null
   /** Partners whom the customer informs, by date; those without a date last. */
   informedByCustomer: OwnPartner[]
+  /** Partners whom the customer pays by a standing order, which the customer changes. */
+  standingOrders: OwnPartner[]
+  /** Left-out partners whose payments fail from `closeDate` on: all, and in two parts for a warning. */
+  cutOff: { all: CutOffPartner[]; first: CutOffPartner[]; more: CutOffPartner[] }
 }
 
 type Known = Pick<
@@ -116,22 +112,6 @@ function forecastPostings(partners: readonly Known[], switchDate: string | null)
       ]
     })
     .toSorted(byDate)
-}
-
-const wayOf = ({ direction, cadence }: Known): OwnPartner['way'] =>
-  direction === 'standing-order' ? direction : cadence === 'irregular' ? cadence : null
-
-function informedByCustomerOf(partners: readonly Known[], switchDate: string | null): OwnPartner[] {
-  return partners
-    .filter(({ handling }) => handling === 'self' || handling === 'online')
-    .map((partner) => ({
-      id: partner.id,
-      name: partner.name,
-      date: (switchDate !== null && nextAfter(partner, switchDate)) || null,
-      way: wayOf(partner),
-      portalUrl: partner.portalUrl ?? null,
-    }))
-    .toSorted((a, b) => (a.date ?? '9').localeCompare(b.date ?? '9'))
 }
 
 function sumToLeave(all: readonly PostingForecast[], safeCloseDate: string | null): Amount | null {
@@ -197,7 +177,8 @@ export function switchDates(input: SwitchInput): SwitchDates {
     rarePostings: rare.map(toExpected),
     rareNames: [...new Set(rare.map(({ name }) => name))],
     rareFrom: rare[0]?.date ?? null,
-    informedByCustomer: informedByCustomerOf(input.partners, switchDate),
+    ...ownPartnersOf(input.partners, switchDate),
+    cutOff: cutOffPartnersOf(input.partners, closeDate),
   }
 }
 

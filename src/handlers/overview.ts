@@ -40,7 +40,7 @@ export const overview: TypedHandler<'switch.overview'> = async (
     cancel: partnersOf('cancel'),
     transfer: partnersOf('transfer'),
     self: partnersOf('self'),
-    ignored: partnersOf('ignore').length,
+    ignored: partnersOf('ignore'),
     owners: (profile.owners ?? []).map(personOf),
     signatories: (profile.signatories ?? []).map(nameOf),
     oldOwners: (profile.recentOwners ?? []).map(nameOf),

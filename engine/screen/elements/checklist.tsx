@@ -1,7 +1,7 @@
 import '../../theme/checklist.css'
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { Fragment, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import type { ChecklistElement, Problem } from '#generated/engine.ts'
+import type { ChecklistElement, ChecklistGroup, Problem } from '#generated/engine.ts'
 import { Anchor } from '../../view/anchor.tsx'
 import { CopyButton } from '../../view/copy-button.tsx'
 import { useEngine } from '../../view/engine.ts'
@@ -11,6 +11,7 @@ import { textValues } from '../../view/text-values.ts'
 import { useIsShown } from '../../view/use-is-shown.ts'
 import { useText } from '../../view/use-text.ts'
 import { read, resolve } from '../../flow/binding.ts'
+import type { Scope } from '../../flow/binding.ts'
 import { keyOf, listOf } from '../../list/row-data.ts'
 import { RowProblem } from '../../list/row-problem.tsx'
 import { PlainList } from '../../list/plain-list.tsx'
@@ -70,7 +71,13 @@ function useTicks({ name, ticks, save }: ChecklistElement) {
   return { isDone: (id: string) => ticked.includes(id), tick, problem, retry: () => store(ticked) }
 }
 
-/** A checklist: first the items from the data, then the tasks of the configuration. */
+const itemsOf = (group: ChecklistGroup, scope: Scope) =>
+  listOf(resolve(group.items, scope)).map((item, at) => ({
+    item,
+    id: keyOf(item, '/item/id') || `${group.title}-${at}`,
+  }))
+
+/** A checklist: first the items from the data, group by group, then the tasks of the configuration. */
 export default function Checklist({ element }: Readonly<{ element: ChecklistElement }>) {
   const { text, format } = useEngine()
   const { retainedObject, scope } = useScreen()
@@ -79,12 +86,11 @@ export default function Checklist({ element }: Readonly<{ element: ChecklistElem
   const { isDone, tick, problem, retry } = useTicks(element)
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  const items = listOf(resolve(element.items, scope)).map((item, at) => ({
-    item,
-    id: keyOf(item, '/item/id') || String(at),
-  }))
+  const groups = element.groups
+    .map((group) => ({ group, items: itemsOf(group, scope) }))
+    .filter(({ items }) => items.length > 0)
   const tasks = element.tasks.filter((task) => isShown(task))
-  const ids = [...items.map((one) => one.id), ...tasks.map((task) => task.id)]
+  const ids = [...groups.flatMap(({ items }) => items.map((one) => one.id)), ...tasks.map((task) => task.id)]
   const done = ids.filter(isDone).length
   const openTasks = retainedObject(openTasksOf(element.name), createOpenTasks)
   const isEmpty = ids.length === 0
@@ -113,13 +119,13 @@ export default function Checklist({ element }: Readonly<{ element: ChecklistElem
       {link}
     </li>
   )
-  const link = (item: unknown, title: string) => {
-    const href = element.link && safeHref(read({ ...scope, item }, element.link))
+  const link = (group: ChecklistGroup, item: unknown, title: string) => {
+    const href = group.link && safeHref(read({ ...scope, item }, group.link))
     return (
       href && (
         <Anchor to={{ href, external: true }}>
-          {element.linkLabel ? t(element.linkLabel) : title}
-          {element.linkLabel && <span className="visually-hidden"> {title}</span>}
+          {group.linkLabel ? t(group.linkLabel) : title}
+          {group.linkLabel && <span className="visually-hidden"> {title}</span>}
         </Anchor>
       )
     )
@@ -142,22 +148,19 @@ export default function Checklist({ element }: Readonly<{ element: ChecklistElem
             <CopyButton value={copied} label={t('ui.copy.label')} name={t(element.copy.label)} />
           </div>
         )}
-        {items.length > 0 && (
-          <>
-            <h3 id={`${id}-items`}>{text(element.itemsTitle, { count: items.length })}</h3>
-            <PlainList aria-labelledby={`${id}-items`}>
+        {groups.map(({ group, items }, at) => (
+          // The place is part of the name: two groups may have the same heading.
+          <Fragment key={`${at}-${group.title}`}>
+            <h3 id={`${id}-items-${at}`}>{text(group.title, textValues(group.values, scope, format))}</h3>
+            <PlainList aria-labelledby={`${id}-items-${at}`}>
               {items.map(({ item, id: key }) => {
-                const title = String(read({ ...scope, item }, element.itemTitle) ?? '')
-                return row(
-                  key,
-                  title,
-                  (element.lines ?? []).map((one) => line(one, item)),
-                  link(item, title),
-                )
+                const title = String(read({ ...scope, item }, group.itemTitle) ?? '')
+                const lines = (group.lines ?? []).map((one) => line(one, item))
+                return row(key, title, lines, link(group, item, title))
               })}
             </PlainList>
-          </>
-        )}
+          </Fragment>
+        ))}
         {tasks.length > 0 && (
           <>
             <h3 id={`${id}-tasks`}>{t(element.tasksTitle)}</h3>

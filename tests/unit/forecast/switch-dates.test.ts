@@ -76,10 +76,10 @@ describe('the safe day', () => {
       dates.informedByCustomer.map(({ name, date: day, way, portalUrl }) => [name, day, way, portalUrl]),
     ).toEqual([
       ['Shop', '2026-12-03', null, 'https://shop.example'],
-      ['Rent', '2026-12-10', 'standing-order', null],
       ['Late', '2026-12-20', null, null],
       ['Never', null, 'irregular', null],
     ])
+    expect(dates.standingOrders.map(({ name, date: day }) => [name, day])).toEqual([['Rent', '2026-12-10']])
   })
   it('is unknown without a day of the switch', () =>
     expect(of([partner('A')], null, null)).toMatchObject({
@@ -110,6 +110,8 @@ describe('the safe day', () => {
         rareNames: [],
         rareFrom: null,
         informedByCustomer: [],
+        standingOrders: [],
+        cutOff: { all: [], first: [], more: [] },
       })
   })
 })

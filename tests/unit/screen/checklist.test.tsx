@@ -12,12 +12,18 @@ const element: ChecklistElement = {
   title: 'left',
   count: 'counted',
   copy: { label: 'number', value: value('/data/number') },
-  items: value('/data/people'),
-  itemsTitle: 'people',
-  itemTitle: '/item/name',
-  lines: [{ from: '/item/date' }],
-  link: '/item/url',
-  linkLabel: 'portal',
+  groups: [
+    {
+      title: 'people',
+      values: { count: value('/data/people/length') },
+      items: value('/data/people'),
+      itemTitle: '/item/name',
+      lines: [{ from: '/item/date' }],
+      link: '/item/url',
+      linkLabel: 'portal',
+    },
+    { title: 'firms', items: value('/data/firms'), itemTitle: '/item/name' },
+  ],
   tasksTitle: 'also',
   tasks: [
     { id: 'cards', title: 'cards', text: 'why', values: { sum: value('/data/sum') } },
@@ -97,6 +103,12 @@ describe('what is left to do', () => {
     const kept: ChecklistElement = { ...element, ticks: value('/data/kept/ids'), save: { src: 'keep' } }
     showOn({ data: { people, kept: { ids: null } }, drafts: { todo: ['b'] } }, <Checklist element={kept} />)
     expect(screen.getByRole('checkbox', { name: /^Max/ })).toHaveProperty('checked', true)
+  })
+  it('lists the items of each group below a heading of its own, and counts all of them', () => {
+    show({}, { firms: [{ id: 'f', name: 'Beispiel & Test GbR' }] })
+    expect(screen.getByRole('list', { name: 'firms' }).textContent).toBe('Beispiel & Test GbR')
+    expect(screen.getByRole('list', { name: 'people(count=2)' }).children).toHaveLength(2)
+    expect(screen.getByText('counted(done=0,count=5)')).toBeTruthy()
   })
   it('has no heading for items where there are none', () => {
     show({ todo: 'rubbish' }, { people: [] })
