@@ -2,22 +2,21 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import type { TestSequencer, TestSpecification } from 'vitest/node'
-import { target } from './engine/tools/build/browsers.ts'
+import { target } from './engine/tools/build/supported-browsers.ts'
 import { classicScript, noEval, terser } from './engine/tools/build/scripts.ts'
-import { codeSplitting, compileHints, modulePreload } from './engine/tools/build/first-page.ts'
+import { codeSplitting, compileHints, modulePreload } from './engine/tools/build/chunks.ts'
 import { enginePlugins } from './engine/tools/build/plugins.ts'
 import { release } from './engine/tools/build/release.ts'
 import { shipped } from './engine/tools/build/shipped.ts'
 import { sourceMaps } from './engine/tools/build/source-maps.ts'
-import { staticFiles } from './engine/tools/build/static.ts'
+import { staticFiles } from './engine/tools/build/static-files.ts'
 import { withBase } from './engine/tools/build/web/addresses.ts'
 import { plain, precompress } from './engine/tools/build/web/precompress.ts'
 import { previewHeaders, previewServer } from './engine/tools/build/web/preview.ts'
 import { checkPlugin } from './engine/tools/check/vite.ts'
 import { bakedPages } from './src/tools/bake/vite.ts'
 import { gallery } from './src/tools/gallery/vite.ts'
-import { addresses } from './src/tools/hosting/addresses.ts'
-import { headersOf, readConfig } from './src/tools/hosting/server/site.ts'
+import { addresses, headersOf, readConfig } from './src/tools/hosting/server/site.ts'
 import { staticHeaders, staticRedirects } from './src/tools/hosting/server/static-headers.ts'
 import { sandbox } from './src/tools/sandbox/vite.ts'
 
@@ -97,6 +96,8 @@ export default defineConfig(({ mode }) => ({
     // Vitest leaves a core free; nobody else needs it here.
     maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },
+    // The document of the tests loads no style sheets, and would print an error for each one.
+    environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
     projects: [
       // These leave nothing behind, so they share their workers and what they have loaded: a third less work.
       {

@@ -8,7 +8,6 @@ import { descendant, allNodes, buildTree, selfAndInitials, selfAndAncestors } fr
 import { addTransitions, select } from './transitions.ts'
 import type { StateNode } from './tree.ts'
 
-export { goEvent, goTransitions } from './go-events.ts'
 export type { Context, Effect, MachineEvent, Guards, StateNode }
 
 /** A flow ready to run. The machine has no state of its own; snapshots carry it. */
@@ -102,6 +101,9 @@ export function can(machine: Machine, snapshot: Snapshot, eventType: string): bo
 /** The active states, outermost first, without the root. */
 export const nodesOf = (machine: Machine, snapshot: Snapshot): StateNode[] =>
   nodesAt(machine, snapshot.value).slice(1)
+
+/** Path of the state in which the flow begins, whatever its `always` decides. */
+export const startPathOf = ({ root }: Machine): string => selfAndInitials(root).at(-1)?.path ?? ''
 
 const valueAt = (nodes: readonly StateNode[]): StateValue => valueOf(nodes.slice(1).map(({ key }) => key))
 

@@ -4,10 +4,9 @@ import { callHandler } from './call-handler.ts'
 import {
   can,
   createMachine,
-  goEvent,
-  goTransitions,
   initialTransition,
   nodesOf,
+  startPathOf,
   statePath,
   transition,
 } from './machine.ts'
@@ -21,7 +20,7 @@ import {
   writeContext,
   writePosition,
 } from './persist.ts'
-import { takesEvents, mayEnter, isRestorable } from './go-events.ts'
+import { goEvent, goTransitions, isRestorable, mayEnter, takesEvents } from './go-events.ts'
 
 /** The state of a flow for the page. Immutable; each change creates a new object. */
 export interface View {
@@ -44,6 +43,8 @@ export interface View {
 export interface Runtime {
   flow: Flow
   transient: boolean
+  /** Path of the state in which the flow begins. */
+  startPath: string
   view(): View
   subscribe(listener: () => void): () => void
   send(event: MachineEvent): void
@@ -214,6 +215,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   const runtime: Runtime = {
     flow: options.flow,
     transient,
+    startPath: startPathOf(machine),
     view: () => view,
     subscribe(listener) {
       listeners.add(listener)

@@ -1,5 +1,5 @@
 import type { Check } from '../view/engine.ts'
-import { parseDay, today } from './dates.ts'
+import { parseDay, today } from '../util/dates.ts'
 
 /** The param `values` as a list. An object is replaced by the value of its property `property`. */
 function listed(values: unknown, property: unknown): unknown[] {

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
-import type { FieldUi } from '#generated/engine.ts'
+import type { FieldUi, FieldLookup } from '#generated/engine.ts'
 import { linkHref } from '../tenant/links.ts'
 import { useEngine } from '../view/engine.ts'
-import { useLinkAddress } from '../view/use-link-address.ts'
-import { Lookup } from './lookup.tsx'
+import { useLinkAddress } from '../view/anchor.tsx'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { isObject } from '../util/json.ts'
+import { Icon } from '../view/icon.tsx'
+import { useScreen } from '../view/screen-context.ts'
 
 /** Texts and state of one field. Empty strings are not rendered. */
 export interface FieldProps {
@@ -165,5 +168,48 @@ export function FieldLink({ link }: { link: FieldUi['link'] }) {
       {text(link.label)}
       <span className="visually-hidden"> {text('frame.newTab')}</span>
     </a>
+  )
+}
+
+interface Props {
+  /** DOM id of the control. */
+  id: string
+  lookup: FieldLookup
+  value: unknown
+}
+
+/**
+ * A live region below a field with the result of looking its value up, such as the place of a postal code. It is empty without a result,
+ * and also after a failed call, because the result is only information.
+ */
+function Lookup({ id, lookup, value }: Readonly<Props>) {
+  const { text } = useEngine()
+  const { call, scope } = useScreen()
+  const [known, setKnown] = useState<{ value: unknown; answer: unknown }>()
+  const isEmpty = value === undefined || value === null || value === ''
+  const ask = useEffectEvent((signal: AbortSignal) => {
+    call(lookup.call, { ...scope, item: value }, { signal, report: () => undefined }).then(
+      (answer) => signal.aborted || setKnown({ value, answer }),
+      () => undefined,
+    )
+  })
+  useEffect(() => {
+    if (isEmpty) return undefined
+    const leaving = new AbortController()
+    ask(leaving.signal)
+    return () => leaving.abort()
+  }, [isEmpty, value])
+  const answer = !isEmpty && known?.value === value ? known.answer : undefined
+  return (
+    <output className="field-known" htmlFor={id}>
+      {/* aria-describedby refers to this span, because the accessible text of an output element would be its label. */}
+      <span id={`${id}-known`}>
+        {isObject(answer) && (
+          <>
+            <Icon name="info" /> {text(lookup.text, answer)}
+          </>
+        )}
+      </span>
+    </output>
   )
 }

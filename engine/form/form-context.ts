@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import type { FormElement } from '#generated/engine.ts'
 import type { Message, MessageCodec } from './message-codec.ts'
 
 /** An option of a field, with texts in the customer's language. */
@@ -6,35 +7,6 @@ export interface Option {
   value: string
   label: string
   hint?: string | undefined
-}
-
-/** An event that is expected on a day, such as a posting. */
-export interface ScaleEvent {
-  id: string
-  name: string
-  /** ISO date. */
-  date: string
-  /** ISO date. A chosen day before it is too early for this event. */
-  settledFrom: string
-  amount: { amount: string; currency: string } | null
-}
-
-/** The scale of expected events above a date field. Days are ISO dates; `label`, `late`, `turn` and `words` are text keys. */
-export interface DayScale {
-  /** Name of the slider. */
-  label: string
-  /** The last day that matters. */
-  to: string
-  /** From this day on no event is expected. */
-  safe?: string | undefined
-  events: readonly ScaleEvent[]
-  /** Days that cannot be chosen; the slider skips them. */
-  closed: ReadonlySet<string>
-  /** Text about the events after the chosen day. */
-  late?: string | undefined
-  /** Legend of the colours. With it, events on or after the chosen day have another colour. */
-  turn?: string | undefined
-  suggestions: readonly { date: string; words: string }[]
 }
 
 /** Typed text that was not reported to the form yet. */
@@ -50,8 +22,8 @@ export interface FormContextValue {
   messages: MessageCodec
   /** Options from run-time data, by the path of the field; `*` stands for any item. */
   options: Readonly<Record<string, readonly Option[]>>
-  /** Scales of days, by the path of their field. */
-  scales: Readonly<Record<string, DayScale>>
+  /** Scales of days, by the path of their field; `*` stands for any item. */
+  scales: FormElement['scales']
   /** Shown warnings, by the path of the field. */
   warnings: Readonly<Record<string, Message>>
   /** Whether a check can warn at this field. Its live region must be in the document before the first warning. */

@@ -1,10 +1,10 @@
 import type { UiSchema, ValidatorType } from '@rjsf/utils'
 import type { Check, Loader, Product } from '../view/engine.ts'
-import { memoizeAsync } from '../util/memoize-async.ts'
+import { memoizeAsync } from '../util/load-module.ts'
 import type { FormModule, FormPart } from '../view/form-module.ts'
 import { genericChecks } from './checks.ts'
-import { uiSchemaOf } from './ui-schema.ts'
-import { validatorOf } from './validator.ts'
+import { uiSchemaOf } from './rjsf/ui-schema.ts'
+import { validatorOf } from './rjsf/validator.ts'
 
 /** A form that is ready to render. All values keep their identity until the page is closed. */
 export interface LoadedForm extends FormModule, Required<FormPart> {

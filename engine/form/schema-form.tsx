@@ -2,13 +2,12 @@ import type Form from '@rjsf/core'
 import type { ErrorSchema, Experimental_DefaultFormStateBehavior } from '@rjsf/utils'
 import { TranslatableString } from '@rjsf/utils'
 import type { Ref } from 'react'
-import { ListPreservingForm } from './list-preserving-form.ts'
+import { ListPreservingForm } from './rjsf/list-preserving-form.ts'
 import type { FormContextValue } from './form-context.ts'
 import { FormContext } from './form-context.ts'
 import type { LoadedForm } from './load.ts'
-import type { Rules } from './rules.ts'
-import { fields, templates } from './theme/templates.tsx'
-import { widgets } from './theme/widgets/index.ts'
+import type { ValidationRules } from './validation-rules.ts'
+import { fields, templates, widgets } from './theme/templates.tsx'
 
 /** Settings of all forms: only `default` of a schema prefills a value. */
 const defaults: Experimental_DefaultFormStateBehavior = {
@@ -39,7 +38,7 @@ interface Props {
   /** Prefix of the ids of its fields. */
   name: string
   context: FormContextValue
-  rules: Pick<Rules, 'transformErrors' | 'customValidate'>
+  rules: Pick<ValidationRules, 'transformErrors' | 'customValidate'>
   /** Errors from outside, such as those of a server. */
   extraErrors?: ErrorSchema | undefined
   /** Initial value. */

@@ -9,16 +9,22 @@ import { resolve, resolveAll } from '../flow/binding.ts'
 import type { FieldError } from '../view/screen-context.ts'
 import { useScreen, useUnsent } from '../view/screen-context.ts'
 import { useFormControl } from '../view/use-form-controls.ts'
-import { computed } from './computations.ts'
-import { secretsIn, withPending, withoutNulls, withoutSecrets } from './draft.ts'
+import {
+  computed,
+  secretsIn,
+  withPending,
+  withoutNulls,
+  withoutSecrets,
+  namesIn,
+  withGoodValue,
+} from './values.ts'
+import { afterPress } from './controls.tsx'
 import type { FormContextValue, Option, PendingChange } from './form-context.ts'
 import type { LoadedForm } from './load.ts'
 import { createMessageCodec } from './message-codec.ts'
-import { namesIn, withGoodValue, withReadOnly } from './read-only.ts'
-import { rulesOf } from './rules.ts'
-import { scalesOf } from './scales.ts'
-import { listErrors } from './list-errors.ts'
-import { useWarnings } from './use-warnings.ts'
+import { withReadOnly } from './rjsf/ui-schema.ts'
+import { validationRulesOf } from './validation-rules.ts'
+import { listErrors, useWarnings } from './findings.ts'
 
 const asObject = (value: unknown): Record<string, unknown> => (isObject(value) ? { ...value } : {})
 
@@ -55,6 +61,8 @@ export function useForm(element: FormElement, form: LoadedForm) {
   const [messages] = useState(createMessageCodec)
   const [pending] = useState(() => new Map<string, PendingChange>())
   const [chosen] = useState(() => new Map<string, number>())
+  /** Paths of the values whose errors are shown. */
+  const [wrong] = useState(() => new Set<string>())
 
   const options = Object.fromEntries(
     Object.entries(element.options ?? {}).map(([field, binding]) => {
@@ -62,8 +70,7 @@ export function useForm(element: FormElement, form: LoadedForm) {
       return [field, Array.isArray(list) ? list.filter(isOption) : []]
     }),
   )
-  const scales = scalesOf(element.scales, screen.scope)
-  const rules = rulesOf(form, {
+  const rules = validationRulesOf(form, {
     messages,
     chosen,
     hasText: engine.hasText,
@@ -116,6 +123,24 @@ export function useForm(element: FormElement, form: LoadedForm) {
   }, [initial])
   useEffect(() => fill(screen.problem?.populate, () => true), [screen.problem])
 
+  // JSON leaves out undefined values.
+  const toSend = (value: unknown) => form.toSend(JSON.parse(JSON.stringify(value ?? null)))
+
+  /** Sends the values, without secrets and without fields that have an error, if they differ from the initial ones. */
+  const sendChange = () => {
+    const event = element.changeEvent
+    if (event === undefined || !screen.can(event)) return
+    const values = toSend(withoutSecrets(form.ui, currentValue()))
+    const refused = new Set(rules.findings(values).errors.map(({ path }) => path[0]))
+    const without = (all: unknown) =>
+      Object.fromEntries(Object.entries(asObject(all)).filter(([name]) => !refused.has(name)))
+    const good = without(values)
+    if (equal(good, without(first.current))) return
+    // The flow stores them as initial values, which must not fill the form again.
+    first.current = values
+    screen.send(event, { [element.name]: good })
+  }
+
   useUnsent(
     element.name,
     () => {
@@ -132,42 +157,46 @@ export function useForm(element: FormElement, form: LoadedForm) {
   const computeFirst = useEffectEvent(compute)
   useEffect(() => computeFirst(), [])
 
-  /** Errors appear with the first refused submit. From then on they are updated whenever a field loses the focus. */
+  /**
+   * Errors appear with the first refused submit. From then on a fixed error disappears at once, but a new one appears when the
+   * field loses the focus: nobody is corrected while typing.
+   */
   const [wasRefused, setRefused] = useState(false)
   const currentValue = () => {
     const latest = pending.size > 0 ? withPending(data.current, pending.values()) : data.current
     return rjsf.current?.omitExtraData(latest) ?? latest
   }
-  const validate = (): FieldError[] => {
-    if (pending.size > 0) flushSync(() => pending.forEach(({ report }) => report()))
-    const found = rules.findings(currentValue())
-    warnings.show(found.warnings)
+  const find = () => rules.findings(currentValue())
+  const showErrors = ({ errors }: ReturnType<typeof find>) => {
+    wrong.clear()
+    for (const { path } of errors) wrong.add(path.join())
     rjsf.current?.validateForm()
+    return listErrors(form, element.name, errors, engine)
+  }
+  const updateErrors = (found = find()) => screen.updateErrors(element.name, showErrors(found))
+  const validate = (): FieldError[] => {
+    if (pending.size > 0) flushSync(() => pending.forEach((one) => one.report()))
+    const found = find()
+    warnings.show(found.warnings)
     if (found.errors.length > 0) setRefused(true)
-    return listErrors(form, element.name, found.errors, engine)
+    return showErrors(found)
   }
   const [left, setLeft] = useState(0)
-  const updateErrors = useEffectEvent(() =>
-    screen.updateErrors(
-      element.name,
-      listErrors(form, element.name, rules.findings(currentValue()).errors, engine),
-    ),
-  )
+  const showLeft = useEffectEvent(() => updateErrors())
   // The effect runs after the change that the blur caused; in the event handler the data would be old.
   useEffect(() => {
-    if (left > 0) updateErrors()
+    if (left > 0) showLeft()
   }, [left])
   useFormControl({
     name: element.name,
     validate,
-    // JSON leaves out undefined values.
-    value: () => form.toSend(JSON.parse(JSON.stringify(currentValue() ?? null))),
+    value: () => toSend(currentValue()),
   })
 
   const context: FormContextValue = {
     messages,
     options,
-    scales,
+    scales: element.scales,
     warnings: warnings.shown,
     hasWarningRegion: warnings.hasWarningRegion,
     pending,
@@ -188,6 +217,10 @@ export function useForm(element: FormElement, form: LoadedForm) {
       )
       data.current = now
       compute()
+      sendChange()
+      const found = wasRefused && find()
+      if (found && found.errors.every(({ path }) => wrong.has(path.join())))
+        afterPress(() => updateErrors(found))
       if (id === undefined || (isObject(now) && own.length === 0)) return
       own.forEach((name) => touched.current.add(name))
       keep()

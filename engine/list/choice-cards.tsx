@@ -1,12 +1,13 @@
 import type { Problem, ChoicesElement } from '#generated/engine.ts'
 import { Icon } from '../view/icon.tsx'
-import { read } from '../flow/binding.ts'
-import { useText } from '../view/use-text.ts'
-import { optionLabel } from '../view/text-values.ts'
-import { isAvailable, choiceKey } from './choice-items.ts'
-import type { NoneOfThem } from './none-of-them.ts'
+import { read, resolve } from '../flow/binding.ts'
+import { useText, optionLabel } from '../view/use-text.ts'
 import { RowProblem } from './row-problem.tsx'
 import { useQueryFailed } from '../view/use-form-controls.ts'
+import { filterItems, keyOf, listOf } from './row-data.ts'
+import type { Scope } from '../flow/binding.ts'
+import { useState } from 'react'
+import { useScreen } from '../view/screen-context.ts'
 
 interface Props {
   element: ChoicesElement
@@ -83,7 +84,8 @@ export function ChoiceCards({
                 <span className="choices-title">{title}</span>
                 {element.lines?.map((definition) => {
                   const shown = line(definition, item)
-                  return shown ? (
+                  // A name that is also the kind (an account called "Girokonto") is said once.
+                  return shown && shown !== title ? (
                     <span key={definition.from + (definition.text ?? '')} className="choices-line">
                       {shown}
                     </span>
@@ -120,3 +122,80 @@ export function ChoiceCards({
 
 /** DOM id of the input of a card. */
 export const choiceId = (name: string, at: number): string => `${name}-${at}`
+
+/** The items of a `choices` element: those of its list, or one `{ value }` for each of its `options`. */
+export const choiceItems = ({ items, options }: ChoicesElement, scope: Scope): readonly unknown[] =>
+  options ? Object.keys(options).map((value) => ({ value })) : listOf(resolve(items, scope))
+
+export const choiceKey = ({ key = '/item/value' }: Pick<ChoicesElement, 'key'>, item: unknown): string =>
+  keyOf(item, key)
+
+/** Whether a card can be selected. A card that cannot is disabled and shows the reason. */
+export const isAvailable = ({ unavailable }: Pick<ChoicesElement, 'unavailable'>, item: unknown): boolean =>
+  !unavailable || filterItems([item], unavailable.where).length === 0
+
+/** The keys in a draft or in the value of a binding: one key or a list. Undefined for anything else. */
+export function keysIn(stored: unknown): readonly string[] | undefined {
+  if (typeof stored === 'string') return stored === '' ? undefined : [stored]
+  return Array.isArray(stored) ? stored.filter((key) => typeof key === 'string') : undefined
+}
+
+/** The initial selection: the bound value, else the items marked by `checked`, else the only item (single choice). */
+export function initialChoice(
+  element: ChoicesElement,
+  items: readonly unknown[],
+  bound: unknown,
+): readonly string[] {
+  const selected = keysIn(bound)
+  if (selected) return selected
+  const { checked, mode } = element
+  const marked = items
+    .filter((item) => checked && read({ item }, checked) === true)
+    .map((item) => choiceKey(element, item))
+  if (marked.length > 0) return mode === 'single' ? marked.slice(0, 1) : marked
+  return mode === 'single' && items.length === 1 ? items.map((item) => choiceKey(element, item)) : []
+}
+
+/** The choice "none of these" of a `choices` element. */
+export interface NoneOfThem {
+  label: string
+  isOn: boolean
+  choose(on: boolean): void
+}
+
+/**
+ * The state of "none of these", and a `choose` that keeps it exclusive: selecting a card clears "none of these", and the reverse.
+ * The state is stored in the draft, so that it survives leaving the screen.
+ */
+export function useNoneOfThem(
+  { name, none }: Pick<ChoicesElement, 'name' | 'none'>,
+  chosen: readonly string[],
+  choose: (key: string, on: boolean) => void,
+) {
+  const { t } = useText()
+  const { draft, keepDraft } = useScreen()
+  const key = `${name}:none`
+  const [isPicked, setIsPicked] = useState(() => draft(key) === true)
+  const pick = (on: boolean) => {
+    setIsPicked(on)
+    keepDraft(key, on || undefined)
+  }
+  const noneOfThem: NoneOfThem | undefined = !none
+    ? undefined
+    : {
+        label: t(none),
+        // Another screen may have selected an item after "none of these" was stored.
+        isOn: isPicked && chosen.length === 0,
+        choose(on) {
+          pick(on)
+          if (on) for (const one of chosen) choose(one, false)
+        },
+      }
+  return {
+    none: noneOfThem,
+    choose(one: string, on: boolean) {
+      if (isPicked) pick(false)
+      choose(one, on)
+    },
+  }
+}

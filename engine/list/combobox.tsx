@@ -1,7 +1,12 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role -- there is no HTML element for the combobox pattern; input, ul and li get its roles */
-import { useEffect, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
+import type { SearchElement } from '#generated/engine.ts'
 import { FieldNotes, controlProps } from '../form/field.tsx'
+import { useEngine } from '../view/engine.ts'
+import { createIncrementalSearch } from './search-index.ts'
+import { useSimilar } from './use-similar.ts'
+import type { SearchResult, IncrementalSearch } from './search-index.ts'
 
 interface ComboboxOption {
   key: string
@@ -141,4 +146,65 @@ export function Combobox({
       {note && <div className="search-note">{note}</div>}
     </div>
   )
+}
+
+interface Index extends IncrementalSearch<unknown> {
+  done: boolean
+}
+
+/** One index for each list and element. Garbage collected with the list. */
+const indexes = new WeakMap<readonly unknown[], WeakMap<object, Index>>()
+
+function indexOf(items: readonly unknown[], keys: SearchElement['keys']): Index {
+  const known = indexes.get(items) ?? new WeakMap<object, Index>()
+  indexes.set(items, known)
+  const before = known.get(keys)
+  if (before) return before
+  const search = createIncrementalSearch(items, keys)
+  // The first slice is indexed during rendering. A short list has only one slice.
+  const index = { ...search, done: !search.indexMore() }
+  known.set(keys, index)
+  return index
+}
+
+/** Builds an index in slices, each in its own task. Returns whether it is complete. */
+function useIndexing(index: Index): boolean {
+  const [, setIndexed] = useState<Index>()
+  useEffect(() => {
+    if (index.done) return undefined
+    let timer = setTimeout(function indexSlice() {
+      index.done = !index.indexMore()
+      if (index.done) setIndexed(index)
+      else timer = setTimeout(indexSlice)
+    })
+    return () => clearTimeout(timer)
+  }, [index])
+  return index.done
+}
+
+const none: SearchResult<unknown> = { hits: [], more: false }
+
+/**
+ * The hits for a query. They lag behind the typing on slow devices and while the index is built. `similar`: nothing matches, the
+ * hits have one typing error in a word at most.
+ */
+export function useSearch(element: SearchElement, items: readonly unknown[], query: string) {
+  const { product } = useEngine()
+  const deferredQuery = useDeferredValue(query)
+  const rewrite = element.rewrite ? product.rewrites[element.rewrite] : undefined
+  const index = useMemo(() => indexOf(items, element.keys), [items, element.keys])
+  const isIndexed = useIndexing(index)
+  const wanted = (rewrite?.(deferredQuery) ?? deferredQuery).trim()
+  const asked = isIndexed ? wanted : ''
+  const found = useMemo(() => (asked === '' ? none : index.search(asked)), [index, asked])
+  const similar = asked !== '' && found.hits.length === 0
+  const hits = useSimilar(items, element.keys, similar ? asked : '')
+  const isPending = similar && !hits
+  return {
+    hits: similar ? (hits ?? []) : found.hits,
+    more: found.more,
+    similar,
+    asked: asked !== '' && !isPending,
+    stale: !isIndexed || isPending || deferredQuery !== query,
+  }
 }

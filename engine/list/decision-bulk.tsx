@@ -1,9 +1,9 @@
-import type { DecisionAll as Definition, DecisionsElement } from '#generated/engine.ts'
-import { resolve } from '../flow/binding.ts'
+import { useState, useCallback, useRef } from 'react'
+import type { BulkDecision, DecisionsElement, DecisionAll as Definition } from '#generated/engine.ts'
 import { useScreen } from '../view/screen-context.ts'
+import { resolve } from '../flow/binding.ts'
 import { useFormControl } from '../view/use-form-controls.ts'
 import type { ListMemory } from './list-memory.ts'
-import { useCallback, useRef, useState } from 'react'
 import { Icon } from '../view/icon.tsx'
 import { useText } from '../view/use-text.ts'
 import { DecisionMenu } from './decision-menu.tsx'
@@ -25,16 +25,20 @@ export function DecisionBulk({ element, bulk, count, filtered }: Readonly<Button
   const close = useCallback(() => setAnchor(undefined), [])
   if (!element.bulk) return null
   const label = t('ui.decisions.all')
-  const items = element.bulk.map((definition) => {
+  const itemOf = (definition: BulkDecision) => {
     const optionText = t(definition.label)
+    const isPossible = bulk.isPossible(definition)
+    const changed = bulk.changedBy(definition)
+    const reason = element.options.find(({ value }) => value === definition.value)?.unlessHint
+    const hint = isPossible ? changed > 0 && definition.changes : count > 0 && reason
     return {
       key: definition.value,
       label: filtered ? t('ui.decisions.counted', { label: optionText, count }) : optionText,
-      hint: '',
+      hint: hint ? t(hint, { count: changed }) : '',
       icon: definition.icon ?? ('list-checks' as const),
-      disabled: count === 0,
+      disabled: !isPossible,
     }
-  })
+  }
   const choose = (value: string) => {
     close()
     const chosen = element.bulk?.find((definition) => definition.value === value)
@@ -52,7 +56,14 @@ export function DecisionBulk({ element, bulk, count, filtered }: Readonly<Button
         <span className="decisions-tool-label">{label}</span>
       </button>
       {anchor && (
-        <DecisionMenu title={label} items={items} anchor={anchor} onChoose={choose} onClose={close} />
+        <DecisionMenu
+          title={label}
+          closeLabel={t('frame.close')}
+          items={element.bulk.map(itemOf)}
+          anchor={anchor}
+          onChoose={choose}
+          onClose={close}
+        />
       )}
     </>
   )

@@ -2,13 +2,16 @@ import { useLayoutEffect, useState, memo, useMemo, useSyncExternalStore } from '
 import type { RefCallback } from 'react'
 import type { DecisionsElement } from '#generated/engine.ts'
 import { useEngine } from '../view/engine.ts'
-import { createRowBatches } from './row-batches.ts'
-import type { SplitRows, RowBatch } from './row-batches.ts'
+import { createRowBatches } from './row-boxes.ts'
+import type { SplitRows, RowBatch } from './row-boxes.ts'
 import type { OptionView } from './option-views.ts'
 import type { DecisionsStore } from './decisions-store.ts'
 import { createRowList } from './row-list.ts'
-import { RowProblems } from './row-problems.tsx'
 import type { RowView } from './row-views.ts'
+import { createPortal } from 'react-dom'
+import type { RowList } from './row-list.ts'
+import { RowProblem } from './row-problem.tsx'
+import { useStoreVersion } from './pending-decisions.ts'
 
 interface Group {
   id: string
@@ -27,7 +30,7 @@ function grouped(element: DecisionsElement, views: readonly RowView[], split: Sp
   return [...byId].flatMap(([id, rows]) => (rows.length > 0 ? [{ id, rows, batches: split(id, rows) }] : []))
 }
 
-interface Props {
+interface DecisionGroupsProps {
   element: DecisionsElement
   views: readonly RowView[]
   options: readonly OptionView[]
@@ -36,7 +39,7 @@ interface Props {
 }
 
 /** All rows in their groups. Rows that do not pass the filter stay in the page, hidden. */
-export const DecisionGroups = memo(function DecisionGroups(props: Props) {
+export const DecisionGroups = memo(function DecisionGroups(props: DecisionGroupsProps) {
   const { element, views, options, store, events } = props
   const { name } = element
   const [split] = useState(createRowBatches)
@@ -104,4 +107,32 @@ function GroupSection({ element, group, store, sections }: Readonly<SectionProps
       <div className="decisions-rows" role="list" />
     </section>
   )
+}
+
+interface RowProblemsProps {
+  /** Name of the element. Prefix of DOM ids. */
+  name: string
+  list: RowList
+  store: DecisionsStore
+}
+
+/** Shows the problem of each refused decision in its row. */
+export function RowProblems({ name, list, store }: Readonly<RowProblemsProps>) {
+  useStoreVersion(store)
+  useSyncExternalStore(list.subscribe, list.version)
+  return store.refused().map((id) => {
+    const row = list.rowOf(id)
+    const problem = store.problemOf(id)
+    if (!row || !problem) return null
+    return createPortal(
+      <RowProblem
+        id={`${name}-${id}-problem`}
+        problem={problem}
+        name={row.view.title}
+        retry={() => store.retry(id)}
+      />,
+      row.element,
+      id,
+    )
+  })
 }

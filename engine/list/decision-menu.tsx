@@ -1,7 +1,68 @@
+import type { DecisionsStore } from './decisions-store.ts'
+import type { OptionView } from './option-views.ts'
+import type { RowView } from './row-views.ts'
+import type { OpenRow } from './use-row-events.ts'
 import { useEffect, useId, useRef } from 'react'
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import { useText } from '../view/use-text.ts'
 import { Icon } from '../view/icon.tsx'
 import type { IconName } from '../view/icon.tsx'
+import { moveFocus } from '../view/focus.ts'
+
+interface DecisionChoiceProps {
+  row: OpenRow | undefined
+  byId: ReadonlyMap<string, RowView>
+  options: readonly OptionView[]
+  /** A hint for this row, in place of that of the option. */
+  hintOf(id: string, value: string): string | undefined
+  store: DecisionsStore
+  decide(id: string, value: string): void
+  close(): void
+}
+
+/** The options of the row whose chip was pressed. */
+export function DecisionChoice({
+  row,
+  byId,
+  options,
+  hintOf,
+  store,
+  decide,
+  close,
+}: Readonly<DecisionChoiceProps>) {
+  const { t } = useText()
+  const view = row && byId.get(row.id)
+  if (!row || !view) return null
+  const now = store.valueOf(row.id)
+  const items = options
+    .filter(({ value }) => value !== '')
+    .map((option) => {
+      const disabled = view.blocked.includes(option.value)
+      const { value, label, icon } = option
+      return {
+        key: value,
+        label,
+        icon,
+        disabled,
+        hint: disabled ? option.blocked : (hintOf(row.id, value) ?? option.hint),
+        checked: value === now,
+      }
+    })
+  const choose = (value: string) => {
+    close()
+    if (value !== now) decide(row.id, value)
+  }
+  return (
+    <DecisionMenu
+      title={view.title}
+      closeLabel={t('frame.close')}
+      items={items}
+      anchor={row.chip}
+      onChoose={choose}
+      onClose={close}
+    />
+  )
+}
 
 interface MenuItem {
   key: string
@@ -13,8 +74,9 @@ interface MenuItem {
   disabled: boolean
 }
 
-interface Props {
+interface DecisionMenuProps {
   title: string
+  closeLabel: string
   items: readonly MenuItem[]
   /** The pressed button. The menu is placed next to it and returns the focus to it. */
   anchor: HTMLElement
@@ -38,7 +100,14 @@ function positionMenu(menu: HTMLElement, anchor: HTMLElement): void {
 }
 
 /** A menu of choices with hints; a bottom sheet on phones. One menu serves all rows of a list. */
-export function DecisionMenu({ title, items, anchor, onChoose, onClose }: Readonly<Props>) {
+export function DecisionMenu({
+  title,
+  closeLabel,
+  items,
+  anchor,
+  onChoose,
+  onClose,
+}: Readonly<DecisionMenuProps>) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {
@@ -52,7 +121,7 @@ export function DecisionMenu({ title, items, anchor, onChoose, onClose }: Readon
     return () => {
       if (menu.open) menu.close()
       // Safari does not focus a clicked button, so the dialog would not return the focus to it.
-      anchor.focus({ preventScroll: true })
+      moveFocus(anchor, { preventScroll: true })
     }
   }, [anchor])
 
@@ -95,6 +164,16 @@ export function DecisionMenu({ title, items, anchor, onChoose, onClose }: Readon
           <Item key={item.key} item={item} choose={() => onChoose(item.key)} />
         ))}
       </div>
+      {/* Last, because a dialog gives the focus to its first control. Not in the order of Tab, which closes the menu as Escape does. */}
+      <button
+        type="button"
+        className="decisions-menu-close"
+        aria-label={closeLabel}
+        tabIndex={-1}
+        onClick={onClose}
+      >
+        <Icon name="x" />
+      </button>
     </dialog>
   )
 }

@@ -26,6 +26,17 @@ const emptyList: readonly unknown[] = []
 /** The value when it is a list, else an empty list. */
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : emptyList)
 
+const positions = new WeakMap<readonly unknown[], { key: string; of: ReadonlyMap<string, number> }>()
+
+/** The position of each row by its key. It is made once per list. */
+export function positionsOf(items: readonly unknown[], key: string): ReadonlyMap<string, number> {
+  const known = positions.get(items)
+  if (known?.key === key) return known.of
+  const of = new Map(items.map((item, at) => [keyOf(item, key), at]))
+  positions.set(items, { key, of })
+  return of
+}
+
 /** Key and value of each row that has a key. */
 export const valuesOf = (items: readonly unknown[], shape: RowShape): RowValue[] =>
   items
@@ -61,16 +72,24 @@ export function mergeRows(
   answer: unknown,
 ): unknown {
   if (!Array.isArray(current)) return current
+  const list: readonly unknown[] = current
+  const { key } = shape
+  const of = positionsOf(list, key)
   const values = new Map(written)
-  const answers = new Map(responseRows(answer, shape).map((row) => [keyOf(row, shape.key), row]))
+  const answers = new Map(responseRows(answer, shape).map((row) => [keyOf(row, key), row]))
   const path = shape.value.split('/').slice(2)
-  return current.map((item: unknown) => {
-    const id = keyOf(item, shape.key)
+  const changed = new Set([...values.keys(), ...answers.keys()])
+  const rows = [...changed].flatMap((id): [number, Row][] => {
+    const at = of.get(id)
+    const item = at === undefined ? undefined : list[at]
+    if (at === undefined || !isRow(item)) return []
     const value = values.get(id)
-    const row = answers.get(id)
-    if (!isRow(item) || (value === undefined && !row)) return item
-    return { ...(value === undefined ? item : withValue(item, path, value)), ...row }
+    return [[at, { ...(value === undefined ? item : withValue(item, path, value)), ...answers.get(id) }]]
   })
+  const merged = withRows(list, rows)
+  // Each row keeps its key, and so its position.
+  positions.set(merged, { key, of })
+  return merged
 }
 
 /** The items whose value is one of `where.in`; all items without `where`. */
@@ -80,3 +99,22 @@ export const filterItems = (
   scope: Scope = {},
 ): readonly unknown[] =>
   where ? items.filter((item) => where.in.includes(String(read({ ...scope, item }, where.from)))) : items
+
+/** The positions at which two lists have different rows; undefined for lists of different lengths. An answer changes few rows, the others are the same objects. */
+export function changedPositions(before: readonly unknown[], now: readonly unknown[]): number[] | undefined {
+  if (before.length !== now.length) return undefined
+  const changed: number[] = []
+  // A plain loop: this runs for ten thousand rows after each decision.
+  for (let at = 0; at < now.length; at++) if (before[at] !== now[at]) changed.push(at)
+  return changed
+}
+
+/** A copy of a list with other rows at some positions. */
+export function withRows<Item>(
+  list: readonly Item[],
+  rows: Iterable<readonly [at: number, row: Item]>,
+): Item[] {
+  const copy = [...list]
+  for (const [at, row] of rows) copy[at] = row
+  return copy
+}

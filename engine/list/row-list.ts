@@ -1,8 +1,7 @@
-import type { DecisionsStore } from './decisions-store.ts'
-import type { RowBatch } from './row-batches.ts'
-import { batchSize } from './row-batches.ts'
-import { createRowDom } from './row-dom.ts'
-import type { OptionView } from './option-views.ts'
+import type { RowBatch, RowBox } from './row-boxes.ts'
+import { batchSize, countShown, createRowBox } from './row-boxes.ts'
+import { createPageRows } from './row-dom.ts'
+import type { PageRow, RowOptions } from './row-dom.ts'
 import type { RowView } from './row-views.ts'
 
 /** A group of rows, and the elements for them. */
@@ -28,23 +27,6 @@ export interface RowList {
   version(): number
 }
 
-interface Box {
-  element: HTMLElement
-  rows: readonly RowView[]
-  /** Number of shown rows. Initially the default of --rows in the style sheet. */
-  shown: number
-}
-
-interface Row {
-  element: HTMLElement
-  view: RowView
-  box: Box
-  // The state that the elements show. It is compared before an update, because most changes do not affect this row.
-  value: string
-  hidden: boolean
-  problemId: string | undefined
-}
-
 interface Waiting {
   group: RowGroup
   /** Index of the batch. */
@@ -55,65 +37,66 @@ interface Waiting {
 const atOnce = 2 * batchSize
 /** Time to create rows in one frame, in milliseconds. With style and layout of the page a frame must stay below 50. */
 const budget = 16
-/** Minimum number of batches per frame, even if the time is over: a frame without progress costs as much as some rows. */
-const least = 3
-
-interface Options {
-  /** Name of the element. Prefix of DOM ids. */
-  name: string
-  options: readonly OptionView[]
-  store: DecisionsStore
-}
+/** On a device whose frames take long anyway, rows get this part of a frame: with so little time each, thousands would need minutes. */
+const share = 1 / 4
 
 /**
  * The rows of a list, in boxes of a batch with `content-visibility: auto`: while a box is off screen, the browser skips its
  * layout and paint. Find-in-page and screen readers still reach the rows. One such box per row would be slow, because the
  * browser observes each of them.
  */
-export function createRowList({ name, options, store }: Options): RowList {
-  const nodes = createRowDom(name, options)
-  const rows = new Map<string, Row>()
-  const boxes = new Map<number, Box>()
+export function createRowList(rowOptions: RowOptions): RowList {
+  const { store } = rowOptions
+  const pageRows = createPageRows(rowOptions)
+  const rows = new Map<string, PageRow>()
+  const boxes = new Map<number, RowBox>()
   const listeners = new Set<() => void>()
   let groups: readonly RowGroup[] = []
   let waiting: readonly Waiting[] = []
+  /** Rows whose elements may show an old state. */
+  const stale = new Set<PageRow>()
   let frame = 0
+  /** When the last slice began; 0 before the first one. */
+  let begun = 0
   let version = 0
 
-  const problemIdOf = (id: string) => (store.problemOf(id) ? `${name}-${id}-problem` : undefined)
-
-  function add(view: RowView, box: Box): Row {
-    const { id } = view
-    const row: Row = {
-      element: nodes.create(view, store.valueOf(id)),
-      view,
-      box,
-      value: store.valueOf(id),
-      hidden: false,
-      problemId: undefined,
+  function decorate(box: RowBox): void {
+    for (const { id } of box.rows) {
+      const row = rows.get(id)
+      if (row) pageRows.decorate(row)
     }
-    rows.set(id, row)
-    follow(row)
-    return row
   }
 
-  /** Updates a row from the store. */
-  function follow(row: Row): void {
-    const { element, view } = row
-    const { id } = view
-    const [value, hidden, problemId] = [store.valueOf(id), !store.isShown(id), problemIdOf(id)]
-    if (value !== row.value) nodes.relabel(element, value)
-    if (hidden !== row.hidden) element.hidden = hidden
-    if (problemId !== row.problemId) nodes.describe(element, problemId)
-    Object.assign(row, { value, hidden, problemId })
+  /** For printing, which shows all rows. */
+  function completeAll(): void {
+    followStale(Infinity)
+    rows.forEach(pageRows.decorate)
   }
 
-  function count(box: Box): void {
-    const shown = box.rows.filter(({ id }) => store.isShown(id)).length
-    // CSS estimates the height of an off-screen box from --rows. An empty box is not hidden, because showing it again would
-    // cost two layouts.
-    if (shown !== box.shown) box.element.style.setProperty('--rows', String(shown))
-    box.shown = shown
+  /** Updates stale rows until the time is over: all that are near the screen, then the others. */
+  function followStale(end: number): void {
+    const counted = new Set<RowBox>()
+    for (const isNear of [true, false])
+      for (const row of stale) {
+        if (row.box.isNear !== isNear) continue
+        if (!isNear && performance.now() >= end) break
+        stale.delete(row)
+        const { hidden } = row
+        pageRows.follow(row)
+        if (row.hidden !== hidden) counted.add(row.box)
+      }
+    for (const box of counted) countShown(box, store)
+    if (counted.size > 0) countGroups()
+  }
+
+  function schedule(): void {
+    if (waiting.length === 0 && stale.size === 0) begun = 0
+    else if (frame === 0) frame = requestAnimationFrame(nextSlice)
+  }
+
+  function cancel(): void {
+    cancelAnimationFrame(frame)
+    frame = begun = 0
   }
 
   function countGroups(): void {
@@ -123,22 +106,17 @@ export function createRowList({ name, options, store }: Options): RowList {
     }
   }
 
-  function boxOf(key: number): Box {
-    const known = boxes.get(key)
-    if (known) return known
-    const element = document.createElement('div')
-    element.className = 'decisions-batch'
-    element.setAttribute('role', 'presentation')
-    const box: Box = { element, rows: [], shown: batchSize }
+  function boxOf(key: number, isFirst = false): RowBox {
+    const box = boxes.get(key) ?? createRowBox(isFirst, decorate)
     boxes.set(key, box)
     return box
   }
 
   /** Adds a batch to the page, or updates its changed rows. */
-  function put({ group, at }: Waiting): void {
+  function put({ group, at }: Waiting, isFirst = false): void {
     const batch = group.batches[at]
     if (!batch) return
-    const box = boxOf(batch.key)
+    const box = boxOf(batch.key, isFirst)
     const { element } = box
     if (box.rows.length !== batch.rows.length || box.rows.some((view, index) => view !== batch.rows[index])) {
       const ids = new Set(batch.rows.map(({ id }) => id))
@@ -148,31 +126,35 @@ export function createRowList({ name, options, store }: Options): RowList {
       }
       let next = element.firstElementChild
       for (const view of batch.rows) {
-        const row = rows.get(view.id) ?? add(view, box)
-        if (row.view !== view) nodes.refill(row.element, view)
-        Object.assign(row, { view, box })
+        const row = rows.get(view.id) ?? pageRows.create(view, box)
+        rows.set(view.id, row)
+        pageRows.place(row, view, box)
         if (row.element === next) next = next.nextElementSibling
         else element.insertBefore(row.element, next)
       }
       box.rows = batch.rows
     }
-    count(box)
+    countShown(box, store)
     const before = group.batches.slice(0, at).findLast(({ key }) => boxes.has(key))
     const following = before ? boxOf(before.key).element.nextSibling : group.container.firstChild
     if (following !== element) group.container.insertBefore(element, following)
   }
 
   function nextSlice(): void {
-    const end = performance.now() + budget
+    frame = 0
+    const now = performance.now()
+    const end = now + Math.max(budget, begun > 0 ? (now - begun) * share : 0)
+    begun = now
+    followStale(end)
     let done = 0
     for (const one of waiting) {
-      if (done >= least && performance.now() >= end) break
+      if (done > 0 && performance.now() >= end) break
       put(one)
       done++
     }
     waiting = waiting.slice(done)
-    if (waiting.length > 0) frame = requestAnimationFrame(nextSlice)
-    changed()
+    schedule()
+    if (done > 0) changed()
   }
 
   function changed(): void {
@@ -183,7 +165,7 @@ export function createRowList({ name, options, store }: Options): RowList {
 
   return {
     show(next) {
-      cancelAnimationFrame(frame)
+      cancel()
       groups = next
       const focused = document.activeElement
       const ids = new Set(next.flatMap((group) => group.rows.map(({ id }) => id)))
@@ -196,7 +178,7 @@ export function createRowList({ name, options, store }: Options): RowList {
           const isThere = boxes.has(key) || own.some(({ id }) => rows.has(id))
           if (!isThere && added >= atOnce) return [{ group, at }]
           if (!isThere) added += own.length
-          put({ group, at })
+          put({ group, at }, true)
           return []
         }),
       )
@@ -208,28 +190,28 @@ export function createRowList({ name, options, store }: Options): RowList {
         frame = requestAnimationFrame(() => {
           frame = requestAnimationFrame(nextSlice)
         })
+      else schedule()
       changed()
     },
     connect() {
       const disconnect = store.onRows((changedIds) => {
-        const counted = new Set<Box>()
         for (const id of changedIds) {
           const row = rows.get(id)
-          if (!row) continue
-          const { hidden } = row
-          follow(row)
-          if (row.hidden !== hidden) counted.add(row.box)
+          if (row) stale.add(row)
         }
-        counted.forEach(count)
-        if (counted.size > 0) countGroups()
+        followStale(performance.now() + budget)
+        schedule()
       })
+      addEventListener('beforeprint', completeAll)
       return () => {
         disconnect()
-        cancelAnimationFrame(frame)
+        removeEventListener('beforeprint', completeAll)
+        cancel()
         for (const { element } of boxes.values()) element.remove()
         boxes.clear()
         rows.clear()
         waiting = []
+        stale.clear()
       }
     },
     rowOf: (id) => rows.get(id),

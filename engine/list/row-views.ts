@@ -2,8 +2,9 @@ import { useMemo, useState } from 'react'
 import type { DecisionsElement, Line } from '#generated/engine.ts'
 import { read, resolve } from '../flow/binding.ts'
 import { useScreen } from '../view/screen-context.ts'
-import { keyOf, listOf } from './row-data.ts'
+import { keyOf, listOf, changedPositions, withRows } from './row-data.ts'
 import { useEngine } from '../view/engine.ts'
+import type { Engine } from '../view/engine.ts'
 import { isolate } from '../text/formats.ts'
 import { useText } from '../view/use-text.ts'
 import { groupOf } from './sort-rows.ts'
@@ -28,19 +29,9 @@ export interface RowView {
   hasDetails: boolean
 }
 
-/** The texts of a row. They are formatted when it is first rendered. */
-type RowText = Pick<RowView, 'lines' | 'trailing' | 'openLabel'>
-
-interface CachedRow {
-  item: unknown
-  shown: readonly unknown[]
-  view: RowView
-}
-
 /** Names of icons by category. */
 type Icons = ReadonlyMap<string, string>
 
-const emptyList: readonly string[] = []
 const noIcons: Icons = new Map()
 
 /** Shallow equality, for values such as amounts. */
@@ -67,27 +58,84 @@ function createLineCache() {
   }
 }
 
-/** Creates the texts when the row is first rendered: formatting a long list at once would block the page. */
-function createView(
-  row: Pick<RowView, 'id' | 'title' | 'group' | 'blocked' | 'icon' | 'hasDetails'>,
-  createText: () => RowText,
-): RowView {
-  let rowText: RowText | undefined
-  return {
-    ...row,
-    get monogram() {
-      return monogram(row.title)
-    },
-    get lines() {
-      return (rowText ??= createText()).lines
-    },
-    get trailing() {
-      return (rowText ??= createText()).trailing
-    },
-    get openLabel() {
-      return (rowText ??= createText()).openLabel
-    },
+/** What the rows of a list have in common. */
+interface Shared {
+  element: DecisionsElement
+  icons: Icons
+  lines: ReturnType<typeof createLineCache>
+  line: FormatLine
+  text: Engine['text']
+}
+
+/**
+ * The view of one row. Its data is read and formatted when the row is rendered: doing that for a long list at once would block the
+ * page.
+ */
+class LazyRow implements RowView {
+  readonly id: string
+  readonly group: string
+  /** The latest object with this content. */
+  item: unknown
+  readonly #shared: Shared
+  #lines: readonly string[] | undefined
+  #trailing: string | undefined
+
+  constructor(id: string, group: string, item: unknown, shared: Shared) {
+    this.id = id
+    this.group = group
+    this.item = item
+    this.#shared = shared
   }
+  #read(pointer: string): unknown {
+    return read({ item: this.item }, pointer)
+  }
+  get title() {
+    return String(this.#read(this.#shared.element.title) ?? '')
+  }
+  get monogram() {
+    return monogram(this.title)
+  }
+  get icon() {
+    const { element, icons } = this.#shared
+    return element.filter?.icon ? (icons.get(String(this.#read(element.filter.from))) ?? '') : ''
+  }
+  get blocked() {
+    return this.#shared.element.options
+      .filter(({ unless }) => unless && this.#read(unless) === true)
+      .map(({ value }) => value)
+  }
+  get lines() {
+    const { element, lines, line } = this.#shared
+    return (this.#lines ??= (element.lines ?? [])
+      .map((definition) => lines(definition, this.item, line))
+      .filter(Boolean))
+  }
+  get trailing() {
+    const { element, lines, line } = this.#shared
+    return (this.#trailing ??= element.trailing ? lines(element.trailing, this.item, line) : '')
+  }
+  get openLabel() {
+    const { element, text } = this.#shared
+    const opener = element.details ?? element.open
+    const opens = opener && (!opener.onlyIf || Boolean(this.#read(opener.onlyIf)))
+    return opens ? text(opener.label, { title: isolate(this.title) }) : ''
+  }
+  get hasDetails() {
+    return this.#shared.element.details !== undefined
+  }
+}
+
+/** Pointers to all that a row shows. */
+function shownIn({ title, groups, details, open, options, filter, lines, trailing }: DecisionsElement) {
+  const opener = details ?? open
+  return [
+    title,
+    ...(groups ? [groups.from] : []),
+    ...(opener?.onlyIf ? [opener.onlyIf] : []),
+    ...options.flatMap(({ unless }) => unless ?? []),
+    ...(filter?.icon ? [filter.from] : []),
+    ...[...(lines ?? []), ...(trailing ? [trailing] : [])].map(({ from }) => from),
+  ]
 }
 
 /**
@@ -102,67 +150,45 @@ export function useRowViews(
   const { locale, text } = useEngine()
   const { line } = useText()
   const [cache] = useState(() => ({
-    locale,
-    element,
-    icons,
-    rows: new Map<string, CachedRow>(),
-    lines: createLineCache(),
+    shared: undefined as { locale: string; of: Shared } | undefined,
+    rows: new Map<string, LazyRow>(),
+    items: [] as readonly unknown[],
     views: [] as readonly RowView[],
   }))
   return useMemo(() => {
-    if (cache.locale !== locale || cache.element !== element || cache.icons !== icons) {
+    const known = cache.shared
+    const isSameList = known?.locale === locale && known.of.element === element && known.of.icons === icons
+    const shared = isSameList ? known.of : { element, icons, lines: createLineCache(), line, text }
+    if (!isSameList) {
       cache.rows.clear()
-      cache.lines = createLineCache()
-      Object.assign(cache, { locale, element, icons })
+      cache.shared = { locale, of: shared }
     }
-    const lines = element.lines ?? []
-    const { groups, options, filter } = element
-    const opener = element.details ?? element.open
-    const limits = options.flatMap(({ value, unless }) => (unless ? [{ value, unless }] : []))
-    const pointers = [
-      element.title,
-      ...(groups ? [groups.from] : []),
-      ...(opener?.onlyIf ? [opener.onlyIf] : []),
-      ...limits.map(({ unless }) => unless),
-      ...(filter?.icon ? [filter.from] : []),
-      ...[...lines, ...(element.trailing ? [element.trailing] : [])].map(({ from }) => from),
-    ]
-    const views = items.map((item) => {
-      const id = keyOf(item, element.key)
+    const { groups, key } = element
+    const pointers = shownIn(element)
+    const isSameRow = (one: unknown, other: unknown) =>
+      pointers.every((pointer) => isSameValue(read({ item: one }, pointer), read({ item: other }, pointer)))
+    const viewOf = (item: unknown): RowView => {
+      const id = keyOf(item, key)
       const cached = cache.rows.get(id)
-      // One decision changes one item; all other items are the same objects.
-      if (cached && cached.item === item) return cached.view
-      const shown = pointers.map((pointer) => read({ item }, pointer))
-      if (cached?.shown.every((value, at) => isSameValue(value, shown[at]))) {
+      if (cached && (cached.item === item || isSameRow(cached.item, item))) {
         cached.item = item
-        return cached.view
+        return cached
       }
-      const group = groups ? groupOf(groups, String(shown[1] ?? '')) : ''
-      const title = String(shown[0] ?? '')
-      const opens = opener && (!opener.onlyIf || Boolean(read({ item }, opener.onlyIf)))
-      const blocked = limits.filter(({ unless }) => read({ item }, unless) === true).map(({ value }) => value)
-      const icon = filter?.icon ? (icons.get(String(read({ item }, filter.from))) ?? '') : ''
-      const row = {
-        id,
-        title,
-        group,
-        icon,
-        blocked: blocked.length > 0 ? blocked : emptyList,
-        hasDetails: element.details !== undefined,
-      }
-      const view = createView(row, () => ({
-        lines: lines.map((definition) => cache.lines(definition, item, line)).filter(Boolean),
-        trailing: element.trailing ? cache.lines(element.trailing, item, line) : '',
-        openLabel: opens ? text(opener.label, { title: isolate(title) }) : '',
-      }))
-      cache.rows.set(id, { item, shown, view })
+      const group = groups ? groupOf(groups, String(read({ item }, groups.from) ?? '')) : ''
+      const view = new LazyRow(id, group, item, shared)
+      cache.rows.set(id, view)
       return view
-    })
-    // Same rows: return the same list, so that no child renders again.
-    const isSame = views.length === cache.views.length && views.every((view, at) => view === cache.views[at])
-    if (!isSame) cache.views = views
+    }
+    const changed = isSameList ? changedPositions(cache.items, items) : undefined
+    const rows = changed
+      ?.map((at) => [at, viewOf(items[at])] as const)
+      .filter(([at, view]) => view !== cache.views[at])
+    cache.items = items
+    if (!rows) cache.views = items.map(viewOf)
+    // Same rows: the same list, so that no child renders again.
+    else if (rows.length > 0) cache.views = withRows(cache.views, rows)
     return cache.views
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `line` is new with each render, but its result depends only on item and locale
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `line` and `text` are new with each render, but their results depend only on item and locale
   }, [cache, element, items, icons, locale])
 }
 

@@ -1,6 +1,5 @@
 import { read } from '../flow/binding.ts'
-import { withoutDiacritics, compact, fold, splitWords } from './normalize-text.ts'
-import { PrefixIndex } from './prefix-index.ts'
+import { withoutDiacritics, compact, fold, splitWords } from '../text/normalize-text.ts'
 
 /** A searched field of a row. Fields are in the order of their rank, best first. */
 export interface SearchKey {
@@ -18,7 +17,8 @@ type Search<Item> = (query: string) => SearchResult<Item>
 
 const noRank = 255
 
-const textsOf = (item: unknown, from: string): string[] => {
+/** The texts of a row at a pointer: one, several or none. */
+export const textsOf = (item: unknown, from: string): string[] => {
   const value = read({ item }, from)
   return (Array.isArray(value) ? value : [value]).filter((text) => typeof text === 'string')
 }
@@ -57,8 +57,8 @@ export function createIncrementalSearch<Item>(
           else addWords(part.byWord, text, next, position * 2)
         }
       })
-    part.byWord.close()
-    part.byPrefix.close()
+    part.byWord.build()
+    part.byPrefix.build()
     slices.push(part)
     return next < items.length
   }
@@ -116,4 +116,49 @@ function bestRows<Item>(
     if (bucket.length < limit) bucket.push(item)
   })
   return { hits: buckets.flat().slice(0, limit), more: count > limit }
+}
+
+/**
+ * Finds words by prefix. All texts are in one string, one line per text, which is searched with `indexOf`. Building it takes a
+ * fifth of the time of a sorted word list.
+ */
+export class PrefixIndex {
+  readonly #lines: string[] = []
+  #text = ''
+  #length = 0
+  readonly #starts: number[] = []
+  readonly #rows: number[] = []
+  readonly #ranks: number[] = []
+
+  /** Adds the words of a row, separated by single spaces. The first word gets `rank` (0 is best), the others `rank` + 1. */
+  add(line: string, row: number, rank: number): void {
+    this.#starts.push(this.#length)
+    this.#rows.push(row)
+    this.#ranks.push(rank)
+    this.#lines.push(line)
+    this.#length += line.length + 1
+  }
+
+  /** Builds the search string. Call it after the last `add`, so that the first search is fast. */
+  build(): void {
+    this.#text = `\n${this.#lines.join('\n')}`
+    this.#lines.length = 0
+  }
+
+  /** Calls `hit` for each line with a word that begins with the prefix. A line is reported twice if its first and a later word match. */
+  search(prefix: string, hit: (row: number, rank: number) => void): void {
+    this.#scan(`\n${prefix}`, 0, hit)
+    this.#scan(` ${prefix}`, 1, hit)
+  }
+
+  #scan(needle: string, rankOffset: 0 | 1, hit: (row: number, rank: number) => void): void {
+    const end = this.#text.length
+    let line = 0
+    let at = this.#text.indexOf(needle)
+    while (at >= 0) {
+      while ((this.#starts[line + 1] ?? end) <= at) line++
+      hit(this.#rows[line] ?? 0, (this.#ranks[line] ?? 0) + rankOffset)
+      at = this.#text.indexOf(needle, this.#starts[line + 1] ?? end)
+    }
+  }
 }

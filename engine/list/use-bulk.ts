@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { BulkDecision, DecisionsElement, HandlerCall, Problem } from '#generated/engine.ts'
 import { useTrack } from '../view/screen-context.ts'
 import type { RowValue } from './row-data.ts'
-import type { RowWriter } from './row-writer.ts'
+import type { RowWriter } from './pending-decisions.ts'
 
 /** The result of the last decision for many rows; needed to undo it. */
 interface BulkState {
@@ -20,6 +20,10 @@ export interface Bulk {
   done: BulkState | undefined
   problem: Problem | undefined
   decideAll(bulk: BulkDecision): void
+  /** How many rows a decision would change. */
+  changedBy(bulk: BulkDecision): number
+  /** Whether a row can take the value of a decision. */
+  isPossible(bulk: BulkDecision): boolean
   undo(): void
   retry(): void
 }
@@ -63,14 +67,17 @@ export function useBulk(
     )
   }
 
+  const affected = () => (passing ? all.filter((id) => passing.has(id)) : all)
+  const targetsOf = ({ value, fallback }: BulkDecision) =>
+    affected().map((id): RowValue => [id, blocked(id, value) ? (fallback ?? store.valueOf(id)) : value])
+  const differing = (targets: readonly RowValue[]) =>
+    targets.filter(([id, next]) => store.valueOf(id) !== next)
+
   const decideAll = (bulk: BulkDecision) => {
-    const ids = passing ? all.filter((id) => passing.has(id)) : all
-    const { value, fallback } = bulk
-    const valueFor = (id: string) => (blocked(id, value) ? (fallback ?? store.valueOf(id)) : value)
-    const targets = ids.map((id): RowValue => [id, valueFor(id)])
-    const previous = targets
-      .filter(([id, next]) => store.valueOf(id) !== next)
-      .map(([id]): RowValue => [id, store.valueOf(id)])
+    const ids = affected()
+    const { value } = bulk
+    const targets = targetsOf(bulk)
+    const previous = differing(targets).map(([id]): RowValue => [id, store.valueOf(id)])
     // A second click changes no row. It must not replace the values that undo restores.
     if (previous.length === 0 && done?.bulk === bulk && !done.undone) return
     const values = new Map(targets)
@@ -106,5 +113,15 @@ export function useBulk(
     )
   }
 
-  return { done, problem: failed?.problem, decideAll, undo, retry: () => failed?.again() }
+  const changedBy = (bulk: BulkDecision) => differing(targetsOf(bulk)).length
+  const isPossible = ({ value }: BulkDecision) => affected().some((id) => !blocked(id, value))
+  return {
+    done,
+    problem: failed?.problem,
+    decideAll,
+    changedBy,
+    isPossible,
+    undo,
+    retry: () => failed?.again(),
+  }
 }

@@ -1,9 +1,10 @@
 import { read } from '../flow/binding.ts'
-import { withoutDiacritics, fold, splitWords } from './normalize-text.ts'
+import { withoutDiacritics, fold, splitWords } from '../text/normalize-text.ts'
 import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import type { DecisionsElement } from '#generated/engine.ts'
 import type { DecisionsStore } from './decisions-store.ts'
 import type { ListMemory } from './list-memory.ts'
+import { isObject } from '../util/json.ts'
 import { keyOf } from './row-data.ts'
 
 export interface Filter {
@@ -51,15 +52,18 @@ export function useFilter(
   )
   const deferredQuery = useDeferredValue(query)
   const { search, filter, key } = element
-  const matcher = useMemo(() => createRowMatcher(items, search?.keys ?? []), [items, search])
-  const passing = useMemo(() => {
+  const matcher = useMemo(() => createRowMatcher(search?.keys ?? []), [search])
+  const found = useMemo(() => {
     if (deferredQuery.trim() === '' && category === '' && segment.ids === null) return null
     const matches = matcher(deferredQuery)
     const isOf = (item: unknown) =>
       category === '' || !filter || String(read({ item }, filter.from)) === category
-    const found = items.filter((item, at) => isOf(item) && matches(at)).map((item) => keyOf(item, key))
-    return new Set(segment.ids ? found.filter((id) => segment.ids?.has(id)) : found)
+    const ids = items.filter((item) => isOf(item) && matches(item)).map((item) => keyOf(item, key))
+    return new Set(segment.ids ? ids.filter((id) => segment.ids?.has(id)) : ids)
   }, [items, matcher, deferredQuery, category, segment, filter, key])
+  // A decision makes a new list of the same rows: then nothing is shown or hidden.
+  const [keep] = useState(createSetKeeper)
+  const passing = useMemo(() => keep(found), [keep, found])
   useLayoutEffect(() => store.show(passing), [store, passing])
   return {
     query,
@@ -77,14 +81,29 @@ const textOf = (item: unknown, pointers: readonly string[]): string => {
   return `${fold(text)} ${withoutDiacritics(text)}`
 }
 
-/** Returns a predicate for a query: whether the row at an index contains each word. Umlauts are normalized; an empty query matches all rows. */
-function createRowMatcher(items: readonly unknown[], pointers: readonly string[]) {
-  // Built on the first query, because most lists are never searched.
-  let texts: readonly string[] | undefined
-  return (query: string): ((at: number) => boolean) => {
+/** Returns a predicate for a query: whether a row contains each word. Umlauts are normalized; an empty query matches all rows. */
+function createRowMatcher(pointers: readonly string[]) {
+  // The text of a row is made at its first query: most lists are never searched, and a decision changes one row.
+  const texts = new WeakMap<object, string>()
+  const textIn = (item: object) => {
+    const text = texts.get(item) ?? textOf(item, pointers)
+    texts.set(item, text)
+    return text
+  }
+  return (query: string): ((item: unknown) => boolean) => {
     const queryWords = splitWords(fold(query))
     if (queryWords.length === 0) return () => true
-    const all = (texts ??= items.map((item) => textOf(item, pointers)))
-    return (at) => queryWords.every((word) => all[at]?.includes(word))
+    return (item) => isObject(item) && queryWords.every((word) => textIn(item).includes(word))
   }
+}
+
+type Ids = ReadonlySet<string> | null
+
+const isSame = (one: Ids, other: Ids) =>
+  one === other || (one?.size === other?.size && [...(one ?? [])].every((id) => other?.has(id)))
+
+/** Returns the set of the call before if the new one has the same ids. */
+function createSetKeeper() {
+  let last: Ids = null
+  return (next: Ids): Ids => (last = isSame(last, next) ? last : next)
 }

@@ -1,10 +1,15 @@
+import useSWRInfinite from 'swr/infinite'
 import { useCallback, useMemo, useState } from 'react'
 import { useSWRConfig } from 'swr'
-import useSWRInfinite from 'swr/infinite'
 import type { FinderElement, HandlerCall, Problem } from '#generated/engine.ts'
 import { useScreen } from '../view/screen-context.ts'
 import { useWhenOnline } from '../view/use-when-online.ts'
 import { listOf } from './row-data.ts'
+import { read, resolve } from '../flow/binding.ts'
+import type { Scope } from '../flow/binding.ts'
+import { useFormControl } from '../view/use-form-controls.ts'
+import { useText } from '../view/use-text.ts'
+import { fold } from '../text/normalize-text.ts'
 
 interface FinderQuery {
   query: string
@@ -100,4 +105,48 @@ export function useFinder({ call, filter, typedOnly }: FinderElement, first: Fin
       })
     },
   }
+}
+
+type Unfinished = NonNullable<FinderElement['unfinished']>
+
+/** Whether the text is the title of an item that was added already, in any spelling of case and accents. */
+export function isTitleOf({ items, title }: Unfinished, text: string, scope: Scope): boolean {
+  const wanted = fold(text.trim())
+  if (wanted === '') return false
+  return listOf(resolve(items, scope)).some((item) => {
+    const name = read({ item }, title)
+    return typeof name === 'string' && fold(name.trim()) === wanted
+  })
+}
+
+/** Whether one of the results was added. */
+export const hasAdded = ({ added }: FinderElement, items: readonly unknown[] = []): boolean =>
+  items.some((item) => read({ item }, added) === true)
+
+interface Typed {
+  query: string
+  /** Something was added with this text. */
+  isAdded: boolean
+}
+
+/** With `text`, the key of the message: a typed text that was not added stops the submission. Returns the error at the search box. */
+export function useUnfinished(
+  id: string,
+  text: string | undefined,
+  { query, isAdded }: Typed,
+): string | undefined {
+  const { t } = useText()
+  const [refused, setRefused] = useState<string>()
+  const message = text === undefined || query === '' || isAdded ? undefined : t(text, { query })
+  const error = refused === query ? message : undefined
+  useFormControl({
+    name: 'finder',
+    value: () => query,
+    validate() {
+      setRefused(query)
+      return message === undefined ? [] : [{ id, message }]
+    },
+    openErrors: error === undefined ? [] : [{ id, message: error }],
+  })
+  return error
 }

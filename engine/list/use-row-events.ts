@@ -5,7 +5,7 @@ import { resolveAll } from '../flow/binding.ts'
 import { useScreen, useTrack } from '../view/screen-context.ts'
 import { neighbours } from './list-memory.ts'
 import { keyOf } from './row-data.ts'
-import type { RowWriter } from './row-writer.ts'
+import type { RowWriter } from './pending-decisions.ts'
 
 /** A row whose options are shown. */
 export interface OpenRow {

@@ -1,15 +1,13 @@
 import type { Formats } from './evaluate.ts'
+import { parseDay } from '../util/dates.ts'
 import { parseUrl } from '../util/parse-url.ts'
 
 /** Whether the text is an existing ISO date: 2026-02-30 is not. */
-function isDate(text: string): boolean {
-  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : NaN
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
-}
+const isDate = (text: string): boolean => parseDay(text) !== undefined
 
 const email = /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/
 /** A time with its time zone, as in `date-time`. */
-const time = /^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:[Zz]|[+-](?:[01]\d|2[0-3]):?[0-5]\d)$/
+const timeWithZone = /^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:[Zz]|[+-](?:[01]\d|2[0-3]):?[0-5]\d)$/
 
 /** A time with an optional time zone. */
 export const timeOfDay =
@@ -21,7 +19,7 @@ export const formats: Formats = {
   time: (text) => timeOfDay.test(text),
   'date-time': (text) => {
     const [, day = '', rest = ''] = /^(.{10})[Tt\s](.+)$/.exec(text) ?? []
-    return isDate(day) && time.test(rest)
+    return isDate(day) && timeWithZone.test(rest)
   },
   email: (text) => email.test(text),
   uri: (text) => /^[a-z][a-z\d+.-]*:[^\s]+$/i.test(text) && parseUrl(text) !== undefined,

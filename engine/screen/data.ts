@@ -1,9 +1,11 @@
+import { useEffect, useRef } from 'react'
 import useSWR from 'swr'
 import type { Problem, Screen } from '#generated/engine.ts'
 import { isBinding, resolve, resolveInput } from '../flow/binding.ts'
 import type { Scope } from '../flow/binding.ts'
 import { callHandler } from '../flow/call-handler.ts'
 import type { HandlerSource } from '../flow/call-handler.ts'
+import { equal } from '../util/json.ts'
 import { useEngine } from '../view/engine.ts'
 
 /** Results of the queries of a screen. */
@@ -28,8 +30,16 @@ export interface QueryResult {
   replace(change: (value: unknown) => unknown): void
 }
 
-/** SWR options. Cached data is shown at once and revalidated in the background. Only running requests are deduplicated. */
-const swrOptions = { revalidateOnFocus: false, shouldRetryOnError: false, dedupingInterval: 0 }
+/**
+ * SWR options. Cached data is shown at once and revalidated in the background. Only running requests are deduplicated. By default SWR
+ * compares answers by a text of their whole content, which takes long for thousands of rows.
+ */
+const swrOptions = {
+  revalidateOnFocus: false,
+  shouldRetryOnError: false,
+  dedupingInterval: 0,
+  compare: equal,
+}
 
 type Answer = { value: unknown }
 
@@ -89,7 +99,7 @@ export const sources = ({ input }: Query): string[] =>
  * cached answer is not revalidated.
  */
 export function useQuery(query: Query, scope: Pick<Scope, 'context' | 'data'>, isRead = false): QueryResult {
-  const { product } = useEngine()
+  const { product, locale } = useEngine()
   const key = keyOf(query, scope)
   const dependsOn = dependencies(query)
   const isBlocked = dependsOn.some((name) => key[1][name] === undefined)
@@ -102,6 +112,12 @@ export function useQuery(query: Query, scope: Pick<Scope, 'context' | 'data'>, i
       revalidateIfStale: !isRead,
     },
   )
+  // Answers may contain texts in the language of the page. The old answer stays until the new one has arrived.
+  const read = useRef(locale)
+  useEffect(() => {
+    if (read.current !== locale) void mutate()
+    read.current = locale
+  }, [locale, mutate])
   return {
     ...(data && { answer: data }),
     ...(error && { problem: error }),

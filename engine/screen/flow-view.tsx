@@ -8,7 +8,7 @@ import { ScreenErrorBoundary } from './screen-error-boundary.tsx'
 import { LoadingIndicator } from '../view/loading-indicator.tsx'
 import { Banner } from './load-screen.ts'
 import { ScreenView } from './screen-view.tsx'
-import { SessionOf } from './session/session-of.tsx'
+import { SessionMenu } from './session/session-menu.tsx'
 import { useDisplayedView } from './use-displayed-view.ts'
 
 interface Props {
@@ -67,7 +67,7 @@ export function FlowView({ runtime, store, home, onFatal }: Props) {
       ) : (
         screen
       )}
-      <SessionOf runtime={runtime} view={view} shown={shown.runtime} />
+      <SessionMenu runtime={runtime} view={view} shown={shown.runtime} />
       <div role="status" className="visually-hidden">
         {announced.message}
       </div>

@@ -1,8 +1,7 @@
-import type { Element, Screen } from '#generated/engine.ts'
+import type { Element, Screen, FlowBanner } from '#generated/engine.ts'
 import type { prefetchQueries as Prefetch } from './data.ts'
 import type { Loader } from '../view/engine.ts'
-import { loadModule } from '../util/load-module.ts'
-import { memoizeAsync } from '../util/memoize-async.ts'
+import { loadModule, memoizeAsync } from '../util/load-module.ts'
 import { componentOf, isEager, loadLazyElements } from './elements/index.ts'
 import { loadComponent, lazyWithPreload } from '../view/lazy-with-preload.ts'
 
@@ -20,7 +19,8 @@ export const RailPart = lazyWithPreload(() => import('./rail-part.tsx'))
 export const prefetchQueries = async (...args: Parameters<typeof Prefetch>): Promise<unknown> =>
   (await loadModule(() => import('./data.ts'))).prefetchQueries(...args)
 
-const loading = new Map<string, Promise<Screen>>()
+/** By id. `memoizeAsync` adds the fields when a screen is loaded. */
+const loading = new Map<string, Promise<Screen> & { status?: string; value?: Screen }>()
 
 /** Eager elements use only texts of the file `frame`. All others may need the file `ui`. */
 const usesFrameTextsOnly = (element: Element): boolean =>
@@ -79,3 +79,19 @@ export function loadScreen(loader: Loader, id: string): Promise<Screen> {
     return screen
   })
 }
+
+/** Whether a screen can be rendered at once: it is loaded with the parts of its rail, and none of them has data to request. */
+export function isReadyToShow(id: string): boolean {
+  const { status, value: screen } = loading.get(id) ?? {}
+  if (status !== 'fulfilled' || !screen || screen.data) return false
+  return (screen.rail ?? []).every((part) => isReadyToShow(part.screen))
+}
+
+const bannersLoading = new Map<string, Promise<void>>()
+
+/**
+ * Loads the texts of a banner. Memoized, so that React's `use` can read the promise; not by language: a language changes only
+ * when its texts are there, and another promise would replace the whole screen by the loading message.
+ */
+export const bannerTexts = ({ loadTexts }: Pick<Loader, 'loadTexts'>, banner: FlowBanner) =>
+  memoizeAsync(bannersLoading, banner.text, () => loadTexts(banner))

@@ -69,12 +69,17 @@ export function onAppReady(call: () => void): void {
 
 /** Calls the loaders when the first screen is ready and the browser idle. Failures are ignored: a component loads again when it is shown. */
 export function prefetch(more: (() => Promise<unknown>)[]): void {
-  const idle = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 200))
   const fetchAll = () => [...loaders, ...more].forEach((load) => load().catch(() => undefined))
   // Waits for the mark, because the browser can be idle while the first screen still waits for its files. Tests set the mark too.
   new PerformanceObserver((marks, observer) => {
     if (marks.getEntriesByName('app:ready').length === 0) return
     observer.disconnect()
-    idle(fetchAll)
+    whenIdle(fetchAll)
   }).observe({ type: 'mark', buffered: true })
+}
+
+/** Calls back when the browser is idle; after a moment in browsers that cannot tell. */
+export function whenIdle(run: () => void): void {
+  if (window.requestIdleCallback) window.requestIdleCallback(run)
+  else window.setTimeout(run, 200)
 }

@@ -1,13 +1,13 @@
 import { useSyncExternalStore, Suspense, useEffect, useState } from 'react'
 import '../theme/rail.css'
-import type { RailPart as Part } from '#generated/engine.ts'
+import type { RailPart as RailPartData } from '#generated/engine.ts'
 import { useScreen } from '../view/screen-context.ts'
 import { RailPart } from './load-screen.ts'
 
-export type RailPosition = 'beside' | Part['narrow']
+export type RailPosition = 'beside' | RailPartData['narrow']
 
 interface Props {
-  parts: Part[]
+  parts: RailPartData[]
   position: RailPosition
   /** Ref of the element above the rail parts into which elements of the body can render. */
   slot: (element: HTMLElement | null) => void
@@ -17,7 +17,7 @@ interface Props {
 export default function Rail({ parts, position, slot }: Readonly<Props>) {
   const { passes } = useScreen()
   const isBeside = position === 'beside'
-  const wide = useWide()
+  const isWide = useIsWide()
   // On the first screen after a page load the rail is rendered later, so that the screen itself is ready sooner.
   const [isDeferred, setIsDeferred] = useState(
     () => isBeside && performance.getEntriesByName('app:ready').length === 0,
@@ -30,7 +30,7 @@ export default function Rail({ parts, position, slot }: Readonly<Props>) {
     observer.observe({ type: 'mark', buffered: true })
     return () => observer.disconnect()
   }, [isDeferred])
-  if (wide !== isBeside) return null
+  if (isWide !== isBeside) return null
   const shown = parts.filter(({ narrow, when }) => (isBeside || narrow === position) && passes(when))
   if (shown.length === 0) return null
   const body = shown.map(({ screen }) => (
@@ -48,13 +48,13 @@ export default function Rail({ parts, position, slot }: Readonly<Props>) {
 }
 
 /** From this width on there is room beside the body of a screen. The same width is in rail.css. */
-const wide = '(min-width: 64rem)'
+const wideQuery = '(min-width: 64rem)'
 
 function subscribe(changed: () => void): () => void {
-  const list = matchMedia(wide)
+  const list = matchMedia(wideQuery)
   list.addEventListener('change', changed)
   return () => list.removeEventListener('change', changed)
 }
 
 /** Whether the window has room beside the body of a screen. */
-const useWide = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(wide).matches)
+const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(wideQuery).matches)

@@ -47,11 +47,6 @@ export interface ScreenProps {
 
 type Props = ScreenProps & { screen: Screen; results: ScreenData }
 
-/** The problem of the flow, if any. */
-function problemOf(context: Record<string, unknown>): Problem | null {
-  return (context.problem as Problem | null | undefined) ?? null // context keys are checked against their schema
-}
-
 export function ScreenContent(props: Props) {
   const { screen, results, runtime, view, store, leaving, announce, onFatal, onBack } = props
   const engine = useEngine()
@@ -60,7 +55,7 @@ export function ScreenContent(props: Props) {
   const draftsDropped = useRef(false)
   const [railSlot, setRailSlot] = useState<HTMLElement | null>(null)
   const availability = useEventAvailability(runtime.can, view.busy)
-  const problem = problemOf(view.context)
+  const problem = (view.context.problem as Problem | null | undefined) ?? null // context keys are checked against their schema
   const fatal = problem?.severity === 'fatal'
 
   useEffect(() => {
@@ -90,6 +85,7 @@ export function ScreenContent(props: Props) {
       callHandler(product, src, resolveInput(input, callScope), tools),
     [product, scope],
   )
+  const repeat = retryOf({ runtime, view, problem, send, submit })
   const value: ScreenContextValue = {
     screen,
     scope,
@@ -99,10 +95,10 @@ export function ScreenContent(props: Props) {
     can: runtime.can,
     availability,
     dismiss: runtime.dismiss,
-    passes: (guard) => guard === undefined || runtime.passes(guard),
+    passes: (guard) => guard === undefined || runtime.passes(guard, view.context),
     send,
     submit: (event, payload) => void submit(event, payload),
-    retry: retryOf({ runtime, view, problem, send, submit }),
+    retry: repeat,
     noRetry: view.meta.noRetry === true,
     fail: runtime.fail,
     register,
@@ -141,6 +137,9 @@ export function ScreenContent(props: Props) {
   const panel = problem?.severity === 'critical' ? problem : undefined
   const inline = !fatal && !panel ? problem : null
   const failed = errors.length > 0 || inline !== null
+  // A problem that the step and a query beside it have in common is shown once, with the button of the step. Errors link to the query's.
+  const isCommon = repeat && inline?.code === results.problem?.code && errors.length === 0
+  const queryProblem = isCommon ? undefined : results.problem
   const rail = (position: RailPosition) =>
     screen.rail && (
       <Suspense>
@@ -172,7 +171,7 @@ export function ScreenContent(props: Props) {
           scope={scope}
           flow={runtime.flow}
           step={view.meta.step}
-          passes={(guard) => guard === undefined || runtime.passes(guard, view.context)}
+          passes={value.passes}
           failed={failed || !!panel}
           busy={view.busy}
           announce={announce}
@@ -185,7 +184,7 @@ export function ScreenContent(props: Props) {
           </Suspense>
         )}
         <form noValidate onSubmit={onSubmit} hidden={panel !== undefined}>
-          {(failed || results.problem) && (
+          {(failed || queryProblem) && (
             <Suspense>
               {failed && (
                 <ErrorSummary
@@ -194,7 +193,7 @@ export function ScreenContent(props: Props) {
                   {...(inline && { problem: inline, shownByField: isRefusal(inline, shownCodes) })}
                 />
               )}
-              {results.problem && <ErrorSummary problem={results.problem} errors={[]} onRetry={retry} />}
+              {queryProblem && <ErrorSummary problem={queryProblem} errors={[]} onRetry={retry} />}
             </Suspense>
           )}
           {rail('first')}

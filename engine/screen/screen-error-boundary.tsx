@@ -2,9 +2,8 @@ import { Component } from 'react'
 import type { ReactNode } from 'react'
 import { EngineContext } from '../view/engine.ts'
 import { toHostPath } from '../util/base-path.ts'
-import { keepTenant } from '../tenant/keep-tenant.ts'
-import { lacksConnection } from '../util/connection.ts'
-import { failureLifetime } from '../util/memoize-async.ts'
+import { keepTenant } from '../tenant/links.ts'
+import { lacksConnection, failureLifetime } from '../util/load-module.ts'
 import { LoadingIndicator } from '../view/loading-indicator.tsx'
 
 interface State {
@@ -41,7 +40,7 @@ export class ScreenErrorBoundary extends Component<{ children: ReactNode }, Stat
   }
 
   timer: ReturnType<typeof setTimeout> | undefined
-  /** Renders the screen again when the rejected promise has left the cache (memoize-async.ts). */
+  /** Renders the screen again when the rejected promise has left the cache (`memoizeAsync`). */
   onLine = () => {
     if (!this.state.error || !this.state.offline) return
     this.timer = setTimeout(() => this.setState({ error: undefined, offline: false }), failureLifetime + 200)

@@ -2,7 +2,7 @@ import { useEngine } from '../view/engine.ts'
 import type { Screen, Flow } from '#generated/engine.ts'
 import type { Scope } from '../flow/binding.ts'
 import type { Engine } from '../view/engine.ts'
-import { textValues } from '../view/text-values.ts'
+import { textValues } from '../view/use-text.ts'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '../view/icon.tsx'
 

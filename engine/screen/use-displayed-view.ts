@@ -2,8 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Runtime, View } from '../flow/runtime.ts'
 import type { Engine } from '../view/engine.ts'
 import { useEngine } from '../view/engine.ts'
-import { bannerTexts } from './frame/banner-texts.ts'
-import { Banner, prefetchQueries, loadScreen } from './load-screen.ts'
+import { bannerTexts, Banner, isReadyToShow, prefetchQueries, loadScreen } from './load-screen.ts'
 
 /** How long the previous screen waits for the data of the next one, in milliseconds. */
 const maxDelay = 400
@@ -44,7 +43,8 @@ export function useDisplayedView(runtime: Runtime, view: View): DisplayedView {
   const [prepared, setPrepared] = useState<View>()
   const id = view.meta.screen
   const isNext = id !== undefined && shown.meta.screen !== undefined && id !== shown.meta.screen
-  const ready = !isNext || prepared?.meta.screen === id
+  // Mostly the next screen was loaded in advance. Rendering the previous one as busy would then cost a render for nothing.
+  const ready = !isNext || prepared?.meta.screen === id || isReadyToShow(id)
   if (ready && shown !== view) setShown(view)
   useEffect(() => {
     if (!isNext) return undefined

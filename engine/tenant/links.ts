@@ -7,7 +7,7 @@ export interface LinkTarget {
 }
 
 /** A path of the app: lower-case words between single slashes. */
-const path = /^\/$|^(\/[a-z0-9-]+)+\/?$/
+const appPath = /^\/$|^(\/[a-z0-9-]+)+\/?$/
 const page = /^([a-z0-9-]{1,64})\.md$/
 const mail = /^mailto:[a-z0-9._+-]+@[a-z0-9.-]+(\?subject=[a-z0-9._+%-]*)?$/i
 const telephone = /^tel:\+?[0-9().-]+$/
@@ -35,7 +35,7 @@ export function linkHref(link: unknown): LinkTarget | undefined {
   }
   const name = page.exec(link)?.[1]
   if (name) return { href: `/public/${name}`, external: false }
-  return path.test(link) ? { href: link, external: false } : undefined
+  return appPath.test(link) ? { href: link, external: false } : undefined
 }
 
 /** Text key of the label of a link. */
@@ -59,4 +59,23 @@ export function safeHref(value: unknown): string | undefined {
   if (!url || !['https:', 'mailto:', 'tel:'].includes(url.protocol)) return undefined
   // The host of https://good@evil is evil.
   return url.username || url.password ? undefined : url.href
+}
+
+let named: string | undefined
+
+/**
+ * Sets the tenant that the addresses of this page name. Undefined if the host shows this tenant without a name in the address,
+ * and for a tenant in place of one that was not found.
+ */
+export function setNamedTenant(id: string | undefined): void {
+  named = id
+}
+
+/** The tenant that the addresses of this page name; undefined if they name none. */
+export const namedTenant = (): string | undefined => named
+
+/** A path of the app with the tenant that the addresses of this page name: when it is copied, it leads to the same bank. */
+export function keepTenant(path: string): string {
+  if (named === undefined || /[?&]tenant=/.test(path)) return path
+  return path.replace(/(?=#|$)/, `${path.includes('?') ? '&' : '?'}tenant=${named}`)
 }

@@ -1,4 +1,5 @@
 import type { Palette, Tenant, TenantNotice } from '#generated/engine.ts'
+import { isColour } from '../util/colour.ts'
 import { isObject } from '../util/json.ts'
 import { colours } from './theme.ts'
 
@@ -16,8 +17,6 @@ function entries<T>(value: unknown, passes: (item: unknown) => item is T): Recor
   return Object.fromEntries(map.filter(([key]) => key !== '__proto__'))
 }
 
-const isColour = (value: unknown): value is string =>
-  typeof value === 'string' && /^#[0-9a-fA-F]{6}$/.test(value)
 const palette = (value: unknown): Palette =>
   // The cast: for a missing colour the default of the theme applies.
   Object.fromEntries(

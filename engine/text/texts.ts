@@ -16,6 +16,17 @@ export type Overrides = Partial<Record<Locale, Record<string, string>>>
 
 const tenantNamespace = 'tenant'
 
+const overridesIn = (overrides: Overrides, language: string) =>
+  overrides[language === 'en' ? 'en' : 'de'] ?? {}
+
+/** Replaces the overrides, in languages that are loaded later too. */
+export function setOverrides(instance: i18n, overrides: Overrides): void {
+  for (const language of ['de', 'de-x-du', 'en'])
+    instance
+      .removeResourceBundle(language, tenantNamespace)
+      .addResourceBundle(language, tenantNamespace, overridesIn(overrides, language))
+}
+
 /** The language code. Informal German (de-x-du) has only the differing texts and falls back to German. */
 export const languageOf = (locale: Locale, tone: 'sie' | 'du') =>
   locale === 'de' && tone === 'du' ? 'de-x-du' : locale
@@ -67,8 +78,8 @@ export async function createTexts(
       type: 'backend',
       init() {},
       read(lng: string, ns: string, done: (error: Error | null, texts: object | boolean) => void) {
-        const own = overrides[lng === 'en' ? 'en' : 'de'] ?? {}
-        const texts = ns === tenantNamespace ? Promise.resolve(own) : source.load(lng, ns)
+        const own = ns === tenantNamespace && overridesIn(overrides, lng)
+        const texts = own ? Promise.resolve(own) : source.load(lng, ns)
         texts.then(
           (loaded) => done(null, loaded),
           // The second argument asks i18next to retry.
@@ -88,7 +99,7 @@ export async function createTexts(
       interpolation: { escapeValue: false }, // React escapes; texts never become HTML
       missingInterpolationHandler: () => '', // otherwise {{name}} would be shown for a missing value
       returnNull: false,
-      // One retry, after the failed promise has left the cache (memoize-async.ts). The default of five takes eleven seconds.
+      // One retry, after the failed promise has left the cache (`memoizeAsync`). The default of five takes eleven seconds.
       maxRetries: 1,
       retryTimeout: 1200,
       react: { useSuspense: false },

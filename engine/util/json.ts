@@ -5,9 +5,10 @@ export const isObject = (value: unknown): value is JsonObject =>
 
 /** Equality of JSON values; the order of keys does not count. */
 export function equal(a: unknown, b: unknown): boolean {
+  if (a === b) return true
   if (Array.isArray(a) && Array.isArray(b))
     return a.length === b.length && a.every((item, index) => equal(item, b[index]))
-  if (!isObject(a) || !isObject(b)) return a === b
+  if (!isObject(a) || !isObject(b)) return false
   const keys = Object.keys(a)
   return (
     keys.length === Object.keys(b).length &&

@@ -55,3 +55,47 @@ function announceUnrecoverable(reason: Error): void {
     Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload: reason }),
   )
 }
+
+/** How long a rejected promise stays in the cache, in milliseconds. */
+export const failureLifetime = 1000
+
+/**
+ * Loads once per key and returns the same promise each time, as React's `use` needs it. A rejected promise stays in the cache
+ * for a moment: React renders again to read the error, and would otherwise load in an endless loop.
+ */
+export function memoizeAsync<T>(
+  cache: Map<string, Promise<T>>,
+  key: string,
+  load: () => Promise<T>,
+): Promise<T> {
+  const existing = cache.get(key)
+  if (existing) return existing
+  const loading = load()
+  loading.then(
+    // React's `use` sets these fields on promises that it has read. They are set here, so that `use` does not suspend.
+    (value) => Object.assign(loading, { status: 'fulfilled', value }),
+    () => setTimeout(() => cache.delete(key), failureLifetime),
+  )
+  cache.set(key, loading)
+  return loading
+}
+
+/** For this time after the connection is back, failures of requests that started offline may still arrive. Milliseconds. */
+const aftermath = 10_000
+
+let isGone = false
+let backSince = -Infinity
+
+// Optional, because tools and tests run in Node, which has no window.
+globalThis.window?.addEventListener('offline', () => (isGone = true))
+globalThis.window?.addEventListener('online', () => {
+  if (isGone) backSince = performance.now()
+  isGone = false
+})
+
+/**
+ * Whether the browser is offline or was offline a moment ago. `navigator.onLine` alone is not enough: on a slow device the
+ * failure of a request may be reported only after the connection is back.
+ */
+export const lacksConnection = (): boolean =>
+  !navigator.onLine || isGone || performance.now() - backSince < aftermath

@@ -1,7 +1,6 @@
 import { createElement, lazy } from 'react'
 import type { ComponentType, FunctionComponent } from 'react'
-import { loadModule } from '../util/load-module.ts'
-import { failureLifetime } from '../util/memoize-async.ts'
+import { loadModule, failureLifetime } from '../util/load-module.ts'
 
 interface ComponentModule<Props> {
   default: ComponentType<Props>

@@ -1,8 +1,9 @@
 import { useCallback, createContext, use, useEffectEvent, useLayoutEffect } from 'react'
 import { useEngine } from './engine.ts'
-import type { HandlerCall, Problem, Screen } from '#generated/engine.ts'
+import type { HandlerCall, Problem, Screen, Binding } from '#generated/engine.ts'
 import type { HandlerTools } from '../flow/call-handler.ts'
 import type { Scope } from '../flow/binding.ts'
+import { resolve } from '../flow/binding.ts'
 
 /** A validation error: the DOM id of the control that takes the focus, and the text. */
 export interface FieldError {
@@ -107,4 +108,30 @@ export function useUnsent<T>(name: string, read: () => T | undefined, write: (va
     restore()
     return () => keep()
   }, [])
+}
+
+/** Whether a value is missing: no value, an empty text or an empty list. */
+export const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+interface Shown {
+  when?: string
+  onlyIf?: Binding
+  unless?: Binding
+}
+
+/**
+ * Whether a part of an element is shown: its guard passes, `onlyIf` has a value and `unless` has none. False and 0 are no
+ * values here. The item is that of the row, if the part belongs to one.
+ */
+export function useIsShown(): (part: Readonly<Shown>, item?: unknown) => boolean {
+  const { passes, scope } = useScreen()
+  return ({ when, onlyIf, unless }, item) => {
+    const at = item === undefined ? scope : { ...scope, item }
+    const hasValue = (binding: Binding) => {
+      const value = resolve(binding, at)
+      return !isEmpty(value) && value !== false && value !== 0
+    }
+    return passes(when) && (!onlyIf || hasValue(onlyIf)) && !(unless && hasValue(unless))
+  }
 }

@@ -17,6 +17,9 @@ export function useRemaining(until: unknown): number | undefined {
   return Number.isNaN(end) ? undefined : Math.max(0, Math.ceil((end - now) / 1000))
 }
 
+/** Remaining seconds that are announced to screen readers. Announcing each second would be too much. */
+export const announcedSeconds = [10, 30, 60]
+
 /** Formats seconds: 65 becomes 1:05. */
 export const minutesAndSeconds = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

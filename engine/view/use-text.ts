@@ -1,8 +1,44 @@
-import type { Line, Values } from '#generated/engine.ts'
+import type { Line, Values, FieldOption } from '#generated/engine.ts'
 import { useEngine } from './engine.ts'
-import { read } from '../flow/binding.ts'
+import { read, isBinding, resolve } from '../flow/binding.ts'
 import { useScreen } from './screen-context.ts'
-import { textValues } from './text-values.ts'
+import type { Scope } from '../flow/binding.ts'
+import type { Engine } from './engine.ts'
+
+/** Resolves and formats the values of a text. Missing values stay undefined or null. */
+export function textValues(
+  values: Values | undefined,
+  scope: Scope,
+  format: Engine['format'],
+): Record<string, unknown> {
+  const shown = Object.entries(values ?? {}).map(([name, value]) => {
+    const known = resolve(value, scope)
+    const hasFormat = isBinding(value) && value.format !== undefined && (known ?? null) !== null
+    return [name, hasFormat ? format(value.format, known) : known]
+  })
+  return Object.fromEntries(shown) as Record<string, unknown> // `Object.entries` has read string keys
+}
+
+/** A text or number as text; an empty string for anything else. */
+export const asText = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+
+/** Values of an item, joined by spaces. Missing values are left out. */
+export const joinValues = (pointers: readonly string[], item: Readonly<Record<string, unknown>>): string =>
+  pointers
+    .map((pointer) => asText(read({ item }, pointer)))
+    .filter(Boolean)
+    .join(' ')
+
+/** Text keys of an option: its label and hint. `options` may name only a label; without an entry `fallback` is the label. */
+export const optionLabel = (
+  option: string | FieldOption | undefined,
+  fallback?: string,
+): { label: string | undefined; hint?: string | undefined } =>
+  typeof option === 'object' ? option : { label: option ?? fallback }
+
+/** Stands for the value in a text. From the private use area, so no text contains it. */
+const placeholder = '\uE000'
 
 /** Texts of the screen: `t(key, values, item)` resolves bindings in the values; `line` shows one line of a row. */
 export function useText() {
@@ -12,6 +48,14 @@ export function useText() {
     key === undefined
       ? ''
       : engine.text(key, textValues(values, item === undefined ? scope : { ...scope, item }, engine.format))
+  // The text is formatted once, because a long list has hundreds of lines that differ only in the value.
+  let around: Map<string, string[]> | undefined
+  const textAround = (key: string, value: string): string => {
+    around ??= new Map()
+    const parts = around.get(key) ?? engine.text(key, { value: placeholder }).split(placeholder)
+    around.set(key, parts)
+    return parts.join(value)
+  }
   const line = (definition: Line, item: unknown): string => {
     const value = read({ ...scope, item }, definition.from)
     if (value === undefined || value === null || value === '') return ''
@@ -21,7 +65,7 @@ export function useText() {
       return engine.hasText(key) ? engine.text(key) : ''
     }
     const shown = engine.format(definition.format, value)
-    return definition.text ? engine.text(definition.text, { value: shown }) : shown
+    return definition.text ? textAround(definition.text, shown) : shown
   }
   return { t, line }
 }

@@ -4,7 +4,11 @@ import { useEffect, useEffectEvent } from 'react'
  * Retries automatically when the connection is back. `wasOffline`: the call failed because of the missing connection, which
  * may be back already when this component mounts.
  */
-export function useWhenOnline(failed: boolean, retry: () => void, wasOffline = false): void {
+export function useWhenOnline(
+  failed: boolean | string | undefined,
+  retry: () => void,
+  wasOffline = false,
+): void {
   const runRetry = useEffectEvent(retry)
   useEffect(() => {
     if (!failed) return undefined

@@ -5,14 +5,11 @@ import { fill, query } from './address.ts'
 import type { Answer } from './answer.ts'
 import { answerReader } from './answer.ts'
 import { sendAuthorised } from './authorised.ts'
-import { clearSharedReads, shareInFlight } from './shared-reads.ts'
-import { inOrder } from './write-queue.ts'
+import { clearSharedReads, shareInFlight, inOrder } from './in-flight.ts'
 import { isRead } from './limits.ts'
 import type { CallClass } from './limits.ts'
 import { withRetries } from './retry.ts'
 import { send } from './transport.ts'
-
-export type { Answer } from './answer.ts'
 
 type Parameters<Name extends CallName> = {
   /** Values for {placeholders} of the path. */

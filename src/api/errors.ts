@@ -4,8 +4,6 @@ import { isObject } from '#engine/util/json.ts'
 import { errorObject, nonBlank, readBody } from './error-object.ts'
 import type { ErrorObject, Failure } from './error-object.ts'
 
-export type { Failure } from './error-object.ts'
-
 export type Severity = 'fatal' | 'critical' | 'error'
 
 interface Resolution {
@@ -38,7 +36,7 @@ export function providerLines(details: unknown): string[] {
     .filter(Boolean)
 }
 
-/** Severity and recovery actions by error code. The check validates the file against its schema. */
+/** Severity and recovery actions by error code. The configuration check validates the file against its schema. */
 const catalogue = errors as ErrorCatalogue
 
 const { codes } = catalogue

@@ -1,9 +1,9 @@
 import type { Problem, ProblemRedirect } from '#generated/engine.ts'
 import { ApiError, isFromBackend } from './api-error.ts'
-import type { Failure } from './errors.ts'
+import type { Failure } from './error-object.ts'
 import { isCode, resolveError } from './errors.ts'
 import { linkHref } from '#engine/tenant/links.ts'
-import { config } from '../boot/config.ts'
+import { ConfigError, config } from '../boot/config.ts'
 import { reportFault } from '../telemetry/events.ts'
 import { isObject } from '#engine/util/json.ts'
 
@@ -52,6 +52,12 @@ const messageOf = (reason: unknown): string => {
   return typeof reason === 'string' ? reason : ''
 }
 
+const failureOf = (reason: unknown, offline: boolean): Failure => ({
+  message: messageOf(reason),
+  offline,
+  ...(reason instanceof ConfigError && { noResponse: 'network' }),
+})
+
 /** Raw messages can take the place of a code and are shown only in the technical details; they are cut to this length. */
 const longestCode = 500
 
@@ -61,7 +67,7 @@ const longestCode = 500
  */
 export function toProblem(reason: unknown, offline = !navigator.onLine): Problem {
   // Any other error, such as a code chunk that failed to load offline, is treated as a call without a response.
-  const error = reason instanceof ApiError ? reason : new ApiError({ message: messageOf(reason), offline })
+  const error = reason instanceof ApiError ? reason : new ApiError(failureOf(reason, offline))
   const { failure } = error
   const { key: resolved, severity, providerLines } = resolveError(failure)
   const resolvedCode = resolved.slice('error.'.length)

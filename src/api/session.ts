@@ -1,4 +1,4 @@
-import { keepTenant } from '#engine/tenant/keep-tenant.ts'
+import { keepTenant } from '#engine/tenant/links.ts'
 import { replacePage } from '#engine/util/base-path.ts'
 import { loadModule } from '#engine/util/load-module.ts'
 import type { SwitchCreateResponse } from '#generated/api.ts'
@@ -9,9 +9,10 @@ import { flowStore } from '../session/flow-store.ts'
 import { readItem } from '../session/storage.ts'
 import { accessToken, clearTokens, refreshToken, storeTokens, tokenGeneration } from '../session/tokens.ts'
 import { ApiError, isFromGateway, isFromBackend } from './api-error.ts'
-import type { Failure } from './errors.ts'
+import type { Failure } from './error-object.ts'
 import { withRetries } from './retry.ts'
-import { announceTokens, askOtherTabs, listenToOtherTabs, withTabLock } from './tab-sync.ts'
+import { withTabLock } from './tab-lock.ts'
+import { announceTokens, askOtherTabs, listenToOtherTabs } from './tab-sync.ts'
 import { send } from './transport.ts'
 
 let creating: Promise<void> | undefined

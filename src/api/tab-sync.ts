@@ -1,16 +1,12 @@
 import { activityEvents } from '#engine/flow/clock.ts'
-import { withTimeout } from '#engine/util/fetch-limits.ts'
 import type { Ended } from '#generated/context.ts'
-import { tokenKeys } from '../session/keys.ts'
-import { scopedName } from '#engine/util/base-path.ts'
-import { readItem } from '../session/storage.ts'
-import { accessToken, refreshToken, storeTokens } from '../session/tokens.ts'
+import { accessToken, refreshToken, sessionName, storeTokens } from '../session/tokens.ts'
 
 /**
  * Duplicates of this tab ("duplicate tab") hold the same tokens, and a refresh token can be used only once. So the tabs refresh
- * one at a time (Web Locks) and exchange the result (BroadcastChannel). Without these APIs each tab refreshes on its own.
+ * one at a time (tab-lock.ts) and exchange the result (BroadcastChannel). Without these APIs each tab refreshes on its own.
  *
- * Messages: `ask` requests the successor of a refresh token; `old` announces the new pair for a used token; `erased` reports that
+ * Messages: `ask` requests the tokens that replaced a refresh token; `old` announces the new pair for a used token; `erased` reports that
  * the session was erased, with the outcome on the server; `idle` asks when the customer was last active, `active` is the answer.
  */
 type Message =
@@ -22,10 +18,16 @@ type Message =
 
 /** Longest wait for an answer of another tab, in milliseconds: it is in the same browser. */
 const answerTimeout = 300
-/** Longest wait for the lock, in milliseconds: the tab that holds it may be frozen. */
-const lockTimeout = 30_000
 
-const endings: Ended['service'][] = ['erased', 'unconfirmed', 'kept', 'ordered', 'nothing']
+const endings: Record<Ended['service'], true> = {
+  erased: true,
+  unconfirmed: true,
+  kept: true,
+  ordered: true,
+  nothing: true,
+}
+const isEnding = (value: unknown): value is Ended['service'] =>
+  typeof value === 'string' && Object.hasOwn(endings, value)
 
 /** Refresh tokens that are known to be used up. */
 const consumed = new Set<string>()
@@ -39,16 +41,14 @@ for (const kind of activityEvents)
 /** Called with the answers of other tabs to `idle`. */
 const askingForActivity = new Set<(at: number) => void>()
 
-/** One channel per session, so that tabs of another session receive no tokens. */
-const channelName = () => scopedName(`kws.session.${readItem(tokenKeys.user) ?? ''}`)
-
 let channel: BroadcastChannel | undefined
 
 type Field = 'ask' | 'old' | 'access' | 'refresh' | 'erased' | 'idle' | 'active'
 
 function receive(message: Partial<Record<Field, unknown>>): void {
-  const ending = endings.find((one) => one === message.erased)
-  if (ending) return void import('../session/erase.ts').then(({ eraseThisTab }) => eraseThisTab(ending))
+  const { erased } = message
+  if (isEnding(erased))
+    return void import('../session/erase.ts').then(({ eraseThisTab }) => eraseThisTab(erased))
   if (message.idle === true) post({ active: lastActive })
   const { active } = message
   if (typeof active === 'number') askingForActivity.forEach((onActivity) => onActivity(active))
@@ -64,9 +64,9 @@ function receive(message: Partial<Record<Field, unknown>>): void {
 }
 
 function open(): BroadcastChannel | undefined {
-  if (typeof BroadcastChannel !== 'function' || channel?.name === channelName()) return channel
+  if (typeof BroadcastChannel !== 'function' || channel?.name === sessionName()) return channel
   channel?.close()
-  channel = new BroadcastChannel(channelName())
+  channel = new BroadcastChannel(sessionName())
   channel.addEventListener('message', ({ data }) => {
     if (typeof data === 'object' && data !== null) receive(data)
   })
@@ -94,7 +94,7 @@ export function announceTokens(old: string): void {
 export const announceErasure = (service: Ended['service']): void => post({ erased: service })
 
 /**
- * Asks the other tabs for the successor of a refresh token. Resolves when one has answered and its tokens are stored, or after
+ * Asks the other tabs for the tokens that replaced a refresh token. Resolves when one has answered and its tokens are stored, or after
  * a timeout.
  */
 export function askOtherTabs(token: string): Promise<void> {
@@ -125,35 +125,6 @@ export function lastActiveElsewhere(): Promise<number | undefined> {
     }, answerTimeout)
     post({ idle: true })
   })
-}
-
-/**
- * Runs in one tab at a time. `waited` is true if another tab held the lock: it may have refreshed the tokens, or ended the session.
- */
-export async function withTabLock<T>(
-  purpose: 'refresh' | 'end',
-  run: (waited: boolean) => Promise<T>,
-): Promise<T> {
-  const name = `${channelName()}.${purpose}`
-  // Only secure contexts have locks.
-  const { locks } = navigator as { locks?: LockManager }
-  if (!locks) return run(false)
-  let started = false
-  const start = (waited: boolean) => {
-    started = true
-    return run(waited)
-  }
-  try {
-    const first = await locks.request(name, { ifAvailable: true }, async (lock) =>
-      lock ? { done: await start(false) } : undefined,
-    )
-    if (first) return first.done
-    return await withTimeout(lockTimeout, (signal) => locks.request(name, { signal }, () => start(true)))
-  } catch (error) {
-    // The lock was not available in time: run without it. Two tabs at once are better than none.
-    if (started) throw error
-    return run(true)
-  }
 }
 
 // A page in the back-forward cache receives no messages, and an open channel could keep it out of that cache.

@@ -14,7 +14,7 @@ export interface Outgoing<T = unknown> {
   signal?: AbortSignal
   /** Media type of a document to request instead of JSON; `read` then gets a Blob. */
   document?: string
-  /** Default: the language of the page. */
+  /** Language of the answer. Default: the language of the page. */
   language?: string
   /** Called with the share of a multipart body that has been sent, 0 to 1. */
   onProgress?(share: number): void
@@ -58,13 +58,10 @@ async function readAnswer(response: Response): Promise<unknown> {
 }
 
 /** Failures are JSON even if a document was requested, so both types are accepted. */
-const accepted = (
-  type: string | undefined,
-  language = document.documentElement.lang,
-): Record<string, string> =>
-  type
-    ? { Accept: `${type}, application/json;q=0.5`, 'Accept-Language': language }
-    : { Accept: 'application/json' }
+const accepted = (type: string | undefined, language = document.documentElement.lang) => ({
+  Accept: type ? `${type}, application/json;q=0.5` : 'application/json',
+  'Accept-Language': language,
+})
 
 /**
  * Sends one request and reads its response. No retries here: they depend on the class of the call. HTTP redirects are

@@ -1,6 +1,6 @@
-import { keepTenant } from '#engine/tenant/keep-tenant.ts'
+import { keepTenant } from '#engine/tenant/links.ts'
 import type { ReactNode } from 'react'
-import { Fragment, Suspense, lazy, useCallback, useLayoutEffect } from 'react'
+import { Suspense, lazy, useCallback, useLayoutEffect } from 'react'
 import { Navigate, Route, Routes, useLocation, useNavigate, useParams } from 'react-router'
 import type { Entry, Problem } from '#generated/engine.ts'
 import type { Runtime } from '#engine/flow/runtime.ts'
@@ -17,7 +17,7 @@ import { Notices } from './notices.tsx'
 import { ownKeys } from '../session/keys.ts'
 import { flowStore } from '../session/flow-store.ts'
 import { otherSwitchInProgress } from '../session/other-switch.ts'
-import type { ConsentProvider } from './load-environment.ts'
+import type { ConsentParts } from './load-environment.ts'
 
 const ErrorPage = lazyWithPreload(() => import('../pages/error-page.tsx'))
 /** The session menu of a standalone page. If its chunk does not load, the page is shown without it. */
@@ -91,12 +91,16 @@ function NamedPage() {
   return <PublicPage name={useParams()['*'] ?? ''} />
 }
 
-/** The app inside its frame, wrapped by the consent provider if the deployment has one. */
-export function App({ consent: Consent = Fragment }: { consent: ConsentProvider | undefined }) {
-  const { error, pages } = routeTable
+/**
+ * The app inside its frame, between the parts of the consent if the deployment asks for one. The frame stays the same component
+ * when the consent comes later, so that nothing typed is lost.
+ */
+export function App({ consent }: { consent: ConsentParts | undefined }) {
+  const { error, pages, footerLinks = [] } = routeTable
   return (
-    <Consent>
-      <Frame links={footerEntries()}>
+    <>
+      {consent && <consent.Question />}
+      <Frame links={footerEntries()} order={footerLinks}>
         <Notices />
         <ScreenErrorBoundary>
           <Routes>
@@ -106,6 +110,7 @@ export function App({ consent: Consent = Fragment }: { consent: ConsentProvider 
           </Routes>
         </ScreenErrorBoundary>
       </Frame>
-    </Consent>
+      {consent && <consent.Choice />}
+    </>
   )
 }

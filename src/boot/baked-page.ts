@@ -4,7 +4,8 @@ import type { Locale } from '#engine/text/texts.ts'
 /** The JSON block of a baked page (src/tools/bake): all data that its first screen needs. */
 export interface BakedData {
   locale: Locale
-  /** Content of tenant.json when the page was baked. */
+  /** Contents of config.json and tenant.json when the page was baked. */
+  config: unknown
   tenant: unknown
   /** Id of the baked screen, and the context of the flow. */
   screen: string | undefined
@@ -40,13 +41,29 @@ export const hasBakedScreen = (): boolean =>
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
+/**
+ * The copies of config and tenant with which the app can start. Not in a frame: the app may answer only the page around it that
+ * config.json names.
+ */
+export const copyOf = (baked: BakedData | undefined): BakedData | undefined =>
+  baked?.config && hasBakedScreen() && window.parent === window ? baked : undefined
+
 /** Whether the app will render the same screen as the page. It will not if the tenant file was edited, or if a session is stored. */
-export const isAsBaked = (baked: BakedData, now: Omit<BakedData, 'files'>): boolean =>
+export const isAsBaked = (baked: BakedData, now: Omit<BakedData, 'config' | 'files'>): boolean =>
   document.documentElement.dataset.firstPage !== 'other' &&
   baked.locale === now.locale &&
   baked.screen === now.screen &&
   same(baked.tenant, now.tenant) &&
   same(baked.context, now.context)
+
+/** Shows the files of pictures that are in the HTML of the page. They may have been edited since. */
+function showFiles(root: HTMLElement): void {
+  for (const name of ['src', 'srcset'])
+    for (const picture of root.querySelectorAll(`[data-${name}]`)) {
+      picture.setAttribute(name, picture.getAttribute(`data-${name}`) ?? '')
+      picture.removeAttribute(`data-${name}`)
+    }
+}
 
 /**
  * Tells first-page.js, by removing its attributes, that the app handles presses from now on. Then clicks the button that was
@@ -57,6 +74,7 @@ export function takeOver(root: HTMLElement): void {
   delete root.dataset.baked
   delete root.dataset.pressed
   delete document.documentElement.dataset.firstPage
+  showFiles(root)
   if (pressed === undefined) return
   const button = [...root.querySelectorAll('button')].find(({ textContent }) => textContent === pressed)
   if (!button) return

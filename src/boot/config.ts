@@ -1,6 +1,7 @@
 import type { DeploymentConfig } from '#generated/engine.ts'
 import { basePath, toHostPath } from '#engine/util/base-path.ts'
 import { withTimeout } from '#engine/util/fetch-limits.ts'
+import { isObject } from '#engine/util/json.ts'
 
 /** Timeout for config.json in milliseconds. */
 const timeout = 10_000
@@ -25,21 +26,36 @@ export const tenantHost = (): string => current.hosts.tenant || ownHost
 /** Where `/banks.json` is: its host, or the folder of this app. */
 export const cdnHost = (): string => current.hosts.cdn || ownHost
 
+/** config.json could not be read. The message is for the operator. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+/** Makes a value the config, if it is one. */
+function accept(value: unknown): DeploymentConfig | undefined {
+  if (!isObject(value) || typeof value.apiBase !== 'string' || !isObject(value.hosts)) return undefined
+  const read = value as Partial<DeploymentConfig> // `npm run check` validates the rest
+  current = { ...defaults, ...read, hosts: { ...defaults.hosts, ...read.hosts } }
+  return current
+}
+
 /**
- * Loads config.json at start. There is no fallback for a missing file: without the tenant host the app would show the default
- * tenant, and clear the session of the right one.
- * @throws Error if the file is missing, invalid or too slow
+ * Loads config.json. There is no fallback for a missing file: without the tenant host the app would show the default tenant, and
+ * clear the session of the right one.
+ * @param copy the content of config.json in a baked page: used if it is valid, and nothing is loaded
+ * @throws ConfigError if the file is missing, invalid or too slow
  */
-export async function loadConfig(): Promise<DeploymentConfig> {
+export async function loadConfig(copy?: unknown): Promise<DeploymentConfig> {
+  const copied = accept(copy)
+  if (copied) return copied
   const value = await withTimeout(timeout, async (signal) => {
     const response = await fetch(toHostPath('/config.json'), { cache: 'no-cache', signal })
     if (!response.ok) throw new Error(`HTTP ${response.status}`)
-    return (await response.json()) as Partial<DeploymentConfig> | null // validated below
+    return (await response.json()) as unknown // validated by `accept`
   }).catch((error: unknown) => {
-    throw new Error(`config.json could not be read: ${String(error)}`)
+    throw new ConfigError(`config.json could not be read: ${String(error)}`)
   })
-  if (typeof value?.apiBase !== 'string' || typeof value.hosts !== 'object')
-    throw new Error('config.json has no apiBase or no hosts.')
-  current = { ...defaults, ...value, hosts: { ...defaults.hosts, ...value.hosts } }
-  return current
+  const read = accept(value)
+  if (!read) throw new ConfigError('config.json has no apiBase or no hosts.')
+  return read
 }

@@ -1,6 +1,6 @@
 import { base, files } from 'virtual:flows'
 import type { Screen } from '#generated/engine.ts'
-import { memoizeAsync } from '#engine/util/memoize-async.ts'
+import { memoizeAsync } from '#engine/util/load-module.ts'
 import type { FlowFile } from './baked-page.ts'
 
 /** Paths of the files below the folders with this name in flows/, by file name: `screens` finds the screens of every flow. */

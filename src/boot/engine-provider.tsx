@@ -1,4 +1,4 @@
-import { keepTenant } from '#engine/tenant/keep-tenant.ts'
+import { keepTenant } from '#engine/tenant/links.ts'
 import { loadModule } from '#engine/util/load-module.ts'
 import type { ReactNode } from 'react'
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'

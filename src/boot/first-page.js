@@ -19,16 +19,6 @@
     return found ? found[1] : null
   }
 
-  /** Asks for the tenant file before the app does. Not in the HTML: the app may need the file of another tenant. */
-  function preload(address) {
-    var link = document.createElement('link')
-    link.rel = 'preload'
-    link.setAttribute('as', 'fetch')
-    link.crossOrigin = 'anonymous'
-    link.href = address
-    if (address) document.head.appendChild(link)
-  }
-
   function isOther() {
     if (location.hash.indexOf('#code=') === 0) return true
     if (/[?&](?!tenant=|lang=)[^&]/.test(location.search)) return true
@@ -54,7 +44,6 @@
   }
 
   if (isOther()) document.documentElement.setAttribute('data-first-page', 'other')
-  else preload(own.getAttribute('data-file'))
 
   document.addEventListener(
     'click',

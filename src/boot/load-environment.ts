@@ -1,9 +1,11 @@
+import { equal } from '#engine/util/json.ts'
+import type { BakedData } from './baked-page.ts'
 import { loadConfig } from './config.ts'
 import { setOfferedEntries } from './entries.ts'
 import { prepareStore } from '../session/flow-store.ts'
-import { earlyErrors, maxEarlyErrors } from '../telemetry/early-errors.ts'
+import { earlyErrors, maxEarlyErrors } from '../telemetry/events.ts'
 import { findTenant } from './tenant.ts'
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import type { DeploymentConfig } from '#generated/engine.ts'
 
 /** The fragment of a link with a code. It is kept here for a retry of the start, because it is removed from the URL at once. */
@@ -20,30 +22,66 @@ function takeCodeFragment(): void {
 /** Whether the URL has a code or parameters other than language and tenant. Only then arrival.ts is loaded. */
 const hasArrival = () => codeFragment || /[?&#](?!lang=|tenant=)\w+=/.test(window.location.search)
 
+export type Environment = Awaited<ReturnType<typeof findTenant>> & {
+  config: DeploymentConfig
+  consent: ConsentParts | undefined
+}
+
 /**
  * Loads config, tenant and session, and reads the URL. The values of the URL are stored only once the tenant is known, because
  * another tenant than before clears the session.
+ * @param copy config and tenant of a baked page, which are used if they are valid; then call `checkCopy`
  */
-export async function loadEnvironment(): Promise<
-  Awaited<ReturnType<typeof findTenant>> & { consent: ConsentProvider | undefined }
-> {
+export async function loadEnvironment(copy?: Pick<BakedData, 'config' | 'tenant'>): Promise<Environment> {
   takeCodeFragment()
-  const config = await loadConfig()
+  const config = await loadConfig(copy?.config)
   const [found, consentModule, , storeArrival] = await Promise.all([
-    findTenant(),
+    findTenant(copy?.tenant),
     fetchConsent(config),
     prepareStore(),
     hasArrival() && import('./arrival.ts').then(({ readArrival }) => readArrival(codeFragment)),
   ])
   setOfferedEntries(found.tenant.entries)
   if (storeArrival) storeArrival()
-  const consent = consentModule?.consentProviderFor(found.tenant)
-  if (!consent) earlyErrors.fill(undefined).length = maxEarlyErrors
-  return { ...found, consent }
+  const consent = consentModule?.consentPartsFor(found.tenant)
+  if (!consent && !copy) earlyErrors.fill(undefined).length = maxEarlyErrors
+  return { ...found, config, consent }
 }
 
-/** Wraps the app: shows the consent banner before it and the link to withdraw after it. */
-export type ConsentProvider = ComponentType<{ children: ReactNode }>
+let check: (() => Promise<Environment>) | undefined
+let checking: Promise<Environment> | undefined
+
+/** After a start with the copies in a baked page: `apply` is called with the environment of the server, if that is another one. */
+export function checkCopy(copy: Environment, apply: (current: Environment) => Promise<void>): void {
+  check = async () => {
+    const current = await loadEnvironment()
+    const isSame =
+      equal(current.config, copy.config) && equal(current.tenant, copy.tenant) && !current.replaced
+    if (!isSame) await apply(current)
+    return current
+  }
+}
+
+/**
+ * Resolves when the app uses the environment of the server, no longer a copy in the page. Each call waits for it.
+ * @returns that environment; undefined if the app has started with it
+ * @throws ConfigError
+ */
+export async function currentEnvironment(): Promise<Environment | undefined> {
+  try {
+    return await (checking ??= check?.())
+  } catch (error) {
+    // The next call tries again.
+    checking = undefined
+    throw error
+  }
+}
+
+/** What asks for the consent, before the frame of the page, and what shows the answer, after it. */
+export interface ConsentParts {
+  Question: ComponentType
+  Choice: ComponentType
+}
 
 type ConsentView = typeof import('../telemetry/consent/view.tsx')
 

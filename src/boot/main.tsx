@@ -1,35 +1,37 @@
 import '#engine/theme/index.css'
 import webFonts from '#engine/theme/web-fonts.css?url'
-import type { ReactNode } from 'react'
-import { StrictMode, useLayoutEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router'
 import { applyTheme } from '#engine/tenant/theme.ts'
-import { basePath } from '#engine/util/base-path.ts'
 import type { Locale } from '#engine/text/texts.ts'
 import { loadScreen } from '#engine/screen/load-screen.ts'
 import { onAppReady, prefetch } from '#engine/screen/preload.ts'
 import { createTexts, languageOf } from '#engine/text/texts.ts'
 import { isFixedByReload, loadModule } from '#engine/util/load-module.ts'
-import { App } from './app.tsx'
 import type { BakedData } from './baked-page.ts'
-import { hasBakedScreen, isAsBaked, readBakedPage, takeOver } from './baked-page.ts'
+import { copyOf, hasBakedScreen, isAsBaked, readBakedPage, takeOver } from './baked-page.ts'
 import { config } from './config.ts'
-import { loadEnvironment } from './load-environment.ts'
+import { checkCopy, currentEnvironment, loadEnvironment } from './load-environment.ts'
+import { shownTenant } from './tenant.ts'
 import { loadFlow, loadOtherScreens, provideData } from './data.ts'
-import { isEndedPage, isReturnPage, shownEntry } from './entries.ts'
+import { isReturnPage, shownEntry } from './entries.ts'
 import { runtimeOf } from './flow.ts'
-import { EngineProvider, loader } from './engine-provider.tsx'
-import { confirmUnsavedInput } from './reload-guard.ts'
+import type { Runtime } from '#engine/flow/runtime.ts'
+import { loader } from './engine-provider.tsx'
+import { pageOf, rootOf } from './page.tsx'
+import {
+  confirmUnsavedInput,
+  isLeaving,
+  isOfflineLoad,
+  reloadOnChunkError,
+  reloadOnStaleRestore,
+} from './reload-guard.ts'
 import { startedWith } from './notices.tsx'
 import { product } from './product.ts'
-import { isLeaving, isOfflineLoad, reloadOnChunkError, reloadOnStaleRestore } from './reload-guard.ts'
 import { flowStore } from '../session/flow-store.ts'
-import { ordersKey, ownKeys, ticksKey, tenantKey, tokenKeys } from '../session/keys.ts'
-import { scopedName } from '#engine/util/base-path.ts'
+import { ownKeys, tenantKey, tokenKeys } from '../session/keys.ts'
 import { otherSwitchInProgress } from '../session/other-switch.ts'
 import { isMemoryOnly, readItem, writeItem } from '../session/storage.ts'
-import { onRootError } from '../telemetry/early-errors.ts'
+import { onRootError } from '../telemetry/events.ts'
 import { loadDeferredTexts, preloadLanguage, setTexts, textSource } from './texts.ts'
 
 const isLocale = (value: unknown): value is Locale => value === 'de' || value === 'en'
@@ -47,30 +49,19 @@ function localeOf(offered: readonly Locale[]): Locale {
   return locale
 }
 
-/** Preloads the screen of this URL with its elements and texts, unless the Error route or another page comes first. */
-async function firstScreen(): Promise<void> {
+/** The runtime of this URL's flow; undefined if the Error route or another page comes first. */
+async function firstRuntime(): Promise<Runtime | undefined> {
   const entry = shownEntry()
-  if (!entry || flowStore.read(ownKeys.error) || otherSwitchInProgress(entry)) return
+  const isShown = entry && !flowStore.read(ownKeys.error) && !otherSwitchInProgress(entry)
+  return isShown ? runtimeOf(entry) : undefined
+}
+
+/** Preloads the screen of this URL with its elements and texts. */
+async function firstScreen(): Promise<void> {
   // A flow of this tab may wait for the return. Then the flow of this entry must not start.
   if (isReturnPage()) return
-  const { screen } = (await runtimeOf(entry)).view().meta
+  const screen = (await firstRuntime())?.view().meta.screen
   if (screen) await loadScreen(loader, screen)
-}
-
-/** Whether this browser stores anything under a key. Storage may be denied. */
-function hasLocal(key: string): boolean {
-  try {
-    return localStorage.getItem(scopedName(key)) !== null
-  } catch {
-    return false
-  }
-}
-
-/** The root element. src/boot/fallback.js observes its attribute data-app. */
-function rootOf(): HTMLElement {
-  const root = document.getElementById('root')
-  if (!root) throw new Error('index.html has no element with id "root".')
-  return root
 }
 
 /** Lets fallback.js show an error message. Its link calls `retry`; without `retry` it reloads the page. */
@@ -99,18 +90,10 @@ const onCaughtError: typeof onRootError = (error, info) => {
   onRootError(error, info)
 }
 
-/** Calls `takeOver` when its content has replaced the baked page. */
-function ReplacedPage({ children }: Readonly<{ children: ReactNode }>) {
-  useLayoutEffect(() => takeOver(rootOf()), [])
-  return children
-}
-
 /** Screen and context to compare with the baked page; undefined if no flow is shown. */
 async function shownState(): Promise<Pick<BakedData, 'screen' | 'context'> | undefined> {
-  const entry = shownEntry()
-  if (!entry || flowStore.read(ownKeys.error) || otherSwitchInProgress(entry)) return undefined
-  const { meta, context } = (await runtimeOf(entry)).view()
-  return { screen: meta.screen, context }
+  const view = (await firstRuntime())?.view()
+  return view && { screen: view.meta.screen, context: view.context }
 }
 
 /** A link, not an import: nothing happens if fonts do not load. */
@@ -127,17 +110,19 @@ async function boot(): Promise<void> {
   const entry = shownEntry()
   // Preload. The runtime loads it again and reports a failure.
   if (entry) loadFlow(entry.flow).catch(() => undefined)
-  const { tenant, file, replaced, restarted, consent } = await loadEnvironment()
+  const copy = copyOf(baked)
+  const environment = await loadEnvironment(copy)
+  const { tenant, file, replaced, restarted, consent } = environment
   const { embedding } = config()
   if (embedding && window.parent !== window)
     import('../embedding/host.ts').then(({ connectHost }) => connectHost(embedding)).catch(reportError)
-  if (readItem(ownKeys.view)) (await import('../embedding/view.ts')).showAppView()
+  if (readItem(ownKeys.view)) (await import('../embedding/app-view.ts')).showAppView()
   const locale = localeOf(tenant.locales)
   const language = languageOf(locale, tenant.tone)
   preloadLanguage(language)
   // Preload, as above.
   const loadedScreen = firstScreen().catch(() => undefined)
-  applyTheme(tenant.theme)
+  const removeTheme = applyTheme(tenant.theme)
   startedWith.otherTenant = replaced
   startedWith.newSwitch = restarted
   document.documentElement.lang = locale
@@ -153,22 +138,22 @@ async function boot(): Promise<void> {
   const state = baked && (await shownState().catch(() => undefined))
   const hasNotice = replaced || restarted || isMemoryOnly() || !navigator.onLine || tenant.notice
   const isSame = state && !consent && !hasNotice && isAsBaked(baked, { ...state, locale, tenant: file })
-  const app = <App consent={consent} />
-  const page = (
-    <StrictMode>
-      <BrowserRouter basename={basePath}>
-        <EngineProvider texts={texts} tenant={tenant}>
-          {baked && !isSame ? <ReplacedPage>{app}</ReplacedPage> : app}
-        </EngineProvider>
-      </BrowserRouter>
-    </StrictMode>
-  )
+  const isReplacing = baked !== undefined && !isSame
+  const page = pageOf({ texts, tenant, consent, isReplacing })
   const options = { onCaughtError, onUncaughtError }
-  const root = rootOf()
-  if (isSame) {
-    hydrateRoot(root, page, { ...options, onRecoverableError: onCaughtError })
-    onAppReady(() => takeOver(root))
-  } else createRoot(root, options).render(page)
+  const element = rootOf()
+  const root = isSame
+    ? hydrateRoot(element, page, { ...options, onRecoverableError: onCaughtError })
+    : createRoot(element, options)
+  if (isSame) onAppReady(() => takeOver(element))
+  else root.render(page)
+  if (copy) {
+    const shown = { root, texts, isReplacing, removeTheme }
+    checkCopy(environment, async (current) =>
+      (await loadModule(() => import('./apply-environment.ts'))).applyEnvironment(shown, current),
+    )
+    onAppReady(() => void currentEnvironment().catch(reportError))
+  }
   if (entry) onAppReady(loadFonts)
   else loadFonts()
   prefetch([
@@ -177,13 +162,10 @@ async function boot(): Promise<void> {
     product.errors,
     () => loadModule(() => import('../api/problem.ts')),
     () => loadModule(() => import('../pages/error-page.tsx')),
-    // Locks of orders with an unknown outcome expire after a day. Expired ones are deleted when the app starts.
-    async () => hasLocal(ordersKey) && (await import('../session/orders.ts')).dropExpiredOrders(),
-    // A reloaded tab belongs to the session of its duplicates even before its first call.
-    async () => readItem(tokenKeys.access) && (await import('../api/tab-sync.ts')).listenToOtherTabs(),
-    async () => hasLocal(ticksKey) && (await import('../session/ticked-tasks.ts')).dropExpiredTicks(),
-    // After the data was deleted nothing may be stored, so that page caches nothing.
-    async () => isEndedPage() || (await import('./tenant-warnings.ts')).afterStart(file, tenant),
+    async () =>
+      (await import('./after-start.ts')).afterStart(
+        (await currentEnvironment().catch(() => undefined)) ?? environment,
+      ),
   ])
 }
 
@@ -214,7 +196,8 @@ async function start(): Promise<void> {
 reloadOnChunkError()
 confirmUnsavedInput()
 // With storage in memory only, changes by other tabs are unknown: a value that always differs forces the reload.
-reloadOnStaleRestore(() =>
-  isMemoryOnly() ? String(Date.now()) : [readItem(tokenKeys.access), readItem(tenantKey)].join(' '),
+reloadOnStaleRestore(
+  () => (isMemoryOnly() ? String(Date.now()) : readItem(tokenKeys.access)),
+  () => shownTenant()?.id === (readItem(tenantKey) ?? config().defaultTenant),
 )
 void start()

@@ -1,17 +1,16 @@
 import type { Product } from '#engine/view/engine.ts'
 import type { FormModule } from '#engine/view/form-module.ts'
-import { memoizeAsync } from '#engine/util/memoize-async.ts'
+import { memoizeAsync, loadModule } from '#engine/util/load-module.ts'
 import { lazyWithPreload } from '#engine/view/lazy-with-preload.ts'
 import type { EngineFormat } from '#engine/text/formats.ts'
-import { loadModule } from '#engine/util/load-module.ts'
 import type { ErrorCatalogue } from '#generated/engine.ts'
 import type { FormatName } from '#generated/names.ts'
 import { config } from './config.ts'
 import { loadOtherScreens, screenOf } from './data.ts'
 import { pathOf } from './entries.ts'
-import { formatIban, parseIban, formatPhone, parsePhone } from '../formats/index.ts'
+import { currentEnvironment } from './load-environment.ts'
+import { formatIban, parseIban, formatPhone, parsePhone, rewrites } from '../formats/index.ts'
 import { isLeaving, isOfflineLoad } from './reload-guard.ts'
-import { rewrites } from '../rewrites/index.ts'
 import { reportProblem, reportUsage } from '../telemetry/events.ts'
 import { loadDeferredTexts, loadTexts } from './texts.ts'
 
@@ -19,7 +18,7 @@ import { loadDeferredTexts, loadTexts } from './texts.ts'
 const loadForm = async (id: string): Promise<FormModule> =>
   (await loadModule(() => import('./forms.ts'))).loadForm(id)
 
-/** Resolves when the browser is online again. The delay lets memoize-async.ts drop the failed request first. */
+/** Resolves when the browser is online again. The delay lets `memoizeAsync` drop the failed request first. */
 const whenOnline = () =>
   new Promise<void>((resolve) =>
     window.addEventListener('online', () => setTimeout(resolve, 1200), { once: true }),
@@ -29,15 +28,20 @@ const loadMapping = (texts: Promise<void>) =>
   Promise.all([loadModule(() => import('../api/problem.ts')), texts])
 
 const catalogues = new Map<'errors', Promise<ErrorCatalogue>>()
-// Only the data, so that the error page need not load the code of the API calls. The check validates it.
+// Only the data, so that the error page need not load the code of the API calls. The configuration check validates it.
 const loadCatalogue = async () =>
   (await loadModule(() => import('#flows/errors.json'))).default as ErrorCatalogue
 
 const forms = new Map<string, Promise<FormModule>>()
 
-/** The product as the engine uses it. The check validates all configuration before a release. */
+/** The product as the engine uses it. The configuration check validates all configuration before a release. */
 export const product: Product = {
-  handler: async (name) => (await loadModule(() => import('../handlers/index.ts'))).handler(name),
+  async handler(name) {
+    // No call with the copy of config.json in a baked page.
+    const load = loadModule(() => import('../handlers/index.ts'))
+    const [{ handler }] = await Promise.all([load, currentEnvironment()])
+    return handler(name)
+  },
   async toProblem(failure) {
     // The page reloads because of this failure, so nothing is shown for it.
     if (isLeaving()) return new Promise(() => {})

@@ -1,10 +1,8 @@
-import { hasUnsentEntries } from '#engine/flow/unsent-entries.ts'
-import { lacksConnection } from '#engine/util/connection.ts'
-import { isFixedByReload } from '#engine/util/load-module.ts'
-import { hasOpenWork, onWorkChange } from '#engine/util/open-work.ts'
+import { hasUnsentEntries, hasOpenWork, onWorkChange } from '#engine/flow/unsent-entries.ts'
+import { lacksConnection, isFixedByReload } from '#engine/util/load-module.ts'
 import { ownKeys } from '../session/keys.ts'
 import { scopedName } from '#engine/util/base-path.ts'
-import { earlyErrors, maxEarlyErrors } from '../telemetry/early-errors.ts'
+import { earlyErrors, maxEarlyErrors } from '../telemetry/events.ts'
 import { isMemoryOnly, readItem } from '../session/storage.ts'
 
 /** Minimum time between two reloads, in milliseconds. */
@@ -18,6 +16,9 @@ export const chunkErrorMessages = [
   'Importing a module script failed',
   'is not a valid JavaScript MIME type',
 ] as const
+
+const isChunkError = (message: unknown): message is string =>
+  typeof message === 'string' && chunkErrorMessages.some((known) => message.includes(known))
 
 /** How Vite begins the message for a style sheet of a chunk that did not load. */
 const styleSheetMessage = 'Unable to preload CSS for'
@@ -76,19 +77,28 @@ let leaving = false
 export const isLeaving = (): boolean => leaving
 
 /**
- * Reloads a page that the browser restores from the back-forward cache if its session has ended or changed meanwhile. The page
- * is hidden until then. `session` returns an id of the current session.
+ * Reloads a page that the browser restores from the back-forward cache if the session has ended or changed meanwhile, or is one
+ * of another tenant. The page is hidden until then. `session` returns an id of the current session, `isOfPage` whether its
+ * tenant is the shown one: the next page may have noted its tenant before this one is told that it is left.
  */
 export function reloadOnStaleRestore(
   session: () => string | undefined,
+  isOfPage: () => boolean,
   reload = () => window.location.reload(),
 ): void {
   let left: string | undefined
-  window.addEventListener('pagehide', () => (left = session()))
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (!persisted || session() === left) return
+  const check = () => {
+    if (session() === left && isOfPage()) return
     document.documentElement.hidden = true
     reload()
+  }
+  window.addEventListener('pagehide', () => (left = session()))
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return
+    check()
+    // What the other pages of this tab have stored may arrive a moment later (github.com/whatwg/storage/issues/119).
+    window.addEventListener('storage', check)
+    setTimeout(() => window.removeEventListener('storage', check), 5000)
   })
 }
 
@@ -111,8 +121,8 @@ const messageOf = (failure: unknown): unknown => (failure instanceof Error ? fai
  */
 export function isOfflineLoad(failure: unknown): boolean {
   const message = messageOf(failure)
-  if (!lacksConnection() || typeof message !== 'string' || isFixedByReload(failure)) return false
-  return [...chunkErrorMessages, styleSheetMessage].some((known) => message.includes(known))
+  if (!lacksConnection() || isFixedByReload(failure)) return false
+  return isChunkError(message) || String(message).includes(styleSheetMessage)
 }
 
 /** Failures that were handled. Up to three events report the same failure. */
@@ -121,8 +131,7 @@ const handled = new WeakSet<object>()
 function handleFailure(failure: unknown, message: unknown, reload: () => void): void {
   if (isOfflineLoad(failure)) return
   if (earlyErrors.length < maxEarlyErrors) earlyErrors.push(failure)
-  if (leaving || typeof message !== 'string') return
-  if (!chunkErrorMessages.some((known) => message.includes(known))) return
+  if (leaving || !isChunkError(message)) return
   if (typeof failure === 'object' && failure !== null) {
     if (handled.has(failure)) return
     handled.add(failure)

@@ -1,11 +1,13 @@
 import type { Tenant } from '#generated/engine.ts'
+import settings from '#flows/settings.json' with { type: 'json' }
 import { readTenant } from '#engine/tenant/read.ts'
 import { scopedName } from '#engine/util/base-path.ts'
 
 /** Cache of the last valid tenant files. They contain no customer data. */
 const cacheName = scopedName('tenants')
-/** How long a cached file is used if the current one cannot be read: a week, in milliseconds. */
-const lifetime = 7 * 24 * 60 * 60 * 1000
+const day = 86_400_000
+/** How long a cached file is used if the current one cannot be read, in milliseconds. */
+const lifetime = settings.keptFor.tenantFileDays * day
 
 const keyOf = (host: string, id: string) => `${host}/tenants/${id}/last-good`
 
@@ -30,7 +32,7 @@ export async function cacheTenant(host: string, id: string, file: unknown): Prom
   try {
     const [cache, key] = [await caches.open(cacheName), keyOf(host, id)]
     const last = await read(cache, key).catch(() => undefined)
-    if (last && isWithin(last, lifetime / 7) && JSON.stringify(last.file) === JSON.stringify(file)) return
+    if (last && isWithin(last, day) && JSON.stringify(last.file) === JSON.stringify(file)) return
     await cache.put(key, new Response(JSON.stringify({ at: Date.now(), file })))
   } catch {
     // Without a cached file, a failure to load the tenant shows the default tenant.
@@ -45,7 +47,7 @@ export async function clearTenantCache(): Promise<void> {
   }
 }
 
-/** The cached tenant, if it is not older than a week. */
+/** The cached tenant, if it is not too old. */
 export async function cachedTenant(host: string, id: string): Promise<Tenant | undefined> {
   try {
     const last = await read(await caches.open(cacheName), keyOf(host, id))

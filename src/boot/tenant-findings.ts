@@ -1,24 +1,11 @@
 import { validate } from '#schemas/engine/tenant.schema.json?validator=all-errors'
 import schema from '#schemas/engine/tenant.schema.json' with { type: 'json' }
+import { read } from '#engine/flow/binding.ts'
 import { isObject } from '#engine/util/json.ts'
-import { plainText, quoted } from './quoted.ts'
+import { plainText, quoted } from './tenant-warnings.ts'
 
 /** Maximum number of values that are listed: a file that is not a tenant file at all has many invalid ones. */
 const most = 30
-
-/** The value at a JSON Pointer. */
-const valueAt = (holder: unknown, pointer: string): unknown =>
-  pointer
-    .split('/')
-    .slice(1)
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce<unknown>(
-      (value, key) =>
-        (isObject(value) || Array.isArray(value)) && Object.hasOwn(value, key)
-          ? Reflect.get(value, key)
-          : undefined,
-      holder,
-    )
 
 /** The words for a pattern in the schema; the validator has no annotations, so they are read from the schema's own file. */
 function wordsFor(pattern: unknown, node: unknown = schema): string | undefined {
@@ -62,7 +49,7 @@ export function logFindings(file: unknown, named: ReadonlySet<string>): void {
     const place = typeof name === 'string' ? `${instancePath}/${name}` : instancePath
     return named.has(place)
       ? []
-      : `tenant.json ${plainText(place) || '/'}: ${why(fault, valueAt(file, instancePath))} This value is not used.`
+      : `tenant.json ${plainText(place) || '/'}: ${why(fault, read({ data: file }, `/data${instancePath}`))} This value is not used.`
   })
   for (const line of [...new Set(lines)].slice(0, most))
     // oxlint-disable-next-line no-console -- a message for operators; `npm run check` reports it with line and hint

@@ -1,13 +1,20 @@
 import type { Tenant } from '#generated/engine.ts'
 import { linkHref } from '#engine/tenant/links.ts'
-import { tenantHost } from './config.ts'
 import { entries } from './entries.ts'
-import { plainText, quoted } from './quoted.ts'
 import { textsReady } from './texts.ts'
-import { cacheTenant } from './tenant-cache.ts'
 
-// Exported from here so that both are in one chunk.
-export { cachedTenant } from './tenant-cache.ts'
+/** Characters that cannot be seen or that change the direction of the line, such as controls and line ends. */
+const unseen = /[\p{C}\p{Zl}\p{Zp}]/gu
+
+/** A text of a file of somebody else as plain text on one line, cut after `most` characters. */
+export function plainText(text: string, most = 120): string {
+  const all = [...text]
+  const start = all.length > most ? `${all.slice(0, most).join('')}…` : text
+  return start.replaceAll(unseen, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`)
+}
+
+/** A value of a file as JSON, for a message: on one line, and cut. */
+export const quoted = (value: unknown): string => plainText(JSON.stringify(value) ?? 'nothing', 60)
 
 /** Whether every value of the file is also in the tenant that was read from it. */
 function isContained(value: unknown, container: unknown): boolean {
@@ -35,12 +42,6 @@ export async function warnAboutTenantFile(file: unknown, tenant: Tenant): Promis
     if (!linkHref(link))
       warn(`/theme/links/${name}`, `${quoted(link)} is neither a safe external address nor a page.`)
   if (Object.values(tenant.texts ?? {}).some((own) => Object.keys(own).length > 0))
-    (await import('./own-texts.ts')).checkOwnTexts(tenant, await textsReady())
+    (await import('./unknown-tenant-texts.ts')).warnAboutUnknownTexts(tenant, await textsReady())
   if (!isContained(file, tenant)) (await import('./tenant-findings.ts')).logFindings(file, named)
-}
-
-/** Runs after the first screen is shown: validates a loaded tenant file and caches it for times when it cannot be loaded. */
-export async function afterStart(file: unknown, tenant: Tenant): Promise<void> {
-  if (file === undefined) return
-  await Promise.all([warnAboutTenantFile(file, tenant), cacheTenant(tenantHost(), tenant.id, file)])
 }

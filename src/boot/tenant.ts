@@ -1,6 +1,7 @@
 import type { Tenant } from '#generated/engine.ts'
-import { setNamedTenant } from '#engine/tenant/keep-tenant.ts'
+import { setNamedTenant } from '#engine/tenant/links.ts'
 import { TenantError, isTenantId, loadTenant } from '#engine/tenant/load.ts'
+import { readTenant } from '#engine/tenant/read.ts'
 import { config, tenantHost } from './config.ts'
 import { clearSession } from '../session/flow-store.ts'
 import { tenantKey, tokenKeys } from '../session/keys.ts'
@@ -37,13 +38,24 @@ interface FoundTenant {
   replaced: boolean
 }
 
+/** The tenant of a baked page, if it is the requested one. */
+function copied(copy: unknown): FoundTenant | undefined {
+  const tenant = readTenant(copy)
+  const { id, refused } = requestedTenant()
+  if (!tenant || tenant.id !== id || refused) return undefined
+  // The default tenant of the page may be an old one, so it is not stored.
+  if (isNamed(tenant)) writeItem(tenantKey, id)
+  return { tenant, file: copy, replaced: false }
+}
+
 /**
  * Finds the tenant to show. A session belongs to one tenant: for another tenant it is cleared, so that no bank gets the data that
  * was entered for another one. `restarted` if a session was cleared.
+ * @param copy the content of tenant.json in a baked page: used if it is the requested tenant, and nothing is loaded
  */
-export async function findTenant(): Promise<FoundTenant & { restarted: boolean }> {
+export async function findTenant(copy?: unknown): Promise<FoundTenant & { restarted: boolean }> {
   const previous = readItem(tenantKey)
-  const found = await load()
+  const found = copied(copy) ?? (await load())
   shown = found.tenant
   setNamedTenant(isNamed(found.tenant) ? found.tenant.id : undefined)
   const hasChanged = previous !== undefined && previous !== found.tenant.id
@@ -52,7 +64,7 @@ export async function findTenant(): Promise<FoundTenant & { restarted: boolean }
   return { ...found, restarted }
 }
 
-/** Loads a tenant; if its file cannot be used, from the cache of this browser. */
+/** Loads a tenant; if its file cannot be used, from the cache of this browser, or the one that is shown already. */
 async function loadOrCached(id: string): ReturnType<typeof loadTenant> {
   const tenant = tenantHost()
   try {
@@ -61,9 +73,11 @@ async function loadOrCached(id: string): ReturnType<typeof loadTenant> {
     if (!(error instanceof TenantError)) throw error
     // oxlint-disable-next-line no-console -- a message for operators whose tenant is not shown
     console.warn(`tenant.json: ${error.message}`)
-    const cached = await (await import('./tenant-warnings.ts')).cachedTenant(tenant, id)
-    if (!cached) throw error
-    return { tenant: cached, file: undefined }
+    const cached = await (await import('./tenant-cache.ts')).cachedTenant(tenant, id)
+    const isKept = shown?.id === id && (error.passing || id === config().defaultTenant)
+    const last = cached ?? (isKept ? shown : undefined)
+    if (!last) throw error
+    return { tenant: last, file: undefined }
   }
 }
 

@@ -3,7 +3,7 @@ import type { GenericCheck } from '#engine/form/checks.ts'
 import type { CheckName } from '#generated/names.ts'
 import { bic, creditorId, germanIban, iban, notIban } from './bank-numbers.ts'
 import { regionOf } from '../boot/texts.ts'
-import { parseDay, today, addDays } from '#engine/form/dates.ts'
+import { parseDay, today, addDays } from '#engine/util/dates.ts'
 import { addBusinessDays, isBusinessDay } from '../forecast/business-days.ts'
 
 /** Formats a date lazily, so that a message that is already shown follows a change of the language. */

@@ -7,8 +7,9 @@ import { resolve } from '#engine/flow/binding.ts'
 import { useScreen } from '#engine/view/screen-context.ts'
 import { useText } from '#engine/view/use-text.ts'
 import { TanField } from './tan-field.tsx'
-import { TanImage } from './tan-image.tsx'
-import { groupsOf } from './tan-rules.ts'
+import { groupsOf, imageAddress, imageWidth } from './tan-rules.ts'
+import { useState } from 'react'
+import type { SyntheticEvent } from 'react'
 
 /** Lazy, because few banks use it. */
 const TanFlicker = lazyWithPreload(() => import('./tan-flicker.tsx'))
@@ -42,6 +43,32 @@ export default function TanChallenge({ element }: Readonly<{ element: TanChallen
       {challenge.type === 'otp' && (
         <TanField key={challenge.loginId} name={element.name} challenge={challenge} />
       )}
+    </div>
+  )
+}
+
+/**
+ * A picture to scan, such as a photoTAN: white background in every colour scheme, scaled by whole numbers, larger on request.
+ */
+export function TanImage({ image }: Readonly<{ image: NonNullable<Challenge['image']> }>) {
+  const { t } = useText()
+  const [large, setLarge] = useState(false)
+  const [natural, setNatural] = useState(0)
+  const address = imageAddress(image)
+  if (!address) return <p className="field-error">{t('sca.challenge.noImage')}</p>
+  const measure = (event: SyntheticEvent<HTMLImageElement>) => setNatural(event.currentTarget.naturalWidth)
+  return (
+    <div className="tan-image">
+      <img
+        src={address}
+        alt={image.alt}
+        lang="de"
+        width={natural ? imageWidth(natural, large) : undefined}
+        onLoad={measure}
+      />
+      <button type="button" className="button" aria-pressed={large} onClick={() => setLarge(!large)}>
+        {t('sca.challenge.zoom')}
+      </button>
     </div>
   )
 }

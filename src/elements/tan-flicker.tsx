@@ -3,7 +3,7 @@ import { useEngine } from '#engine/view/engine.ts'
 import { useText } from '#engine/view/use-text.ts'
 import { framesOf, initialFlashes, maxFlashes, play, safeFlashes } from './flicker-frames.ts'
 import type { Bars } from './flicker-frames.ts'
-import { Slider } from './slider.tsx'
+import { FieldNotes } from '#engine/form/field.tsx'
 
 const reducedMotionQuery = () => matchMedia('(prefers-reduced-motion: reduce)')
 
@@ -90,5 +90,42 @@ export default function TanFlicker({ code }: Readonly<{ code: string }>) {
         change={setWidth}
       />
     </fieldset>
+  )
+}
+
+interface Props {
+  label: string
+  /** The value as text, shown and announced by screen readers (aria-valuetext). */
+  valueText: string
+  min: number
+  max: number
+  step: number
+  value: number
+  change(value: number): void
+  warning?: string | undefined
+}
+
+/** A range input with its value as text. */
+export function Slider({ label, valueText, value, change, warning, ...range }: Readonly<Props>) {
+  const id = useId()
+  return (
+    <div className="slider">
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        type="range"
+        {...range}
+        value={value}
+        aria-valuetext={valueText}
+        aria-describedby={warning ? `${id}-warning` : undefined}
+        onChange={(event) => change(event.target.valueAsNumber)}
+      />
+      <span className="slider-value" aria-hidden="true">
+        {valueText}
+      </span>
+      <FieldNotes id={id} label={label} warning={warning ?? ''} hasWarningRegion />
+    </div>
   )
 }

@@ -1,6 +1,4 @@
-import { addDays, parseDay, weekday } from '#engine/form/dates.ts'
-
-const pad = (number: number) => String(number).padStart(2, '0')
+import { addDays, isoDate, parseDay, weekday } from '#engine/util/dates.ts'
 
 /** Easter Sunday of a year as ISO date: the anonymous Gregorian computus (Meeus, Astronomical Algorithms, chapter 8). */
 export function easter(year: number): string {
@@ -12,7 +10,7 @@ export function easter(year: number): string {
   const sunday = (32 + 2 * (century % 4) + 2 * Math.floor(rest / 4) - epact - (rest % 4)) % 7
   const late = Math.floor((golden + 11 * epact + 22 * sunday) / 451)
   const total = epact + sunday - 7 * late + 114
-  return `${year}-${pad(Math.floor(total / 31))}-${pad((total % 31) + 1)}`
+  return isoDate(year, Math.floor(total / 31), (total % 31) + 1)
 }
 
 /**
@@ -41,3 +39,7 @@ export function addBusinessDays(date: string, count: number): string {
   }
   return day
 }
+
+/** The ISO date itself if it is a business day, else the next one. */
+export const onOrAfterBusinessDay = (date: string): string =>
+  isBusinessDay(date) ? date : addBusinessDays(date, 1)

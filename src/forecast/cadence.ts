@@ -1,5 +1,5 @@
 import type { Partner, Amount } from '#generated/api.ts'
-import { parseDay } from '#engine/form/dates.ts'
+import { isoDate, parseDay } from '#engine/util/dates.ts'
 
 type Cadence = NonNullable<Partner['cadence']>
 
@@ -13,14 +13,12 @@ const months: Partial<Record<Cadence, number>> = {
 
 export const monthsOf = (cadence: Partner['cadence']): number | undefined => cadence && months[cadence]
 
-const pad = (number: number) => String(number).padStart(2, '0')
-
 /** Adds months to an ISO date; a day that the month does not have becomes its last day. */
 export function addMonths(date: string, count: number): string {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
   const index = year * 12 + (month - 1) + count
   const last = new Date(Date.UTC(Math.floor(index / 12), (index % 12) + 1, 0)).getUTCDate()
-  return `${Math.floor(index / 12)}-${pad((index % 12) + 1)}-${pad(Math.min(day, last))}`
+  return isoDate(Math.floor(index / 12), (index % 12) + 1, Math.min(day, last))
 }
 
 /**
@@ -38,21 +36,36 @@ export function nextAfter({ lastDate, cadence }: Pick<Partner, 'lastDate' | 'cad
   return undefined
 }
 
-type Known = Pick<Partner, 'handling' | 'cadence' | 'lastAmount'>
+type Known = Pick<Partner, 'name' | 'handling' | 'cadence' | 'lastAmount'>
 
 const euros = (cents: number): Amount => ({ amount: (Math.round(cents) / 100).toFixed(2), currency: 'EUR' })
 
 const sum = (cents: number[]) => (cents.length === 0 ? null : euros(cents.reduce((a, b) => a + b, 0)))
 
-/** Average monthly income and expenses over the partners that are informed; null without a regular amount. */
-export function monthlyOf(partners: readonly Known[]): { income: Amount | null; expenses: Amount | null } {
-  const shares = partners.flatMap(({ handling, cadence, lastAmount }) => {
+interface Monthly {
+  income: Amount | null
+  expenses: Amount | null
+  /** Income that stays with the old account, because its partners are left out. */
+  leftOut: { income: Amount | null; names: string[] }
+}
+
+/**
+ * Average monthly income and expenses over the partners that learn of the new account; null without a regular amount. Income of
+ * those who are left out is apart: it still comes, but to the old account.
+ */
+export function monthlyOf(partners: readonly Known[]): Monthly {
+  const shares = partners.flatMap(({ name, handling, cadence, lastAmount }) => {
     const between = monthsOf(cadence)
     const amount = Number(lastAmount?.amount ?? Number.NaN) * 100
-    return handling === 'ignore' || !between || Number.isNaN(amount) ? [] : [amount / between]
+    return !between || Number.isNaN(amount)
+      ? []
+      : [{ name, ignored: handling === 'ignore', share: amount / between }]
   })
+  const known = shares.filter(({ ignored }) => !ignored).map(({ share }) => share)
+  const lost = shares.filter(({ ignored, share }) => ignored && share > 0)
   return {
-    income: sum(shares.filter((share) => share > 0)),
-    expenses: sum(shares.filter((share) => share < 0)),
+    income: sum(known.filter((share) => share > 0)),
+    expenses: sum(known.filter((share) => share < 0)),
+    leftOut: { income: sum(lost.map(({ share }) => share)), names: lost.map(({ name }) => name) },
   }
 }

@@ -1,7 +1,9 @@
+import settings from '#flows/settings.json' with { type: 'json' }
 import type { Partner } from '#generated/api.ts'
-import { addDays } from '#engine/form/dates.ts'
-import { addBusinessDays, isBusinessDay } from './business-days.ts'
+import { addDays, daysBetween } from '#engine/util/dates.ts'
+import { addBusinessDays, isBusinessDay, onOrAfterBusinessDay } from './business-days.ts'
 import { addMonths, nextAfter } from './cadence.ts'
+import { endOfWithdrawal } from './switch-dates.ts'
 import type { Expected } from './switch-dates.ts'
 
 /** Data for choosing the day of the switch. Days are ISO dates. */
@@ -10,6 +12,11 @@ interface SwitchDayChoice {
   readyDate: string | null
   /** The first business day of the month after `readyDate`. */
   monthStart: string
+  /**
+   * For this day of the switch and later ones the letters can wait for the end of the withdrawal period, and all partners still have
+   * as much time as until `readyDate`. Null without letters.
+   */
+  waitsFrom: string | null
   /** Days that cannot be chosen: too soon, or without bank business. */
   closed: string[]
   /** Expected postings from tomorrow on, by date. A chosen day before `settledFrom` is too early for one. */
@@ -18,12 +25,8 @@ interface SwitchDayChoice {
 
 type Known = Pick<Partner, 'id' | 'name' | 'direction' | 'handling' | 'cadence' | 'lastDate' | 'lastAmount'>
 
-/** Days after `readyDate` for which postings are listed: each monthly payment is seen once with both accounts. */
-const shownAfterReady = 30
-/** Number of days from today that are tested for `closed`: up to the latest possible switch, and the 30 days that a scale draws after it. */
-const furthest = 180 + 30
-/** The first business day from today on which a switch is possible. */
-const firstPossible = 2
+/** Numbers of days; schemas/settings.schema.json describes each. */
+const { earliestSwitch, latestSwitch, shownAfterSwitch } = settings.dates
 
 function postingsOf(partner: Known, today: string, ready: string, until: string): Expected[] {
   const found: Expected[] = []
@@ -46,17 +49,23 @@ function postingsOf(partner: Known, today: string, ready: string, until: string)
  * has had time to change the account.
  */
 export function switchDayChoice(partners: readonly Known[], today: string, ready: string): SwitchDayChoice {
-  const until = addDays(ready, shownAfterReady) ?? ready
+  // The scale draws the days after the latest possible switch too.
+  const drawn = latestSwitch + shownAfterSwitch
+  const until = addDays(today, drawn) ?? ready
   const postings = partners
     .filter(({ handling }) => handling !== 'ignore')
     .flatMap((partner) => postingsOf(partner, today, ready, until))
     .toSorted((a, b) => a.date.localeCompare(b.date))
   const nextMonth = `${addMonths(ready, 1).slice(0, 7)}-01`
-  const earliest = addBusinessDays(today, firstPossible)
-  const days = Array.from({ length: furthest }, (_, index) => addDays(today, index) ?? today)
+  const earliest = addBusinessDays(today, earliestSwitch)
+  // Letters that wait are sent so many days later.
+  const wait = daysBetween(addBusinessDays(today, 1), addBusinessDays(endOfWithdrawal(today), 1)) ?? 0
+  const hasLetters = partners.some(({ handling }) => handling === 'auto' || handling === 'letter')
+  const days = Array.from({ length: drawn }, (_, index) => addDays(today, index) ?? today)
   return {
     readyDate: postings.length > 0 ? ready : null,
-    monthStart: isBusinessDay(nextMonth) ? nextMonth : addBusinessDays(nextMonth, 1),
+    monthStart: onOrAfterBusinessDay(nextMonth),
+    waitsFrom: hasLetters ? onOrAfterBusinessDay(addDays(ready, wait) ?? ready) : null,
     closed: days.filter((day) => day < earliest || !isBusinessDay(day)),
     postings,
   }

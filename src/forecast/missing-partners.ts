@@ -1,4 +1,5 @@
 import type { Category, Partner } from '#generated/api.ts'
+import settings from '#flows/settings.json' with { type: 'json' }
 import { addMonths, monthsOf } from './cadence.ts'
 import household from './household.json' with { type: 'json' }
 
@@ -12,13 +13,15 @@ interface Gaps {
   missing: Named[]
   /** Found partners with yearly or half-yearly postings. */
   yearly: Named[]
+  /** Partners that are left out although they book again. */
+  leftOut: Named[]
   /** First day of the postings that the bank returned, ISO date. */
   since: string | null
   /** Whether the postings cover a whole year ('full'), less ('short'), or were not read ('none'). */
   reach: 'full' | 'short' | 'none'
 }
 
-type Known = Pick<Partner, 'id' | 'name' | 'category' | 'cadence'>
+type Known = Pick<Partner, 'id' | 'name' | 'category' | 'cadence' | 'handling'>
 
 /** Compares the found partners with the usual categories of a household, given how far back the postings reach. */
 export function missingPartnersOf(
@@ -38,7 +41,10 @@ export function missingPartnersOf(
         : categories.filter((category) => category.id === id).map(({ label }) => ({ id, name: label })),
     ),
     yearly: partners
-      .filter(({ cadence }) => (monthsOf(cadence) ?? 0) > 3)
+      .filter(({ cadence }) => (monthsOf(cadence) ?? 0) > settings.dates.longestRhythm)
+      .map(({ id, name }) => ({ id, name })),
+    leftOut: partners
+      .filter(({ handling, cadence }) => handling === 'ignore' && cadence !== 'once')
       .map(({ id, name }) => ({ id, name })),
     since,
     reach,

@@ -1,13 +1,13 @@
-import type { Amount, Partner } from '#generated/api.ts'
-import { addDays, parseDay, today } from '#engine/form/dates.ts'
+import type { Amount } from '#generated/api.ts'
+import { addDays, localDay, parseDay, today } from '#engine/util/dates.ts'
 import settings from '#flows/settings.json' with { type: 'json' }
-import { addBusinessDays } from './business-days.ts'
+import { addBusinessDays, onOrAfterBusinessDay } from './business-days.ts'
 import { addMonths, monthsOf, nextAfter } from './cadence.ts'
 import { cutOffPartnersOf, ownPartnersOf } from './without-letter.ts'
-import type { CutOffPartner, OwnPartner } from './without-letter.ts'
+import type { CutOffPartner, KnownPartner, OwnPartner } from './without-letter.ts'
 
 /** Numbers of days and months; schemas/settings.schema.json describes each. */
-const { reviewAfter, oldAccountOpenFor, lateBooking, longestRhythm } = settings.dates
+const { reviewAfter, oldAccountOpenFor, lateBooking, longestRhythm, withdrawalPeriod } = settings.dates
 
 export interface Expected {
   id: string
@@ -24,8 +24,12 @@ export interface Expected {
 export interface SwitchDates {
   /** The day of the order; today if there is no order yet. */
   orderDate: string
-  /** When the letters are sent: the business day after the order. Null if there are none. */
+  /** When the letters are sent: the business day after the order, or after the withdrawal period. Null if there are none. */
   sendDate: string | null
+  /** The last day of the withdrawal period, if the letters wait for it. */
+  withdrawalEnd: string | null
+  /** Letters that wait for the withdrawal period would be sent on `switchDate` or after it. */
+  needsEarlyStart: boolean
   /** How many partners get a letter. */
   letterCount: number
   switchDate: string | null
@@ -48,7 +52,10 @@ export interface SwitchDates {
   tooEarly: boolean
   /** Partners whose posting may reach the old account after `closeDate`, a late booking included. */
   missedPostings: Expected[]
-  /** Amount to leave on the old account: one more posting of each partner that collects until `safeCloseDate`; null if none does. */
+  /**
+   * Amount to leave on the old account until `safeCloseDate`: one more posting of each partner that collects, and all postings of
+   * those that are left out; null if none collects.
+   */
   amountToLeave: Amount | null
   /** Expected postings of regular partners on the new account, by date. */
   expectedPostings: Expected[]
@@ -65,20 +72,18 @@ export interface SwitchDates {
   cutOff: { all: CutOffPartner[]; first: CutOffPartner[]; more: CutOffPartner[] }
 }
 
-type Known = Pick<
-  Partner,
-  'id' | 'name' | 'direction' | 'handling' | 'cadence' | 'lastDate' | 'lastAmount' | 'portalUrl'
->
-
 /** The partners with their handling and cadence, and the dates that the customer chose. */
 export interface SwitchInput {
-  partners: readonly Known[]
+  partners: readonly KnownPartner[]
   switchDate: string | null
   closeDate: string | null
   /** The day of the order, or today if there is none. */
   orderDate: string
+  /** False: the letters wait for the end of the withdrawal period. Null: there is none, or the customer was not asked yet. */
+  withdrawalStart: boolean | null
 }
 
+const isLeftOut = ({ handling }: KnownPartner) => handling === 'ignore'
 const byDate = (a: Expected, b: Expected) => a.date.localeCompare(b.date)
 const cents = (amount: Amount | null) => Math.round(Math.abs(Number(amount?.amount ?? 0)) * 100) || 0
 const dayOrNull = (day: string | null) => (parseDay(day) === undefined ? null : day)
@@ -96,11 +101,10 @@ interface PostingForecast extends Expected {
   rare: boolean
 }
 
-/** Expected postings by date. Ignored partners and partners without a regular cadence are left out. */
-function forecastPostings(partners: readonly Known[], switchDate: string | null): PostingForecast[] {
+/** Expected postings by date. Partners without a regular cadence have none. */
+function forecastPostings(partners: readonly KnownPartner[], switchDate: string | null): PostingForecast[] {
   if (switchDate === null) return []
   return partners
-    .filter(({ handling }) => handling !== 'ignore')
     .flatMap((partner): PostingForecast[] => {
       const { id, name, cadence, direction, lastAmount } = partner
       const date = nextAfter(partner, switchDate)
@@ -114,10 +118,20 @@ function forecastPostings(partners: readonly Known[], switchDate: string | null)
     .toSorted(byDate)
 }
 
-function sumToLeave(all: readonly PostingForecast[], safeCloseDate: string | null): Amount | null {
-  const collecting = all.filter(
-    ({ collects, date }) => collects && safeCloseDate !== null && date <= safeCloseDate,
-  )
+/** All postings of these partners after `from` until a day. Those that are left out go on with the old account. */
+function postingsUntil(partners: readonly KnownPartner[], from: string, until: string): PostingForecast[] {
+  return partners.flatMap((partner) => {
+    const found: PostingForecast[] = []
+    for (let next = forecastPostings([partner], from)[0]; next && next.date <= until;) {
+      found.push(next)
+      next = forecastPostings([partner], next.date)[0]
+    }
+    return found
+  })
+}
+
+function sumToLeave(all: readonly PostingForecast[], safeCloseDate: string): Amount | null {
+  const collecting = all.filter(({ collects, date }) => collects && date <= safeCloseDate)
   const sum = collecting.reduce((total, { amount }) => total + cents(amount), 0)
   return sum === 0 ? null : { amount: (sum / 100).toFixed(2), currency: 'EUR' }
 }
@@ -137,6 +151,15 @@ function monthEnd(day: string | null): string | null {
 }
 
 /**
+ * The last day of the withdrawal period, or the next business day: a period that ends on a Saturday, Sunday or holiday ends on the
+ * next working day (BGB sections 188, 193, 355, 356).
+ */
+export function endOfWithdrawal(orderDate: string): string {
+  const end = addDays(orderDate, withdrawalPeriod) ?? orderDate
+  return onOrAfterBusinessDay(end)
+}
+
+/**
  * Computes all dates of a switch. This is the only place where they are computed. Without postings no cadence is known: then
  * there is no safe day, no amount and no expected posting.
  */
@@ -144,8 +167,19 @@ export function switchDates(input: SwitchInput): SwitchDates {
   const switchDate = dayOrNull(input.switchDate)
   const closeDate = dayOrNull(input.closeDate)
   const read = input.partners.filter(({ lastDate }) => parseDay(lastDate) !== undefined)
-  const noneInformed = read.length > 0 && read.every(({ handling }) => handling === 'ignore')
-  const all = forecastPostings(input.partners, switchDate)
+  const noneInformed = read.length > 0 && read.every(isLeftOut)
+  const letterCount = input.partners.filter(
+    ({ handling }) => handling === 'auto' || handling === 'letter',
+  ).length
+  const periodEnd = endOfWithdrawal(input.orderDate)
+  const withdrawalEnd = letterCount > 0 && input.withdrawalStart === false ? periodEnd : null
+  const sendDate = letterCount > 0 ? addBusinessDays(withdrawalEnd ?? input.orderDate, 1) : null
+  // Nobody uses the new account before the letters are sent.
+  const from = switchDate && latest([switchDate, sendDate])
+  const all = forecastPostings(
+    input.partners.filter((partner) => !isLeftOut(partner)),
+    from,
+  )
   const regular = all.filter((posting) => !posting.rare)
   const rare = all.filter((posting) => posting.rare)
   const lastExpectedDate = regular.at(-1)?.date ?? null
@@ -154,12 +188,11 @@ export function switchDates(input: SwitchInput): SwitchDates {
       ? latest([after(switchDate, oldAccountOpenFor), after(lastExpectedDate, lateBooking)])
       : null
   const tooEarly = closeDate !== null && safeCloseDate !== null && closeDate < safeCloseDate
-  const letterCount = input.partners.filter(
-    ({ handling }) => handling === 'auto' || handling === 'letter',
-  ).length
   return {
     orderDate: input.orderDate,
-    sendDate: letterCount > 0 ? addBusinessDays(input.orderDate, 1) : null,
+    sendDate,
+    withdrawalEnd,
+    needsEarlyStart: letterCount > 0 && switchDate !== null && addBusinessDays(periodEnd, 1) >= switchDate,
     letterCount,
     switchDate,
     reviewDate: after(switchDate, reviewAfter),
@@ -172,7 +205,13 @@ export function switchDates(input: SwitchInput): SwitchDates {
     missedPostings: tooEarly
       ? regular.filter(({ settledFrom }) => settledFrom > closeDate).map(toExpected)
       : [],
-    amountToLeave: sumToLeave(all, safeCloseDate),
+    amountToLeave:
+      from && safeCloseDate
+        ? sumToLeave(
+            [...all, ...postingsUntil(input.partners.filter(isLeftOut), from, safeCloseDate)],
+            safeCloseDate,
+          )
+        : null,
     expectedPostings: regular.map(toExpected),
     rarePostings: rare.map(toExpected),
     rareNames: [...new Set(rare.map(({ name }) => name))],
@@ -182,11 +221,8 @@ export function switchDates(input: SwitchInput): SwitchDates {
   }
 }
 
-const pad = (number: number) => String(number).padStart(2, '0')
-
 /** The day of an order in the customer's time zone, as an ISO date; today if there is no order yet. */
 export function orderDay(orderedAt: string | null | undefined): string {
   const at = new Date(orderedAt ?? '')
-  if (Number.isNaN(at.valueOf())) return today()
-  return `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`
+  return Number.isNaN(at.valueOf()) ? today() : localDay(at)
 }

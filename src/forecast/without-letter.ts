@@ -1,9 +1,18 @@
 import type { Amount, Partner } from '#generated/api.ts'
 import { nextAfter } from './cadence.ts'
 
-type Known = Pick<
+/** What the forecast reads of a partner. */
+export type KnownPartner = Pick<
   Partner,
-  'id' | 'name' | 'direction' | 'handling' | 'cadence' | 'lastDate' | 'lastAmount' | 'portalUrl'
+  | 'id'
+  | 'name'
+  | 'direction'
+  | 'handling'
+  | 'cadence'
+  | 'lastDate'
+  | 'lastAmount'
+  | 'customerNo'
+  | 'portalUrl'
 >
 
 /** A partner whom the customer informs. `date` is the next expected posting, null if unknown. */
@@ -11,6 +20,9 @@ export interface OwnPartner {
   id: string
   name: string
   date: string | null
+  /** Amount of the last posting. */
+  amount: Amount | null
+  customerNo: string | null
   /** Kind of hint that is shown with the partner. */
   way: 'irregular' | null
   portalUrl: string | null
@@ -30,23 +42,35 @@ const shownAtOnce = 5
 
 const toOwn =
   (switchDate: string | null) =>
-  (partner: Known): OwnPartner => ({
+  (partner: KnownPartner): OwnPartner => ({
     id: partner.id,
     name: partner.name,
     date: (switchDate !== null && nextAfter(partner, switchDate)) || null,
+    amount: partner.lastAmount ?? null,
+    customerNo: partner.customerNo ?? null,
     way: partner.cadence === 'irregular' ? 'irregular' : null,
     portalUrl: partner.portalUrl ?? null,
   })
 
-/** The partners whom the customer informs, by date; those without a date last. Standing orders are apart: the customer pays them. */
-export function ownPartnersOf(partners: readonly Known[], switchDate: string | null) {
-  const own = partners.filter(({ handling }) => handling === 'self' || handling === 'online')
-  const sorted = (isStandingOrder: boolean) =>
-    own
-      .filter(({ direction }) => (direction === 'standing-order') === isStandingOrder)
+/**
+ * The partners whom the customer informs, by date; those without a date last. Standing orders are apart: the customer changes them
+ * at the bank, whoever informs the partner.
+ */
+export function ownPartnersOf(partners: readonly KnownPartner[], switchDate: string | null) {
+  const isStandingOrder = ({ direction }: KnownPartner) => direction === 'standing-order'
+  const isOwn = ({ handling }: KnownPartner) => handling === 'self' || handling === 'online'
+  // Not one of a contract of an estate that is cancelled or transferred.
+  const goesOn = (partner: KnownPartner) =>
+    isOwn(partner) || partner.handling === 'auto' || partner.handling === 'letter'
+  const sorted = (passes: (partner: KnownPartner) => boolean) =>
+    partners
+      .filter(passes)
       .map(toOwn(switchDate))
       .toSorted((a, b) => (a.date ?? '9').localeCompare(b.date ?? '9'))
-  return { informedByCustomer: sorted(false), standingOrders: sorted(true) }
+  return {
+    informedByCustomer: sorted((partner) => isOwn(partner) && !isStandingOrder(partner)),
+    standingOrders: sorted((partner) => goesOn(partner) && isStandingOrder(partner)),
+  }
 }
 
 const isIncome = ({ direction }: CutOffPartner) => Number(direction === 'credit')
@@ -56,7 +80,7 @@ const size = ({ amount }: CutOffPartner) => Math.abs(Number(amount?.amount ?? 0)
  * The left-out partners whose payments fail when the old account closes: income first, then by amount. None if it stays open. What
  * came only once does not come again.
  */
-export function cutOffPartnersOf(partners: readonly Known[], closeDate: string | null) {
+export function cutOffPartnersOf(partners: readonly KnownPartner[], closeDate: string | null) {
   const all =
     closeDate === null
       ? []

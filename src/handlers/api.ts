@@ -3,7 +3,7 @@ import { calls } from '#generated/api.ts'
 import { call } from '../api/client.ts'
 import type { TypedHandler } from './typed-handler.ts'
 
-/** `call` without the type of one call. The check validates the input of flows against the schema of the call. */
+/** `call` without the type of one call. The configuration check validates the input of flows against the schema of the call. */
 type AnyCall = (
   name: CallName,
   options: { path?: Record<string, string>; body?: object; signal: AbortSignal },

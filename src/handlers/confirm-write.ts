@@ -7,11 +7,14 @@ const isUnconfirmed = (error: unknown): boolean => {
   return status >= 200 && status < 300
 }
 
-/** Deep equality of JSON values; the order of keys does not matter. */
-export function isEqual(a: unknown, b: unknown): boolean {
+/**
+ * Equality of two bodies of a call. Unlike `equal` of engine/util, a missing key is the same as one with undefined: JSON leaves such
+ * keys out.
+ */
+export function isSameBody(a: unknown, b: unknown): boolean {
   if (typeof a !== 'object' || a === null || typeof b !== 'object' || b === null) return a === b
   const keys = [...new Set([...Object.keys(a), ...Object.keys(b)])]
-  return keys.every((key) => isEqual(Reflect.get(a, key), Reflect.get(b, key)))
+  return keys.every((key) => isSameBody(Reflect.get(a, key), Reflect.get(b, key)))
 }
 
 /**

@@ -1,4 +1,4 @@
-import { today } from '#engine/form/dates.ts'
+import { today } from '#engine/util/dates.ts'
 import { missingPartnersOf } from '../forecast/missing-partners.ts'
 import { monthlyOf } from '../forecast/cadence.ts'
 import { orderDay, switchDates } from '../forecast/switch-dates.ts'
@@ -8,19 +8,23 @@ import { defaultSwitchDate } from './owners/new-account.ts'
 import { categories, list } from './partners/partners.ts'
 
 export const dates: TypedHandler<'forecast.dates'> = async (
-  { switchDate, closeDate, orderedAt, partners, propose = false },
+  { switchDate, closeDate, orderedAt, withdrawalStart, type, partners, propose = false },
   tools,
 ) => {
+  // A firm has no withdrawal period. After the order, what was ordered counts.
+  const unasked = orderedAt || !type || type === 'business' ? null : false
   const proposed = propose && !switchDate
-  return {
-    ...switchDates({
-      partners: partners ?? (await list({}, tools)),
-      switchDate: proposed ? defaultSwitchDate() : switchDate,
-      closeDate: closeDate ?? null,
-      orderDate: orderDay(orderedAt),
-    }),
-    proposed,
+  const input = {
+    partners: partners ?? (await list({}, tools)),
+    switchDate: proposed ? defaultSwitchDate() : switchDate,
+    closeDate: closeDate ?? null,
+    orderDate: orderDay(orderedAt),
+    withdrawalStart: withdrawalStart ?? unasked,
   }
+  const found = switchDates(input)
+  // For such a day an order is only taken with an early start.
+  const early = !orderedAt && found.needsEarlyStart
+  return { ...(early ? switchDates({ ...input, withdrawalStart: true }) : found), proposed }
 }
 
 export const switchDay: TypedHandler<'forecast.switchDay'> = async ({ partners }) =>

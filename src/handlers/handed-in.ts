@@ -5,7 +5,7 @@ import { logOut } from '../session/restart.ts'
 import type { TypedHandler } from './typed-handler.ts'
 import { asEntered } from './owners/owners.ts'
 import { saveProfile } from './owners/profile.ts'
-import { textVersions } from './text-versions.ts'
+import { textVersions } from './consents.ts'
 
 const accountFields = new Set(['newIban', 'newBic'])
 const consultationFields = new Set(['consultantMail'])

@@ -9,7 +9,9 @@ const apiArea = () => loadModule(() => import('./api.ts'))
 const bankPageArea = () => loadModule(() => import('./banking/bank-page.ts'))
 const bankingArea = () => loadModule(() => import('./banking/banking.ts'))
 const banksArea = () => loadModule(() => import('./banking/banks.ts'))
-const consultantArea = () => loadModule(() => import('./consultant.ts'))
+const cancelOrderArea = () => loadModule(() => import('./order/cancel-order.ts'))
+const closingHoldersArea = () => loadModule(() => import('./owners/closing-holders.ts'))
+const consultantArea = () => loadModule(() => import('./send-link.ts'))
 const directoryArea = () => loadModule(() => import('./partners/directory.ts'))
 const estateArea = () => loadModule(() => import('./estate.ts'))
 const lettersArea = () => loadModule(() => import('./partners/letters.ts'))
@@ -25,7 +27,7 @@ const partnersArea = () => loadModule(() => import('./partners/partners.ts'))
 const profileArea = () => loadModule(() => import('./owners/profile.ts'))
 const handedInArea = () => loadModule(() => import('./handed-in.ts'))
 const resumeArea = () => loadModule(() => import('./resume.ts'))
-const saveForLaterArea = () => loadModule(() => import('./save-for-later.ts'))
+const saveForLaterArea = () => loadModule(() => import('./send-link.ts'))
 const sessionArea = () => loadModule(() => import('./session.ts'))
 const switchArea = () => loadModule(() => import('./switch.ts'))
 const ticksArea = () => loadModule(() => import('./ticked-tasks.ts'))
@@ -66,8 +68,7 @@ const handlers = {
   'letters.list': async () => (await lettersArea()).list,
   'letters.pack': async () => (await lettersArea()).pack,
   'letters.preview': async () => (await lettersArea()).preview,
-  'order.cancel': async () => (await orderStateArea()).cancel,
-  'order.days': async () => (await orderStateArea()).days,
+  'order.cancel': async () => (await cancelOrderArea()).cancel,
   'order.state': async () => (await orderStateArea()).state,
   'forecast.dates': async () => (await forecastArea()).dates,
   'forecast.switchDay': async () => (await forecastArea()).switchDay,
@@ -77,6 +78,7 @@ const handlers = {
   'partners.categories': async () => (await partnersArea()).categories,
   'partners.create': async () => (await partnerArea()).create,
   'partners.decide': async () => (await partnersArea()).decide,
+  'partners.found': async () => (await partnersArea()).found,
   'partners.ignoreAll': async () => (await partnersArea()).ignoreAll,
   'partners.informAll': async () => (await partnersArea()).informAll,
   'partners.list': async () => (await partnersArea()).list,
@@ -85,15 +87,16 @@ const handlers = {
   'partners.remove': async () => (await partnerArea()).remove,
   'partners.restore': async () => (await partnersArea()).restore,
   'partners.save': async () => (await partnerArea()).save,
-  'record.calendar': async () => (await orderFilesArea()).asCalendar,
-  'record.document': async () => (await orderFilesArea()).document,
-  'record.json': async () => (await orderFilesArea()).asJson,
-  'record.pdf': async () => (await orderFilesArea()).asPdf,
+  'order.calendar': async () => (await orderFilesArea()).asCalendar,
+  'order.document': async () => (await orderFilesArea()).document,
+  'order.json': async () => (await orderFilesArea()).asJson,
+  'order.pdf': async () => (await orderFilesArea()).asPdf,
   'profile.account': async () => (await newAccountArea()).account,
   'profile.switchDay': async () => (await newAccountArea()).switchDay,
   'profile.oldAccount': async () => (await newAccountArea()).oldAccount,
   'profile.closableAccounts': async () => (await newAccountArea()).closableAccounts,
   'profile.closing': async () => (await newAccountArea()).closing,
+  'profile.closingHolders': async () => (await closingHoldersArea()).closingHolders,
   'profile.matchOwners': async () => (await ownersArea()).matchOwners,
   'profile.oldOwners': async () => (await ownersArea()).oldOwners,
   'profile.owners': async () => (await ownersArea()).owners,
@@ -124,8 +127,8 @@ const handlers = {
 
 const isHandler = (name: string): name is HandlerName => Object.hasOwn(handlers, name)
 
-/** Loads a handler. @throws Error for an unknown name; the check finds such names before a release */
+/** Loads a handler. @throws Error for an unknown name; the configuration check finds such names before a release */
 export async function handler(name: string): Promise<Handler> {
   if (!isHandler(name)) throw new Error(`Unknown handler "${name}".`)
-  return (await handlers[name]()) as Handler // the check validates the input that flows and screens bind
+  return (await handlers[name]()) as Handler // The configuration check validates the input that flows and screens bind
 }

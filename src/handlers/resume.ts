@@ -103,14 +103,15 @@ export function profileOf({
     ...(switchDate && { switchDate }),
     ...(closeOld && { closeOld: closingOf(closeOld) }),
   }
-  const { date: closeDate, transferIban } = closeOld ?? {}
+  const { date: closeDate, transferIban, iban: oldIban } = closeOld ?? {}
   return {
     owners: toFormValues(owners.filter(({ role }) => role !== 'proxy')),
     signatories: toFormValues(owners.filter(({ role }) => role === 'proxy')),
     recentOwners: toFormValues(recentOwners),
     account: account || null,
-    closing: closeDate && transferIban ? { closeDate, transferIban } : null,
+    closing: closeDate && transferIban ? { ...(oldIban && { oldIban }), closeDate, transferIban } : null,
     closeAccounts: null,
+    closingHolders: null,
   }
 }
 

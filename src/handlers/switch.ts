@@ -14,7 +14,14 @@ export const start: TypedHandler<'switch.start'> = async (input, { signal }) => 
   return { startedAt: input.startedAt ?? new Date().toISOString() }
 }
 
-const emptyProfile = { owners: null, recentOwners: null, account: null, closing: null, closeAccounts: null }
+const emptyProfile = {
+  owners: null,
+  recentOwners: null,
+  account: null,
+  closing: null,
+  closeAccounts: null,
+  closingHolders: null,
+}
 
 /** Restores archived answers of an ended session into the switch of a new user, and the drafts for their screens. */
 export const restoreAnswers: TypedHandler<'switch.restoreAnswers'> = async (

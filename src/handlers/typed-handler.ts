@@ -9,7 +9,7 @@ type Progress<Name extends keyof Handlers> = Handlers[Name] extends { progress?:
 type Output<Name extends keyof Handlers> = Handlers[Name] extends { output: infer Answer } ? Answer : never
 
 /**
- * The type of a handler by its name. schemas/handlers.schema.json declares input, output and progress, and the check validates flows and
+ * The type of a handler by its name. schemas/handlers.schema.json declares input, output and progress, and the configuration check validates flows and
  * screens against the same schema. A handler without an output never resolves.
  */
 export type TypedHandler<Name extends keyof Handlers> = (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { use, useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { keepTenant } from '#engine/tenant/keep-tenant.ts'
+import { keepTenant } from '#engine/tenant/links.ts'
 import { readPosition } from '#engine/flow/persist.ts'
 import type { Runtime } from '#engine/flow/runtime.ts'
 import { LoadingIndicator } from '#engine/view/loading-indicator.tsx'

@@ -1,11 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Entry } from '#generated/engine.ts'
 import type { Runtime } from '#engine/flow/runtime.ts'
-import { SessionOf } from '#engine/screen/session/session-of.tsx'
+import { SessionMenu } from '#engine/screen/session/session-menu.tsx'
 import { runtimeOf } from '../boot/flow.ts'
 
 function Session({ runtime }: Readonly<{ runtime: Runtime }>) {
-  return <SessionOf runtime={runtime} view={useSyncExternalStore(runtime.subscribe, runtime.view)} />
+  return <SessionMenu runtime={runtime} view={useSyncExternalStore(runtime.subscribe, runtime.view)} />
 }
 
 /** The session menu and the idle timer of the switch in this tab, for a page that is not a step of its flow. */

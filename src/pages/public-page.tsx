@@ -1,28 +1,31 @@
 import { use } from 'react'
 import Markdown from 'react-markdown'
-import { Anchor } from '#engine/view/anchor.tsx'
+import { Anchor, useLinkAddress } from '#engine/view/anchor.tsx'
 import useSWR from 'swr'
 import { useEngine } from '#engine/view/engine.ts'
 import { LoadingIndicator } from '#engine/view/loading-indicator.tsx'
-import { useLinkAddress } from '#engine/view/use-link-address.ts'
 import { linkHref } from '#engine/tenant/links.ts'
 import { tenantHost } from '../boot/config.ts'
 import { loadDeferredTexts } from '../boot/texts.ts'
 import { pageLimits, pageLimitViolation } from '#engine/tenant/page-limits.ts'
-import { warnOfUnused } from './unused-in-page.ts'
 import { textAtMost } from '#engine/util/fetch-limits.ts'
+
+/** The target of a link of a page: an address with a scheme is external. */
+const linkIn = (address: string) => linkHref(/^[a-z]+:/i.test(address) ? `~${address}` : address)
 
 /** Allows the same URLs as the links of a tenant; any other becomes ''. */
 const safeHref = (address: string, addressOf: (path: string) => string): string => {
-  const link = /^[a-z]+:/i.test(address) ? `~${address}` : address
-  const to = linkHref(link)
+  const to = linkIn(address)
   if (!to) return ''
   return to.external ? to.href : addressOf(to.href)
 }
 
+/** The language of the tenants' pages. */
+const pageLanguage = 'de'
+
 /** A Markdown page of the tenant: terms, imprint, privacy. Rendered as React elements, never as HTML. */
 export default function PublicPage({ name }: { name: string }) {
-  const { tenant, text } = useEngine()
+  const { tenant, text, locale } = useEngine()
   const addressOf = useLinkAddress()
   use(loadDeferredTexts())
   const { data, error } = useSWR([tenantHost(), tenant.id, name], loadPage, {
@@ -34,15 +37,18 @@ export default function PublicPage({ name }: { name: string }) {
       <title>{[heading ?? text('ui.page'), tenant.name].join(' – ')}</title>
       {error ? <h1>{text('ui.page.missing')}</h1> : undefined}
       {!data && !error ? <LoadingIndicator /> : undefined}
+      {data && locale !== pageLanguage ? <p className="notice">{text('ui.page.language')}</p> : undefined}
       {data ? (
-        <Markdown
-          skipHtml
-          urlTransform={(address) => safeHref(address, addressOf)}
-          disallowedElements={['img']}
-          remarkPlugins={[warnOfUnused(name)]}
-        >
-          {data}
-        </Markdown>
+        <div className="page-text" lang={locale === pageLanguage ? undefined : pageLanguage}>
+          <Markdown
+            skipHtml
+            urlTransform={(address) => safeHref(address, addressOf)}
+            disallowedElements={['img']}
+            remarkPlugins={[warnOfUnused(name)]}
+          >
+            {data}
+          </Markdown>
+        </div>
       ) : undefined}
       <p>
         <Anchor to={{ href: '/', external: false }}>{text('ui.page.back')}</Anchor>
@@ -79,3 +85,37 @@ export async function loadPage([host, tenant, name]: [string, string, string]): 
     throw error
   }
 }
+
+/** A node of a Markdown document (mdast), as far as it is read here. */
+interface Node {
+  type: string
+  url?: string
+  value?: string
+  children?: Node[]
+}
+
+/** Why a node, or a part of it, is not shown; undefined if all of it is shown. */
+function unused({ type, url = '', value = '' }: Node): string | undefined {
+  if (type === 'html') return `HTML is left out: ${value.slice(0, 60)}`
+  if (type === 'image') return `pictures are left out: ${url.slice(0, 60)}`
+  if (type === 'link' && !linkIn(url))
+    return `a link leads nowhere: its address is neither safe nor a page: ${url.slice(0, 60)}`
+  if (type === 'text' && /^\|?[ :]*-{3,}[ :]*\|/m.test(value)) return 'a table is shown as plain text'
+  return undefined
+}
+
+const warned = new Set<string>()
+
+function warn(name: string, node: Node): void {
+  const why = unused(node)
+  const line = `pages/${name}.md: ${why}.`
+  if (why !== undefined && !warned.has(line)) {
+    warned.add(line)
+    // oxlint-disable-next-line no-console -- a message for operators; `npm run check` reports it with line and hint
+    console.warn(line)
+  }
+  node.children?.forEach((child) => warn(name, child))
+}
+
+/** A plugin of react-markdown that warns the operator in the console, once each, about parts of a page that are not shown. */
+export const warnOfUnused = (name: string) => (): ((tree: Node) => void) => (tree) => warn(name, tree)

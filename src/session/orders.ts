@@ -1,3 +1,4 @@
+import settings from '#flows/settings.json' with { type: 'json' }
 import { ordersKey } from './keys.ts'
 import { scopedName } from '#engine/util/base-path.ts'
 
@@ -15,8 +16,8 @@ export interface OpenOrder {
   about: string[]
 }
 
-/** After a day the lock expires: by then the customer has the confirmation or the server knows the order. */
-const lifetime = 24 * 3_600_000
+/** How long the lock of an order is kept, in milliseconds. */
+const lifetime = settings.keptFor.openOrderHours * 3_600_000
 
 /** PBKDF2 iterations. They make brute force slow, because a bank has few possible IBANs. */
 const iterations = 100_000

@@ -1,4 +1,4 @@
-import { keepTenant } from '#engine/tenant/keep-tenant.ts'
+import { keepTenant } from '#engine/tenant/links.ts'
 import { replacePage } from '#engine/util/base-path.ts'
 import { ensureUser } from '../api/session.ts'
 import { shownEntry } from '../boot/entries.ts'

@@ -1,4 +1,4 @@
-import { keepTenant } from '#engine/tenant/keep-tenant.ts'
+import { keepTenant } from '#engine/tenant/links.ts'
 import type { ArchivedAnswers, Context } from '#generated/context.ts'
 import type { Entry } from '#generated/engine.ts'
 import { replacePage } from '#engine/util/base-path.ts'
@@ -24,7 +24,7 @@ const stored = <K extends keyof Context>(key: K) =>
   flowStore.read(Reflect.get(sessionKeys, key)) as Context[K] | undefined // the store validates each value by the schema of its key
 
 function answers(flow: string): ArchivedAnswers {
-  const drafts = (flowStore.read(ownKeys.draft) ?? {}) as Drafts // only the engine's draft.ts writes this key
+  const drafts = (flowStore.read(ownKeys.draft) ?? {}) as Drafts // only the engine's persist.ts writes this key
   const profile = stored('profile')
   const consultation = stored('consultation')
   return {
@@ -32,7 +32,7 @@ function answers(flow: string): ArchivedAnswers {
     flow,
     bank: stored('bank') ?? null,
     withoutLogin: stored('withoutLogin') ?? false,
-    profile: profile ? { ...profile, closeAccounts: null } : null,
+    profile: profile ? { ...profile, closeAccounts: null, closingHolders: null } : null,
     consultation: consultation ? { ...(consultation as Record<string, string>) } : null, // values from JSON are never undefined
     drafts: Object.fromEntries(
       settings.archivedAnswers.drafts.map(({ screen, element }) => [

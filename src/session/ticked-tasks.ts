@@ -1,50 +1,8 @@
-import { ticksKey } from './keys.ts'
-import { scopedName } from '#engine/util/base-path.ts'
-
-const storedAt = scopedName(ticksKey)
-
-/**
- * The ticks of the customer for one order, encrypted. The backend accepts no writes after the order, so they are stored in this
- * browser. The key is derived from the order number, so only a tab that knows the order (its own tab or its link) can read them.
- */
-interface Sealed {
-  salt: string
-  iv: string
-  data: string
-  /** Time of the last change, in milliseconds since 1970. */
-  at: number
-}
-
-/** Ticks expire after 180 days, in milliseconds. By then even partners with half-yearly payments use the new account. */
-const lifetime = 180 * 24 * 3_600_000
+import type { Sealed } from './stored-ticks.ts'
+import { store, stored } from './stored-ticks.ts'
 
 /** PBKDF2 iterations. They make brute force slow, because order numbers are short. */
 const iterations = 100_000
-
-const parts: readonly (keyof Sealed)[] = ['salt', 'iv', 'data']
-
-function isSealed(value: unknown, now: number): value is Sealed {
-  if (typeof value !== 'object' || value === null) return false
-  const { at } = value as Partial<Record<keyof Sealed, unknown>> // validated here
-  const isRecent = typeof at === 'number' && Math.abs(now - at) < lifetime
-  return isRecent && parts.every((part) => typeof Reflect.get(value, part) === 'string')
-}
-
-/** @throws if the storage is denied */
-function stored(): Sealed[] {
-  try {
-    const parsed: unknown = JSON.parse(localStorage.getItem(storedAt) ?? 'null')
-    return Array.isArray(parsed) ? parsed.filter((one): one is Sealed => isSealed(one, Date.now())) : []
-  } catch (error) {
-    if (error instanceof SyntaxError) return []
-    throw error
-  }
-}
-
-function store(all: readonly Sealed[]): void {
-  if (all.length > 0) localStorage.setItem(storedAt, JSON.stringify(all))
-  else localStorage.removeItem(storedAt)
-}
 
 const toText = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
 const toBytes = (text: string) => Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
@@ -111,22 +69,4 @@ export function writeTicks(order: string, ids: readonly string[]): Promise<void>
   })
   last = written.catch(() => undefined)
   return written
-}
-
-/** Deletes what is too old. */
-export function dropExpiredTicks(): void {
-  try {
-    store(stored())
-  } catch {
-    // Storage is denied: it holds nothing.
-  }
-}
-
-/** Deletes everything. */
-export function dropTicks(): void {
-  try {
-    localStorage.removeItem(storedAt)
-  } catch {
-    // Storage is denied: it holds nothing.
-  }
 }

@@ -1,3 +1,4 @@
+import { scopedName } from '#engine/util/base-path.ts'
 import { tokenKeys } from './keys.ts'
 import { readItem, writeItem } from './storage.ts'
 
@@ -22,6 +23,10 @@ function tokenAt(key: string): string | undefined {
 
 export const accessToken = (): string | undefined => tokenAt(tokenKeys.access)
 export const refreshToken = (): string | undefined => tokenAt(tokenKeys.refresh)
+
+/** The same in all tabs of a session, and only there. */
+export const sessionName = (): string => scopedName(`kws.session.${readItem(tokenKeys.user) ?? ''}`)
+
 export const tokenGeneration = (): number => generation
 
 /** The tokens in an answer of the server, not yet validated. */

@@ -1,4 +1,5 @@
 import type { Problem } from '#generated/engine.ts'
+import type { RootOptions } from 'react-dom/client'
 
 /** A fault of another system that is not shown to the customer. Contains names and pointers from our schemas, never values. */
 export interface Fault {
@@ -24,3 +25,29 @@ export const reportProblem = (problem: Problem) => void dispatch('problem', prob
 /** The build that this page belongs to, such as `wechselwerk@0.1.0+3f2a9c1b2d4e`; undefined with `npm start`. */
 export const release = (): string | undefined =>
   document.querySelector<HTMLMetaElement>('meta[name="release"]')?.content
+
+/** The offline queue (sentry/queue.ts) has the same limit. */
+export const maxEarlyErrors = 30
+
+/**
+ * Errors that occur before the customer has answered the consent question. They stay in memory until then and are dropped
+ * without consent. Once the answer is known, the list is filled with `undefined`, because a full list accepts no more errors.
+ */
+export const earlyErrors: unknown[] = []
+
+type Report = NonNullable<RootOptions['onUncaughtError']>
+
+const toPage: Report = (error) => reportError(error)
+
+let report = toPage
+
+/**
+ * The error callback of React's root. React reads it once, when the root is created, which is before consent. So it forwards:
+ * to the page's error event, or to Sentry while there is consent.
+ */
+export const onRootError: Report = (error, info) => report(error, info)
+
+/** Sets where errors of the root are forwarded to; default: the page's error event. */
+export function forwardRootErrors(to: Report = toPage): void {
+  report = to
+}

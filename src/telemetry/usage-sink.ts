@@ -3,8 +3,9 @@ import usage from '#schemas/usage.schema.json?shape=root'
 import { decode, invalid } from '#engine/schema/decode.ts'
 import { withTimeout } from '#engine/util/fetch-limits.ts'
 import type { Sink } from './consent/sinks.ts'
-import { release } from './events.ts'
-import { measurePage } from './web-vitals.ts'
+import { release, reportUsage } from './events.ts'
+import type { Metric } from 'web-vitals'
+import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
 
 /** Events are sent in batches at this interval, in milliseconds. */
 const batchInterval = 2000
@@ -58,7 +59,7 @@ export function open(endpoint: string, before: readonly unknown[], consent?: End
 
   const { signal } = stopping
   const add = ({ detail }: Event & { detail?: unknown }) => {
-    // The check validates declared events; values bound at run time are validated here.
+    // The configuration check validates declared events; values bound at run time are validated here.
     if (waiting.length >= maxWaiting || decode(usage, detail) === invalid) return
     waiting.push(detail)
     schedule()
@@ -76,4 +77,27 @@ export function open(endpoint: string, before: readonly unknown[], consent?: End
       waiting.length = 0
     },
   }
+}
+
+/** Longer times are reported as this one, in milliseconds: a page in the background may take hours. */
+const longest = 60_000
+
+/** Coarse, so that no value tells one customer from another: hundredths of CLS, else steps of 50 milliseconds. */
+const rounded = ({ name, value }: Metric): number =>
+  name === 'CLS'
+    ? Math.min(Math.round(value * 100) / 100, 10)
+    : Math.min(Math.round(value / 50) * 50, longest)
+
+/**
+ * Reports the Web Vitals as usage events. CLS and INP are reported again if they have grown when the page is hidden. The browser
+ * also knows the times before the consent, such as those of the page load. The library cannot be stopped, so values that it
+ * reports after the consent was withdrawn are dropped here.
+ */
+export function measurePage(consented: AbortSignal): void {
+  const report = (metric: Metric) => {
+    if (consented.aborted) return
+    const { name, rating } = metric
+    reportUsage({ area: 'page', event: 'measure', name, value: rounded(metric), rating })
+  }
+  for (const measure of [onCLS, onFCP, onINP, onLCP, onTTFB]) measure(report)
 }

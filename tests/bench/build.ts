@@ -3,17 +3,18 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig, Plugin } from 'vite'
 import { build } from 'vite'
-import { codeSplitting, compileHints, modulePreload } from '../../engine/tools/build/first-page.ts'
+import { codeSplitting, compileHints, modulePreload } from '../../engine/tools/build/chunks.ts'
 import { icons } from '../../engine/tools/build/icons.ts'
 import { enginePlugins } from '../../engine/tools/build/plugins.ts'
 import { precompress } from '../../engine/tools/build/web/precompress.ts'
+import { peerValidators } from './peer/validators.ts'
 
 export const root = join(import.meta.dirname, '../..')
 const here = import.meta.dirname
 const out = join(root, '.generated/bench')
 
-/** Folders of the built pages. */
-export const pages = { floor: join(out, 'floor'), engine: join(out, 'engine') }
+/** Folders of the built pages. `peer`: RJSF in its own theme. */
+export const pages = { floor: join(out, 'floor'), engine: join(out, 'engine'), peer: join(out, 'peer') }
 /** The same of the start page: by hand, and the product as it is built for customers. Both as they are sent, with Brotli. */
 export const startPages = { floor: join(out, 'floor-start'), engine: join(out, 'product') }
 
@@ -21,17 +22,18 @@ const shared: InlineConfig = {
   configFile: false,
   logLevel: 'warn',
   publicDir: false,
-  // Both sides are served uncompressed and alike; what differs is the page.
   build: { target: 'es2023', assetsInlineLimit: 0, reportCompressedSize: false, emptyOutDir: true },
 }
 
-/** The page without a library. */
-const buildFloor = () =>
+const sent = ['assets', 'index.html']
+
+/** A page of one script: without a library, or with RJSF. */
+const buildPage = (side: 'floor' | 'peer', plugins: Plugin[] = []) =>
   build({
     ...shared,
-    root: join(here, 'floor'),
-    plugins: [react(), icons(root)],
-    build: { ...shared.build, outDir: pages.floor, modulePreload: { polyfill: false } },
+    root: join(here, side),
+    plugins: [react(), icons(root), ...plugins, precompress(sent)],
+    build: { ...shared.build, outDir: pages[side], modulePreload: { polyfill: false } },
   })
 
 const buildFloorStart = () =>
@@ -84,7 +86,7 @@ function buildEngine() {
   return build({
     ...shared,
     root: folder,
-    plugins: [ownProduct, react(), compileHints(), ...enginePlugins(root, folder)],
+    plugins: [ownProduct, react(), compileHints(), ...enginePlugins(root, folder), precompress(sent)],
     build: {
       ...shared.build,
       outDir: pages.engine,
@@ -94,9 +96,10 @@ function buildEngine() {
   })
 }
 
-/** Builds both pages for production. */
+/** Builds the pages for production. */
 export async function buildPages(): Promise<void> {
-  await buildFloor()
+  await buildPage('floor')
+  await buildPage('peer', [peerValidators()])
   await buildEngine()
 }
 

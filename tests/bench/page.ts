@@ -2,7 +2,8 @@ import type { Browser, CDPSession, Locator, Page } from '@playwright/test'
 import { install } from './measures/recorder.ts'
 import type { Recorder } from './measures/recorder.ts'
 
-export type Side = 'floor' | 'engine'
+/** `peer`: the same form by another library (RJSF in its own theme). */
+export type Side = 'floor' | 'engine' | 'peer'
 export type Sizes = { partners?: number }
 
 /** Over which line files come: as fast as this machine, or as a phone on the way (150 ms round trip, 1.6 Mbit/s). */
@@ -17,6 +18,10 @@ export interface BenchPage {
   address: string
   /** Milliseconds that the main thread has worked so far: the time it was on a core, not the time that passed. */
   work(): Promise<number>
+  /** Seconds that all threads of the browser have worked so far. Says something at full speed only: slowing works too. */
+  energy(): Promise<number>
+  /** From now on the processor is slowed this many times. */
+  slow(rate: number): Promise<void>
   /** From now on files come over this line. */
   over(line: Line): Promise<void>
   /** From now on the browser keeps files, as it does for customers. */
@@ -53,6 +58,8 @@ export async function openPage(browser: Browser, address: string, sizes: Sizes =
     timezoneId: 'Europe/Berlin',
   })
   const page = await context.newPage()
+  // A limit is for what hangs, not for what is slow.
+  page.setDefaultTimeout(120_000)
   page.on('pageerror', (error) => console.error(`${address}: ${error.message}`))
   await page.addInitScript((given) => Object.assign(globalThis, { benchSizes: given }), sizes)
   await page.addInitScript(install)
@@ -66,6 +73,15 @@ export async function openPage(browser: Browser, address: string, sizes: Sizes =
     address,
     // TaskDuration in thread ticks; ThreadTime would count what the slowing itself burns while the page rests.
     work: async () => (await metric(cdp, 'TaskDuration')) * 1000,
+    async energy() {
+      const whole = await browser.newBrowserCDPSession()
+      const { processInfo } = await whole.send('SystemInfo.getProcessInfo')
+      await whole.detach()
+      return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0)
+    },
+    async slow(rate) {
+      await cdp.send('Emulation.setCPUThrottlingRate', { rate })
+    },
     async over(line) {
       const bytes = line === 'slow' ? (1.6 * 1024 * 1024) / 8 : -1
       const latency = line === 'slow' ? 150 : 0
@@ -96,7 +112,7 @@ export async function openPage(browser: Browser, address: string, sizes: Sizes =
       }
     },
     record(act) {
-      // The page's own policy forbids eval; Playwright runs functions by the protocol, beside it.
+      // The page's Content Security Policy forbids eval. Playwright runs functions by the protocol, to which the policy does not apply.
       const result: Promise<Awaited<ReturnType<typeof act>>> = page.evaluate(
         `(${act.toString()})(globalThis.bench)`,
       )

@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
-import { findBrowser } from '../../engine/tools/build/browser.mjs'
+import { findBrowser } from '../../engine/tools/build/find-chromium.mjs'
 
 /**
  * Frames of the list of 300 partners in the app itself, at a fourth of the machine's speed. By hand, after
@@ -91,7 +91,7 @@ try {
   const choose = (key: string) => () => page.keyboard.press(key)
   report('choose a category', await frames(page, choose('ArrowDown')))
   report('all categories', await frames(page, choose('ArrowUp')))
-  // Found and focused before the frames are counted: a search by role in 300 rows takes longer than what it measures.
+  // Find and focus the control before counting frames: a search by role in 300 rows takes longer than the measured action.
   const press = async (target: Locator, key: string) => {
     await target.focus()
     return frames(page, () => page.keyboard.press(key))

@@ -4,11 +4,11 @@ import type { Server } from 'node:http'
 import { extname, join, normalize } from 'node:path'
 import { securityHeaders } from '../../engine/tools/build/security-headers.ts'
 import { serveBuild } from '../../engine/tools/build/web/serve.ts'
-import { addresses } from '../../src/tools/hosting/addresses.ts'
-import { contentTypes } from '../../engine/tools/build/web/content-types.ts'
+import { addresses } from '../../src/tools/hosting/server/site.ts'
+import { contentTypes } from '../../engine/tools/build/web/addresses.ts'
 import { root, startPages } from './build.ts'
 
-/** What lies beside the pages, as in production: the deployment config and the tenants. */
+/** The files next to the pages, as in production: the deployment config and the tenants. */
 function fileOf(folder: string, path: string): string {
   if (path === '/config.json') return join(root, 'src/boot/config.json')
   if (path.startsWith('/tenants/')) return join(root, normalize(path))
@@ -35,29 +35,31 @@ function listen(server: Server): Promise<Served> {
 export function serveStart(folder: string): Promise<Served> {
   const headers = securityHeaders()
   const inBuild = serveBuild(folder, addresses)
-  const beside = serveBuild(startPages.engine, addresses)
+  const serveOthers = serveBuild(startPages.engine, addresses)
   return listen(
     createServer((request, response) => {
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
       // The hand-written page shows the logo of the same tenant.
       const isTenants = request.url?.startsWith('/tenants/')
-      if (isTenants) beside(request, response)
+      if (isTenants) serveOthers(request, response)
       else inBuild(request, response)
     }),
   )
 }
 
-/** Serves a built page on a free port, uncompressed, under the product's security headers. Answers its address. */
+/** Serves a built page on a free port, with Brotli, under the product's security headers. Answers its address. */
 export function serve(folder: string): Promise<Served> {
   const headers = securityHeaders()
   const server = createServer((request, response) => {
     const file = fileOf(folder, (request.url ?? '/').split('?')[0] ?? '/')
+    const packed = existsSync(`${file}.br`)
     response.writeHead(200, {
       ...headers,
+      ...(packed && { 'Content-Encoding': 'br' }),
       'Content-Type': contentTypes[extname(file)] ?? 'application/octet-stream',
       'Cache-Control': 'no-store',
     })
-    createReadStream(file).pipe(response)
+    createReadStream(packed ? `${file}.br` : file).pipe(response)
   })
   return listen(server)
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { chromium } from '@playwright/test'
-import { findBrowser } from '../../engine/tools/build/browser.mjs'
+import { findBrowser } from '../../engine/tools/build/find-chromium.mjs'
 
 /**
  * `vite build --mode gallery && node tests/bench/studio.ts`: how long a colour takes from the studio's field to the paint of the
@@ -34,7 +34,7 @@ try {
         const look = () => {
           const shown = cell.document.documentElement.style.getPropertyValue('--color-accent')
           if (shown !== colour) return void cell.requestAnimationFrame(look)
-          // What is asked for now is called when the frame after the one that paints it begins.
+          // A callback that is requested now runs when the frame after the painted one begins.
           cell.requestAnimationFrame(() => resolve(performance.now()))
         }
         cell.requestAnimationFrame(look)

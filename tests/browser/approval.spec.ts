@@ -1,16 +1,17 @@
 import type { Page } from '@playwright/test'
 import type { Journey } from '../support/browser/journey.ts'
 import { labels } from '../support/browser/labels.ts'
+import { refused } from '../support/browser/problems.ts'
 import { expect, test } from '../support/browser/test.ts'
 
-const newTab = '99000006'
+const [newTab, sameTab] = ['99000006', '99000005']
 const returned = (page: Page, title: string) =>
   expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 
 /** Goes to the step before the bank's page. At this bank the app asks for no PIN. */
-async function upToLeaving(journey: Journey): Promise<void> {
+async function upToLeaving(journey: Journey, bank: string = newTab): Promise<void> {
   await journey.start()
-  await journey.chooseBank(newTab)
+  await journey.chooseBank(bank)
   await journey.field(labels.login).fill('demo')
   await journey.press(labels.signIn)
   await journey.page.locator('main[data-screen="sca-redirect"]').waitFor()
@@ -67,6 +68,52 @@ test("if the bank's app opens, the first tab continues without a press; the othe
   await returned(tab, 'Bitte schließen Sie diesen Tab selbst')
   await expect(tab.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(tab.getByRole('button', { name: 'Noch einmal versuchen' })).toBeVisible()
+})
+
+test('who cancels on the page of the bank is asked once more, and can start the approval again', async ({
+  journey,
+  page,
+  watch,
+}) => {
+  refused(watch)
+  await upToLeaving(journey, sameTab)
+  await journey.press('Zur Seite der Bank')
+  await page.getByRole('link', { name: 'Abbrechen' }).click()
+  await journey.on('sca-redirect')
+  const problem = page.locator('main .problem')
+  await expect(problem).toContainText('Die Freigabe wurde nicht abgeschlossen')
+  await expect(problem.getByRole('button').first()).toHaveText('Freigabe neu starten')
+  await journey.press('Freigabe neu starten')
+  await expect(problem).toHaveCount(0)
+  await journey.press('Zur Seite der Bank')
+  await page.getByRole('link', { name: 'Freigeben' }).click()
+  await journey.on('accounts')
+})
+
+test('“Zurück” after the page of the bank leads to the steps before it, never to that page', async ({
+  journey,
+  page,
+  watch,
+}) => {
+  refused(watch)
+  await upToLeaving(journey, sameTab)
+  await journey.press('Zur Seite der Bank')
+  await page.getByRole('link', { name: 'Abbrechen' }).click()
+  await expect(page.locator('main .problem')).toContainText('Die Freigabe wurde nicht abgeschlossen')
+  await journey.press('Zurück')
+  await journey.on('bank-login')
+  await expect(page).toHaveURL(/switch\/bank\/connect\/login$/)
+  await journey.field(labels.login).fill('demo')
+  await journey.press(labels.signIn)
+  await journey.on('sca-redirect')
+  await journey.press('Zur Seite der Bank')
+  await page.getByRole('link', { name: 'Freigeben' }).click()
+  await journey.on('accounts')
+  await journey.press('Zurück')
+  await journey.on('bank-search')
+  await journey.press('Zurück')
+  await journey.on('start')
+  expect(new URL(page.url()).pathname).toBe('/')
 })
 
 test('connecting a second bank keeps the accounts of the first one', async ({ journey, page }) => {

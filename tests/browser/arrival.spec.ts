@@ -101,6 +101,7 @@ test('reduced motion: nothing moves between two steps', async ({ journey, page }
   await journey.on('bank-search')
   await page.goBack()
   await journey.on('start')
+  await expect(page.locator('main h1')).toBeFocused()
   expect(await moved()).toEqual([])
 })
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { findWholeBrowser } from '../../engine/tools/build/browser.mjs'
+import { findFullChromium } from '../../engine/tools/build/find-chromium.mjs'
 import { tenantKey } from '#src/session/keys.ts'
 import { banks } from '../support/browser/journey.ts'
 import { labels, newIban } from '../support/browser/labels.ts'
@@ -10,7 +10,7 @@ import config from './playwright.config.ts'
 test.use({
   launchOptions: {
     ...config.use?.launchOptions,
-    ...findWholeBrowser(),
+    ...findFullChromium(),
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   },
 })
@@ -33,6 +33,11 @@ async function awayAndBack(page: Page): Promise<void> {
       : JSON.stringify(entry && Reflect.get(entry, 'notRestoredReasons'))
   })
   expect(why).toBe('shown again')
+}
+
+/** Waits until the tab's session belongs to the tenant. */
+async function expectTenant(page: Page, id: string): Promise<void> {
+  await expect.poll(() => page.evaluate((key) => sessionStorage.getItem(key), tenantKey)).toContain(id)
 }
 
 test('after "back" to the login the PIN is empty, and the next attempt works', async ({ journey, page }) => {
@@ -67,16 +72,19 @@ test('a page of one bank in the back-forward cache is loaded anew after the tab 
   page,
 }) => {
   await journey.open('/?tenant=mondbank')
+  await expectTenant(page, 'mondbank')
   await page.evaluate(() => {
     document.body.dataset.same = 'yes'
   })
   await page.goto('/?tenant=direkt')
   await journey.on('start')
+  // The baked page shows Start before the script has noted its tenant.
+  await expectTenant(page, 'direkt')
   await page.goBack({ waitUntil: 'commit' })
   await expect(page.locator('body[data-same]')).toHaveCount(0)
   await journey.on('start')
   await expect(page).toHaveTitle(/Mondbank/)
-  expect(await page.evaluate((key) => sessionStorage.getItem(key), tenantKey)).toContain('mondbank')
+  await expectTenant(page, 'mondbank')
 })
 
 test('a page in the back-forward cache is not shown again after its session was erased', async ({

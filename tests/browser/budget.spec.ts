@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { Loaded } from '../support/browser/bytes.ts'
-import { loaded, sum } from '../support/browser/bytes.ts'
+import { loaded, sum, watchLoading } from '../support/browser/bytes.ts'
 import { banks } from '../support/browser/journey.ts'
 import { labels } from '../support/browser/labels.ts'
 import { expect, test } from '../support/browser/test.ts'
@@ -61,6 +61,7 @@ test('a whole switch stays within its byte budget, and loads each part when it i
   page,
 }) => {
   // Compressing the worker takes as long as the rest of the test.
+  const untilLoaded = watchLoading(page)
   await journey.open()
   const first = await loaded(page, 'app:ready')
   weighed('start', first)
@@ -83,9 +84,10 @@ test('a whole switch stays within its byte budget, and loads each part when it i
   for (const [route, go] of reach) {
     await go()
     await journey.on(route as Parameters<typeof journey.on>[0])
-    // Content after the heading counts for the step that shows it first, independent of the speed of the machine.
+    // What comes after the heading counts for the step that shows it first, independent of the speed of the machine.
     const late = lateParts[route]
     if (late) await page.locator(late).first().waitFor()
+    await untilLoaded()
     files = await loaded(page)
     weighed(route, rest(files))
     const before =
@@ -123,7 +125,9 @@ const pages: [Route, string, string][] = [
 ]
 for (const [route, address, screen] of pages)
   test(`${address} stays within its budget`, async ({ page }: { page: Page }) => {
+    const untilLoaded = watchLoading(page)
     await page.goto(address)
     await page.locator(`main[data-screen="${screen}"] h1`).waitFor()
+    await untilLoaded()
     weighed(route, await loaded(page))
   })

@@ -100,12 +100,13 @@ test('without postings of the old bank no closing day is proposed and no posting
   await journey.oldOwners()
   await expect.poll(() => proposed(journey)).toBe('')
   await expect(page.getByText('Ohne Ihre Umsätze können wir keinen sicheren Tag ausrechnen.')).toBeVisible()
+  await journey.field('IBAN des alten Kontos').fill('DE63990000081234567080')
   await journey.field(labels.closeDate).fill(businessDay())
   await order(journey)
   await expect(row(page, labels.closeDate)).toContainText(inWords(businessDay()))
   await journey.finish()
   await expect(point(page, closes)).toContainText(inWords(businessDay(), 'short'))
-  await expect(page.locator('main')).not.toContainText(/Rhythmus|Altes Konto schließbar|Regelmäßiges|€/)
+  await expect(page.locator('main')).not.toContainText(/Rhythmus|Altes Konto schließbar|umgestellt|€/)
 })
 
 test('the closing day is set by slider and by button, and postings after it are listed with day and amount', async ({
@@ -121,12 +122,12 @@ test('the closing day is set by slider and by button, and postings after it are 
   // The safe day is some days after the last expected payment, because a booking may be late.
   await slider.press('ArrowLeft')
   await expect(journey.field(labels.closeDate)).not.toHaveValue(day)
-  await expect(missed.getByRole('status')).toContainText('noch nicht')
+  await expect(missed.getByRole('status')).toContainText('am alten Konto ankommen')
   await expect(missed.getByRole('listitem')).toHaveCount(1)
   await expect(missed.getByRole('listitem')).toContainText(/\d,\d\d\s€/)
   for (let key = 0; key < 20; key++) await slider.press('ArrowLeft')
   await expect.poll(() => missed.getByRole('listitem').count()).toBeGreaterThan(1)
-  await journey.press(/sicherer Tag/)
+  await journey.press(/mit Zeit für späte Zahlungen/)
   await expect(journey.field(labels.closeDate)).toHaveValue(day)
   await expect(missed.getByRole('listitem')).toHaveCount(0)
   // A day that is chosen in the calendar moves the slider.

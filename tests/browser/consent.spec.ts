@@ -58,7 +58,7 @@ test('before the answer no page requests other hosts, stores anything or loads t
   watch,
   receiver,
 }) => {
-  test.setTimeout(15_000 * pairs.length)
+  test.setTimeout(600_000 + 60_000 * pairs.length)
   watch.allow(/console (warning|error)/)
   const seen = recordRequests(page)
   for (const [path, tenant] of pairs)
@@ -90,6 +90,7 @@ test('both answers look alike, are first in the tab order, and shift nothing on 
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await journey.open()
+  await expect(allow(page)).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toEqual([])
   const looks = (button: ReturnType<typeof allow>) =>
@@ -192,7 +193,7 @@ test('the page after the end of a session states the consent that was given, and
   await journey.on('ended')
   await expect(page.locator('main')).toContainText(/Erlaubt am\s*.*20\d\d/)
   await expect(page.locator('main')).toContainText('Fassung des Textes')
-  expect(await page.evaluate(() => sessionStorage.getItem('kws.consent'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('kws.consent'))).toBeNull()
   const count = receiver.usage.length
   await page.waitForLoadState('networkidle')
   expect(receiver.usage).toHaveLength(count)

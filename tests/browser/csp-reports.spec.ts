@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { headersOf } from '#src/tools/hosting/server/site.ts'
-import { findWholeBrowser } from '../../engine/tools/build/browser.mjs'
+import { findFullChromium } from '../../engine/tools/build/find-chromium.mjs'
 import { certificate } from '../support/certificate.ts'
 import { config, hasNginx, startNginx } from '../support/nginx.ts'
 import { expect, test } from '../support/browser/test.ts'
@@ -42,7 +42,7 @@ test('the browser reports violations of the Content Security Policy to the confi
   const own = playwright.use?.launchOptions
   const browser = await chromium.launch({
     ...own,
-    ...findWholeBrowser(),
+    ...findFullChromium(),
     args: [...(own?.args ?? []), '--ignore-certificate-errors', '--short-reporting-delay'],
   })
   try {

@@ -31,7 +31,7 @@ test('every step shows whose switch it is, and can erase it in the browser and a
     if (/\/switch$|logout$/.test(pathname)) calls.push(`${request.method()} ${pathname}`)
   })
   await end(journey, page)
-  expect(calls).toEqual(['DELETE /api/v1/switch', 'POST /api/v1/auth/logout'])
+  await expect.poll(() => calls).toEqual(['DELETE /api/v1/switch', 'POST /api/v1/auth/logout'])
   await expect(page.locator('main')).toContainText('hat bestätigt, dass Ihr Wechsel')
   await expect(page.locator('main')).toContainText('Was die Bank aufbewahrt')
   const { session, local, caches } = await stored(page)
@@ -73,8 +73,9 @@ test('after the order the session can be ended, and the page says that the order
   await journey.consent()
   await journey.press(labels.order)
   await journey.on('done')
-  const left = await page.evaluate(() => ({ ...sessionStorage }) as Record<string, string>)
-  expect(left['kws.draft'], 'what was typed on the way').toBeUndefined()
+  await expect
+    .poll(() => page.evaluate(() => sessionStorage.getItem('kws.draft')), 'what was typed on the way')
+    .toBeNull()
   const calls: string[] = []
   page.on('request', (request) => void (request.method() === 'DELETE' && calls.push(request.url())))
   await sessionMenu(page).click()
@@ -98,8 +99,8 @@ test('after the order the tab holds a token that reads the order and changes not
   const before = await page.evaluate(() => ({ ...sessionStorage }) as Record<string, string>)
   await journey.finish()
   await expect(page.locator('main')).toContainText(/\d+ Zahlungspartner informieren/)
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('accessToken'))).toMatch(/^st_/)
   const after = await page.evaluate(() => ({ ...sessionStorage }) as Record<string, string>)
-  expect(after['accessToken']).toMatch(/^st_/)
   expect(after['refreshToken']).toBeUndefined()
   const status = async (token: string | undefined, path: string, method = 'GET') => {
     const headers = { authorization: `Bearer ${token}` }
@@ -154,7 +155,7 @@ test('a switch that was handed over is not erased at the service: its link still
   await expect(page.getByRole('dialog')).toContainText('Der verschickte Link führt weiter')
   await journey.press('Jetzt alles löschen')
   await journey.on('ended')
-  expect(calls).toEqual(['POST /api/v1/auth/logout'])
+  await expect.poll(() => calls).toEqual(['POST /api/v1/auth/logout'])
   await expect(page.locator('main')).toContainText('weil ein Link verschickt wurde')
 })
 
@@ -168,10 +169,13 @@ test('a restart from a step leads to the start of the mode, with a new user and 
   await sessionMenu(page).click()
   await journey.press('Neu beginnen')
   const created = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/v1/switch')
+  // The start page is shown as soon as the reset begins, and loaded anew when that is done.
+  const loaded = page.waitForEvent('load')
   await journey.press('Löschen und neu beginnen')
   await created
+  await loaded
   await journey.on('start')
-  const after = await page.evaluate(() => ({ ...sessionStorage }) as Record<string, string>)
+  const after = await page.evaluate(() => ({ ...sessionStorage }))
   expect(after['switchUserId']).not.toBe(before)
   expect(JSON.stringify(after)).not.toMatch(/Erika|DE57/)
 })

@@ -96,7 +96,7 @@ test('an early closing day is a warning that does not block', async ({ journey, 
   await journey.field(labels.closeDate).fill('2026-12-30')
   await journey.field(labels.closeDate).blur()
   await expect(journey.field(labels.closeDate)).toHaveAccessibleDescription(
-    /Der sichere Tag ist .* 2027\. .*trotzdem weitermachen/,
+    /Ab .* 2027 sollten alle regelmäßigen Zahlungen .*trotzdem weitermachen/,
   )
   await expect(journey.field(labels.closeDate)).not.toHaveAttribute('aria-invalid', 'true')
   await journey.press(labels.next)
@@ -106,7 +106,7 @@ test('an early closing day is a warning that does not block', async ({ journey, 
 const ownerErrors: [field: string, value: string, words: RegExp][] = [
   ['Postleitzahl', '1234', /fünf Ziffern/],
   ['E-Mail-Adresse', 'erika@example', /vollständige E-Mail-Adresse/],
-  ['Vornamen', 'E'.repeat(51), /ist zu lang/],
+  ['Vornamen', 'E'.repeat(51), /darf höchstens 50 Zeichen haben/],
 ]
 
 const dayErrors: [date: string, words: RegExp][] = [

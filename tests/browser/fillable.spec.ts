@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { Filler } from '#engine/tools/check/form-filler.ts'
+import { Filler } from '#engine/tools/check/forms/form-filler.ts'
 import { checkProject } from '#engine/tools/check/check.ts'
 import { formats } from '#engine/schema/formats.ts'
 import { isValid } from '#engine/schema/evaluate.ts'
@@ -148,7 +148,6 @@ async function use(page: Page, stop: Stop, example: unknown, done: Set<string>):
 
 for (const [name, schema] of Object.entries(made))
   test(`${name} is refused by the check, or can be filled in by keyboard and sent`, async ({ page }) => {
-    test.setTimeout(300_000)
     if (refused.has(name)) return
     const example = exampleOf(schema)
     const done = new Set<string>()

@@ -57,7 +57,7 @@ test('a customer whom the bank knows sees its data, agrees, and need not enter i
   expect((await saved).postDataJSON()).toMatchObject({ consent: { accepted: true, textVersion: '2026-11' } })
   // The data is at the service now: opening the link again does not overwrite later changes.
   await journey.on('start')
-  expect(await stored(page)).not.toMatch(/Kim|kim.muster|DE57/)
+  await expect.poll(() => stored(page)).not.toMatch(/Kim|kim.muster|DE57/)
   await toOwner(journey)
   await journey.press('Bearbeiten Kim Muster')
   // Data of the bank cannot be changed, other data can.

@@ -13,6 +13,14 @@ async function handOver(journey: Journey, page: Page, name: string): Promise<voi
   }
 }
 
+/** Begins the next consultation. Its start page is shown as soon as the reset begins, and loaded anew when that is done. */
+async function next(journey: Journey, page: Page): Promise<void> {
+  const loaded = page.waitForEvent('load')
+  await journey.press('Nächste Beratung beginnen')
+  await loaded
+  await journey.on('consultant-start')
+}
+
 const list = (page: Page) =>
   page.getByRole('list', { name: 'In dieser Sitzung übergeben' }).getByRole('listitem')
 
@@ -30,14 +38,13 @@ test('the next consultation lists the earlier hand-overs, without data of the cu
   await journey.press('Link noch einmal schicken')
   await again
   await journey.on('consultant-handed-over')
-  await journey.press('Nächste Beratung beginnen')
-  await journey.on('consultant-start')
+  await next(journey, page)
   await expect(list(page)).toHaveCount(1)
   await handOver(journey, page, 'second')
-  await journey.press('Nächste Beratung beginnen')
-  await journey.on('consultant-start')
+  await next(journey, page)
   await expect(list(page)).toHaveText([/^1Übergeben: .*\d\d:\d\d/, /^2Übergeben: .*\d\d:\d\d/])
-  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toMatch(/first|second|4915123/)
+  const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage }))
+  expect(stored).not.toMatch(/first|second|4915123/)
   await examine(page, 'consultant-start', 2)
 
   // Ending the session deletes the list.

@@ -53,8 +53,7 @@ test('a customer who continues later gets a link and a code, ends here, and retu
   await openLink(journey, page, link, code)
   await journey.press('Weitermachen')
   await journey.on('new-account')
-  const stored = await page.evaluate(() => sessionStorage.getItem('profile'))
-  expect(stored).toContain('Erika')
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('profile'))).toContain('Erika')
   // In this browser the step is the first one, so "back" leads to the beginning.
   await journey.press('Zurück')
   await journey.on('start')

@@ -147,13 +147,13 @@ test('the English page shows the letters in German, as they are sent, and marks 
 
 test('after a decision changes, ignored partners have no letter', async ({ journey, page }) => {
   await letters(journey)
-  const [first] = await chosen(page).locator('option').allTextContents()
+  const first = await chosen(page).locator('option').first().textContent()
   await journey.press('Auswahl ändern')
   await journey.on('partners')
   await decide(page, rowNamed(page, first ?? '-'), 'Auslassen')
   await journey.press(labels.next)
   await journey.on('check')
-  await page.getByText('Namen und Briefe').click()
+  await page.getByText('Namen, Briefe und Ihre Aufgaben').click()
   await journey.press('Briefe noch einmal ansehen')
   await journey.on('letters')
   await expect(chosen(page).locator('option').first()).not.toHaveText(first ?? '-')
@@ -161,7 +161,7 @@ test('after a decision changes, ignored partners have no letter', async ({ journ
 
 test('changed details of a partner change its letter', async ({ journey, page }) => {
   await letters(journey)
-  const [first = ''] = await chosen(page).locator('option').allTextContents()
+  const first = (await chosen(page).locator('option').first().textContent()) ?? ''
   await expect(letter(page)).toContainText(first)
   await expect(letter(page)).not.toContainText('KD-0815')
   await journey.press('Auswahl ändern')
@@ -172,7 +172,7 @@ test('changed details of a partner change its letter', async ({ journey, page })
   await journey.on('partners')
   await journey.press(labels.next)
   await journey.on('check')
-  await page.getByText('Namen und Briefe').click()
+  await page.getByText('Namen, Briefe und Ihre Aufgaben').click()
   await journey.press('Briefe noch einmal ansehen')
   await journey.on('letters')
   await expect(chosen(page).locator('option').first()).toHaveText(first)
@@ -217,7 +217,7 @@ test('axe: letters, including one that cannot be shown', async ({ journey, page 
   await examine(page, 'letters broken', 1)
 })
 
-test('the code that shows letters is loaded during signing, not when the letters are opened', async ({
+test('the code that shows letters is loaded while the day of the switch is chosen, not when the letters are opened', async ({
   journey,
   page,
 }) => {
@@ -227,13 +227,15 @@ test('the code that shows letters is loaded during signing, not when the letters
   page.on('requestfinished', (request) => {
     if (reader.test(request.url())) fetched.push(request.url().replace(/.*\/(pdf-[a-z]+)-.*/, '$1'))
   })
-  await journey.answerAccount()
+  await journey.enterAccount()
   expect(fetched).toEqual([])
   await journey.press(labels.next)
-  await journey.on('signatures')
+  await journey.on('switch-day')
   await expect.poll(() => fetched.toSorted()).toEqual(['pdf-file', 'pdf-worker'])
-  await journey.sign()
-  await journey.on('letters')
+  await journey.enterSwitchDay()
+  await journey.press(labels.next)
+  await journey.enterOldAccount()
+  await journey.signToLetters()
   await expect(letter(page)).toContainText('Neue Bankverbindung')
   expect(fetched).toHaveLength(2)
 })

@@ -85,7 +85,9 @@ test('an SVG of a tenant can only be an image, not a page; symbolic links to oth
   const seen = guard(page)
   try {
     await page.goto(origin)
-    expect(await page.getByAltText('Shop').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(9)
+    await expect
+      .poll(() => page.getByAltText('Shop').evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBe(9)
     await expect(page.goto(`${origin}/tenants/shop/logo.svg`)).rejects.toThrow('Download is starting')
     const { headers } = await fetch(`${origin}/tenants/shop/logo.svg`)
     expect(headers.get('content-security-policy')).toMatch(/; sandbox$/)

@@ -5,12 +5,16 @@ import { expect, test } from '../support/browser/test.ts'
 const words = 'Heute Nacht ist der Wechselservice nicht erreichbar.'
 const inMinutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString().replace(/\.\d+/, '')
 
-/** Adds a notice of the operator to the tenant. */
+/** Adds a notice of the operator to the tenant. Its name tells when the page shows this file, no longer its own copy. */
 const withNotice = (page: Page, notice: object) =>
   page.route('**/tenant.json', async (route) => {
     const answer = await route.fetch({ maxRetries: 2 })
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), notice } })
+    await route.fulfill({
+      response: answer,
+      json: { ...(await answer.json()), name: 'Bank mit Hinweis', notice },
+    })
   })
+const tenantShown = (page: Page) => expect(page).toHaveTitle(/Bank mit Hinweis/)
 
 test('a notice of the operator is shown above every page, in the language of the page', async ({
   journey,
@@ -30,6 +34,7 @@ test('the notice appears and disappears at the configured times', async ({ journ
   await page.clock.install()
   await withNotice(page, { level: 'info', from: inMinutes(10), to: inMinutes(20), text: { de: words } })
   await journey.open()
+  await tenantShown(page)
   await expect(page.getByText(words)).toHaveCount(0)
   await page.clock.fastForward('11:00')
   await expect(page.getByText(words)).toBeVisible()
@@ -46,5 +51,6 @@ for (const [title, notice] of Object.entries({
     watch.allow(/console warning: tenant\.json/)
     await withNotice(page, notice)
     await journey.open()
+    await tenantShown(page)
     await expect(page.locator('.notices p')).toHaveCount(0)
   })

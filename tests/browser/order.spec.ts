@@ -49,9 +49,7 @@ test('an order that was confirmed shows its number', async ({ journey, page }) =
   await journey.upTo('check')
   await placeOrder(journey)
   await journey.on('done')
-  await expect(page.locator('main')).toContainText(
-    /Auftragsnummer KWS-[0-9A-F]{8}\. Bitte bewahren Sie sie auf\./,
-  )
+  await expect(page.locator('main')).toContainText(/Auftragsnummer KWS-[0-9A-F]{8}\. Die Bestätigung geht an/)
   await expect(page.locator('main')).toContainText(/KWS-[0-9A-F]{8}/)
   expect([orders.keys.length, orders.requests()]).toEqual([1, 0])
   await expect.poll(() => page.evaluate(() => localStorage.getItem('kws.orders'))).toBeNull()

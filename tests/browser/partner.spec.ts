@@ -1,7 +1,7 @@
 import { chip, decideAll, expectDecided, rowNamed, way } from '../support/browser/decisions.ts'
 import { labels } from '../support/browser/labels.ts'
 import { expect, test } from '../support/browser/test.ts'
-import { edit, opener, rows, toPartners, usage } from '../support/browser/to-partners.ts'
+import { edit, find, opener, rows, toPartners, usage } from '../support/browser/to-partners.ts'
 
 const oldIban = 'DE22 9900 0009 1234 5670 90'
 
@@ -11,9 +11,7 @@ test('details of a partner are validated with helpful messages, saved, and lead 
 }) => {
   await toPartners(journey, 'size-24')
   const events = await usage(page)
-  await journey.field(labels.search).fill('test')
-  await expect(rows(page).filter({ visible: true })).not.toHaveCount(24)
-  const shown = await rows(page).filter({ visible: true }).count()
+  const shown = await find(page, 'test', 24)
   await edit(journey, 'Kutschen Kfz Test')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kutschen Kfz Test')
   const id = journey.field('Gläubiger-ID (freiwillig)')
@@ -72,6 +70,7 @@ test('removing a partner moves the focus to the next row; undo restores the part
 }) => {
   await toPartners(journey, 'size-24')
   const events = await usage(page)
+  await expect(rows(page)).toHaveCount(24)
   const names = await page.locator('.decisions-title').allInnerTexts()
   const [gone = '', next = ''] = names.slice(3, 5)
   await edit(journey, gone)
@@ -87,7 +86,7 @@ test('removing a partner moves the focus to the next row; undo restores the part
   await expect(opener(page, gone)).toBeFocused()
   await edit(journey, gone)
   await expect(page.getByText('In Ihren Umsätzen gefunden')).toBeVisible()
-  await expect(journey.field('Straße und Hausnummer oder Postfach (freiwillig)')).not.toHaveValue('')
+  await expect(journey.field('Straße und Hausnummer oder Postfach')).not.toHaveValue('')
   await expect.poll(events).toEqual(['contract details', 'contract delete', 'contract details'])
 })
 
@@ -105,11 +104,22 @@ for (const name of names)
     await journey.field('Wer zahlt?').selectOption('debit')
     await page.getByRole('radio', { name: /^Wir informieren/ }).check()
     await journey.press('Zahlungspartner speichern')
-    await expect(page.locator('main .problem')).toContainText('brauchen wir Straße, Postleitzahl und Ort')
+    await expect(page.locator('main .problem')).toContainText(
+      'Für einen Brief brauchen wir Straße und Hausnummer',
+    )
     await expect(journey.field('Name des Zahlungspartners')).toHaveValue(name)
-    await journey.field('Straße und Hausnummer oder Postfach (freiwillig)').fill('Musterweg 1')
-    await journey.field('Postleitzahl (freiwillig)').fill('99999')
-    await journey.field('Ort (freiwillig)').fill('Musterstadt')
+    await expect(journey.field('Straße und Hausnummer oder Postfach')).toHaveAccessibleDescription(
+      /Für einen Brief brauchen wir/,
+    )
+    await page.getByRole('link', { name: 'Zur Anschrift gehört der Ort.' }).click()
+    await expect(journey.field('Ort')).toBeFocused()
+    // Whoever tells the partner may leave out the address, and the labels say so.
+    await page.getByRole('radio', { name: /^Sie selbst/ }).check()
+    await expect(journey.field('Ort (freiwillig)')).toBeVisible()
+    await page.getByRole('radio', { name: /^Wir informieren/ }).check()
+    await journey.field('Straße und Hausnummer oder Postfach').fill('Musterweg 1')
+    await journey.field('Postleitzahl').fill('99999')
+    await journey.field('Ort').fill('Musterstadt')
     await journey.press('Zahlungspartner speichern')
     await journey.on('partners')
     await expect(rows(page)).toHaveCount(2)
@@ -129,7 +139,7 @@ test('a partner that accepts notice from the customer only cannot be informed by
   const row = rowNamed(page, 'Funkfink Mobil Test')
   await chip(row).click()
   await expect(way(page, 'Wir informieren')).toHaveAttribute('aria-disabled', 'true')
-  await expect(way(page, 'Wir informieren')).toContainText('Diese Änderung müssen Sie selbst melden')
+  await expect(way(page, 'Wir informieren')).toContainText('Das können nur Sie erledigen')
   await way(page, 'Auslassen').click()
   await expectDecided(row, 'Auslassen')
   await decideAll(page, 'Alle informieren')

@@ -12,7 +12,7 @@ import { banks } from '../support/browser/journey.ts'
 import { labels } from '../support/browser/labels.ts'
 import { arrived, decides } from '../support/browser/steps.ts'
 import { expect, test } from '../support/browser/test.ts'
-import { rows, toPartners } from '../support/browser/to-partners.ts'
+import { find, rows, toPartners } from '../support/browser/to-partners.ts'
 
 const counts = (page: Page) => page.locator('.decisions-counts')
 
@@ -30,12 +30,7 @@ test('300 partners: search, category, counts', async ({ journey, page }) => {
   await toPartners(journey, 'size-300')
   await expect(rows(page)).toHaveCount(300)
   await expect(segment(page, 'Alle')).toHaveText('300')
-  await journey.field(labels.search).fill('strom')
-  const status = page.getByRole('status').filter({ hasText: /\d+ von 300/ })
-  await expect(status).toHaveCount(1)
-  const hits = Number(/(\d+) von 300/.exec(await status.innerText())?.[1])
-  expect(hits).toBeGreaterThan(0)
-  await expect(rows(page).filter({ visible: true })).toHaveCount(hits)
+  const hits = await find(page, 'strom', 300)
   await expect(rows(page).filter({ visible: true, hasText: /strom/i })).toHaveCount(hits)
   await journey.field(labels.search).fill('xyzxyz')
   await expect(page.getByText('Zu dieser Suche gibt es hier keinen Zahlungspartner')).toBeVisible()
@@ -63,9 +58,11 @@ test('300 partners: inform all, ignore all and undo, with one request for all', 
   await answer
   expect(put).toEqual(['/disableAll', '/enableAll'])
   // Partners that only the customer can inform are not changed, and the message says so.
-  const informed = Number(await segment(page, 'Wir informieren').innerText())
+  const done = page.locator('.decisions-done')
+  await expect(done).toContainText(/\d+ Zahlungspartner werden informiert/)
+  const informed = Number(/(\d+) Zahlungspartner werden/.exec(await done.innerText())?.[1])
   expect(informed).toBeLessThan(300)
-  await expect(page.locator('.decisions-done')).toContainText(`${informed} Zahlungspartner werden informiert`)
+  await expect(segment(page, 'Wir informieren')).toHaveText(String(informed))
   answer = all('/disableAll')
   await journey.press('Rückgängig machen')
   await answer
@@ -95,13 +92,23 @@ test('inform all within a search touches only what is shown', async ({ journey, 
   await toPartners(journey, 'size-24')
   await decideAll(page, 'Alle auslassen')
   await expect(segment(page, 'Ausgelassen')).toHaveText('24')
-  await journey.field(labels.search).fill('strom')
-  await expect(rows(page).filter({ visible: true })).not.toHaveCount(24)
-  const hits = await rows(page).filter({ visible: true }).count()
+  const hits = await find(page, 'strom', 24)
   await decideAll(page, `Alle informieren (${hits})`)
   await expect(segment(page, 'Wir informieren')).toHaveText(String(hits))
   await journey.field(labels.search).fill('')
   await expect(decidedRows(page, 'Wir informieren')).toHaveCount(hits)
+})
+
+test('informing all is not offered for partners that only the customer can inform', async ({
+  journey,
+  page,
+}) => {
+  await toPartners(journey, 'size-24')
+  await page.locator('.decisions-segments').getByRole('button', { name: 'Sie selbst' }).click()
+  await page.getByRole('button', { name: 'Alle auf einmal' }).click()
+  const informAll = page.getByRole('menuitem', { name: /Alle informieren/ })
+  await expect(informAll).toContainText('Das können nur Sie erledigen')
+  await expect(informAll).toHaveAttribute('aria-disabled', 'true')
 })
 
 test('a decision by keyboard is one request, and is there after a reload', async ({ journey, page }) => {

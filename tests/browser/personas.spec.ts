@@ -148,10 +148,9 @@ test('P7: the bank is down; without login, from the directory and by hand, to th
   await journey.field('Wer zahlt?').selectOption('standing-order')
   await page.getByRole('radio', { name: /^Sie selbst/ }).check()
   await journey.press('Zahlungspartner speichern')
-  await journey.on('partners-guided')
-  await expect(page.locator('main')).toContainText('Vermieterin privat')
-  await journey.press('Themen noch einmal durchgehen')
+  // Back at the topic, with what was entered.
   await journey.on('guided-housing')
+  await expect(page.locator('main')).toContainText('„Vermieterin privat“ steht jetzt in Ihrer Liste.')
   await journey.nextTopic()
   await journey.on('guided-energy')
   await journey.field('Stromwerk Musterstadt').check()

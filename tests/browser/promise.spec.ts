@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { promised } from '#engine/tools/build/browsers.ts'
+import { promised } from '#engine/tools/build/supported-browsers.ts'
 import { youngInBuild } from '../support/browser-support/files.ts'
 import rows from './younger.json' with { type: 'json' }
 

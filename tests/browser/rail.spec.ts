@@ -40,7 +40,7 @@ test('on a phone a line above the main button opens the dates; five partners are
   await page.setViewportSize({ width: 390, height: 844 })
   await journey.upTo('partners')
   await expect(rail(page)).toHaveCount(0)
-  const line = page.getByText(/^15 Briefe, altes Konto schließen: ab \d+\. \S+$/)
+  const line = page.getByText(/^15 Briefe, altes Konto schließbar ab \d+\. \S+$/)
   await expect(line).toBeInViewport()
   const bar = await box(page, '.actions-main')
   const fifth = await page.locator('.decisions-row').nth(4).boundingBox()

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { resolveStack } from '#src/tools/hosting/stack/resolve.ts'
+import { resolveStack } from '#src/tools/hosting/stack.ts'
 import { allow, expect, test } from '../support/browser/telemetry.ts'
 import { labels } from '../support/browser/labels.ts'
 
@@ -35,12 +35,12 @@ test('page, version.json and every report name the same build', async ({
     })
   })
   await journey.press(labels.withLogin)
-  await expect.poll(() => receiver.usage.length, { timeout: 120_000 }).toBeGreaterThan(0)
+  await expect.poll(() => receiver.usage.length).toBeGreaterThan(0)
   for (const batch of receiver.usage) expect(batch.release).toBe(version.release)
   const reports = () =>
     receiver.envelopes.flatMap(({ items }) => items).filter(({ type }) => type !== 'replay_recording')
   const kinds = () => reports().map(({ type }) => type)
-  await expect.poll(kinds, { timeout: 120_000 }).toEqual(expect.arrayContaining(['event', 'replay_event']))
+  await expect.poll(kinds).toEqual(expect.arrayContaining(['event', 'replay_event']))
   for (const { type, payload } of reports()) expect(payload, type).toMatchObject({ release: version.release })
 })
 

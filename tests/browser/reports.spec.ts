@@ -31,8 +31,6 @@ const fail = (page: Page, message: string) =>
     })
   }, message)
 
-const late = { timeout: 120_000 }
-
 test('errors from before the consent are sent after it, ignored ones never, and none after its withdrawal', async ({
   page,
   journey,
@@ -43,10 +41,10 @@ test('errors from before the consent are sent after it, ignored ones never, and 
   await journey.open()
   await fail(page, `early 0815 ${newIban}`)
   await allow(page).click()
-  await expect.poll(() => events(receiver).length, late).toBe(1)
+  await expect.poll(() => events(receiver).length).toBe(1)
   await fail(page, 'NG0100: ExpressionChangedAfterItHasBeenChecked')
   await fail(page, "Cannot read properties of undefined (reading 'late')")
-  await expect.poll(() => events(receiver).length, late).toBe(2)
+  await expect.poll(() => events(receiver).length).toBe(2)
   const values = events(receiver).map(({ exception }) =>
     ((exception as Json).values as Json[]).map(({ type, value }) => [type, value]),
   )
@@ -54,7 +52,7 @@ test('errors from before the consent are sent after it, ignored ones never, and 
     [['TypeError', '(withheld)']],
     [['TypeError', "Cannot read properties of undefined (reading 'late')"]],
   ])
-  await expect.poll(() => recorded(receiver).length, late).toBeGreaterThan(0)
+  await expect.poll(() => recorded(receiver).length).toBeGreaterThan(0)
   const sentSince = await takeBack(page, receiver)
   await fail(page, 'too late')
   await journey.press(labels.withLogin)
@@ -74,7 +72,7 @@ test('offline failures are reported when the connection is back, with their seve
   watch.allow(/Failed to load resource/)
   await journey.open()
   await allow(page).click()
-  await expect.poll(() => items(receiver, 'transaction').length, late).toBeGreaterThan(0)
+  await expect.poll(() => items(receiver, 'transaction').length).toBeGreaterThan(0)
   receiver.manner = 'away'
   await context.setOffline(true)
   await page.evaluate(() => {
@@ -88,7 +86,7 @@ test('offline failures are reported when the connection is back, with their seve
   await expect(page.getByText('Keine Internetverbindung')).toBeVisible()
   receiver.manner = 'takes'
   await context.setOffline(false)
-  await expect.poll(() => events(receiver).length, { timeout: 120_000 }).toBeGreaterThan(20)
+  await expect.poll(() => events(receiver).length).toBeGreaterThan(20)
   expect(events(receiver).length).toBeLessThanOrEqual(30)
   for (const { message, level } of events(receiver))
     expect([message, level]).toEqual(['error.unknown', 'fatal'])
@@ -101,7 +99,6 @@ test('a whole switch with faults sends every usage event and no data of the cust
   receiver,
   watch,
 }) => {
-  test.setTimeout(120_000)
   const secret = {
     login: 'demo+kanarie',
     wrongPin: '4815162342',
@@ -134,7 +131,7 @@ test('a whole switch with faults sends every usage event and no data of the cust
   await context.grantPermissions(['clipboard-write'])
   await journey.open()
   await allow(page).click()
-  await expect.poll(() => recorded(receiver).length, late).toBeGreaterThan(0)
+  await expect.poll(() => recorded(receiver).length).toBeGreaterThan(0)
   await page.locator('main summary').last().click()
   await journey.press(labels.withLogin)
   await journey.on('bank-search')
@@ -204,7 +201,7 @@ test('a whole switch with faults sends every usage event and no data of the cust
   await page.evaluate(() => dispatchEvent(new Event('pagehide')))
   const reported = () => [...new Set(usage(receiver))].toSorted()
   await expect
-    .poll(reported, late)
+    .poll(reported)
     .toEqual([
       'contract new',
       'faq open',
@@ -224,11 +221,11 @@ test('a whole switch with faults sends every usage event and no data of the cust
   const kinds = () =>
     [...new Set(receiver.envelopes.flatMap(({ items: some }) => some.map(({ type }) => type)))].toSorted()
   await expect
-    .poll(kinds, late)
+    .poll(kinds)
     .toEqual(['event', 'profile_chunk', 'replay_event', 'replay_recording', 'transaction'])
   const during = recorded(receiver).filter(({ timestamp }) => timestamp > paused && timestamp < resumed)
   expect(during, 'recorded while a PIN or a TAN can be entered').toEqual([])
-  await expect.poll(() => recorded(receiver).some(({ timestamp }) => timestamp > resumed), late).toBe(true)
+  await expect.poll(() => recorded(receiver).some(({ timestamp }) => timestamp > resumed)).toBe(true)
   expect(canariesIn(receiver.texts, canaries), 'telemetry').toEqual([])
   expect(canariesIn(requested, canaries), 'addresses').toEqual([])
   expect(canariesIn(console, canaries), 'console').toEqual([])

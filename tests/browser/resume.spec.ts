@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { backAndForth } from '../support/browser/back-and-forth.ts'
 import { Journey, banks } from '../support/browser/journey.ts'
 import { labels, notYet } from '../support/browser/labels.ts'
 import { examine } from '../support/browser/looks.ts'
@@ -68,7 +69,7 @@ test('back and forward show each step with its entries, and skip a finished logi
   page,
 }) => {
   await atEachStep(journey, page, async (step) => {
-    if (step.screen === 'check') await walk(journey, page)
+    if (step.screen === 'check') await backAndForth(journey, page)
   })
   // After the order, "back" opens none of its steps.
   const orders: string[] = []
@@ -79,21 +80,6 @@ test('back and forward show each step with its entries, and skip a finished logi
   await expect(page.locator('main[data-screen="check"], main[data-screen="new-account"]')).toHaveCount(0)
   expect(orders.filter((url) => url.includes('/switch/complete'))).toEqual([])
 })
-
-/** From the check of the answers back to Start, and forward again. */
-async function walk(journey: Journey, page: Page): Promise<void> {
-  const passed = steps.filter(({ screen }) => !/^(bank-login|sca-|check|done)/.test(screen))
-  for (const step of passed.toReversed()) {
-    await page.goBack()
-    await journey.on(step.screen)
-    await step.kept?.(journey, page)
-  }
-  for (const step of [...passed.slice(1), ...steps.filter(({ screen }) => screen === 'check')]) {
-    await page.goForward()
-    await journey.on(step.screen)
-    await step.kept?.(journey, page)
-  }
-}
 
 test('after going back within the login, its fields are empty', async ({ journey, page }) => {
   await journey.start()
@@ -152,11 +138,11 @@ test('another entry in the same tab asks whether to continue the first switch or
   await journey.on('other-switch')
   await journey.press('Angaben löschen und hier neu beginnen')
   await journey.on('consultant-start')
-  const left = await page.evaluate(() => Object.keys(sessionStorage).toSorted())
   const isOfTab = (key: string) => ['kws.locale', 'kws.mode', 'kws.history', 'tenant'].includes(key)
   // A new user of this mode, without answers.
   const user = ['accessToken', 'refreshToken', 'switchUserId']
-  expect(left.filter((key) => !isOfTab(key))).toEqual(user)
+  const left = () => page.evaluate(() => Object.keys(sessionStorage).toSorted())
+  await expect.poll(async () => (await left()).filter((key) => !isOfTab(key))).toEqual(user)
   const created = page.waitForRequest((request) => request.url().endsWith('/api/v1/switch'))
   await page.goto('/')
   await journey.on('start')

@@ -16,6 +16,8 @@ const queries: [kind: string, query: string, found: string[]][] = [
   ['a BIC', 'PAPIDE90XXX', ['Papierboot Testbank']],
   ['a BIC in small letters', 'papide90', ['Papierboot Testbank']],
   ['an IBAN', 'DE78990000101234567100', ['Papierboot Testbank']],
+  ['a name with a letter too few', 'Papirboot', ['Papierboot Testbank']],
+  ['a name with two letters in the wrong order', 'Musetrbank', ['Musterbank']],
   ['an IBAN with spaces', 'DE78 9900 0010 1234 5671 00', ['Papierboot Testbank']],
 ]
 
@@ -53,9 +55,7 @@ test('no search result: the screen shows that and offers both next steps', async
   await expect(page.locator('.search-note')).toContainText('finden wir keine Bank')
   await expect(page.getByRole('status').filter({ hasText: 'finden wir keine Bank' })).toHaveCount(1)
   await journey.press(labels.next)
-  await expect(
-    page.getByRole('link', { name: 'Bitte wählen Sie Ihre alte Bank aus der Liste.' }),
-  ).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Bitte wählen Sie Ihre alte Bank\. Fehlt sie/ })).toBeVisible()
   await journey.press('Ohne Online-Banking weitermachen')
   await journey.on('guided-housing')
 })
@@ -85,6 +85,24 @@ test('the search works by keyboard: arrows, Enter, Escape, and another choice', 
   await expect(journey.button(/^Ändern/)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(box).toBeFocused()
+})
+
+test('a bank with a typing error is offered as one that is spelt alike, and not chosen without a press', async ({
+  journey,
+  page,
+}) => {
+  await journey.start()
+  await journey.search('Papirboot')
+  await expect(page.locator('.search-note')).toHaveText('Kein genauer Treffer. Ähnlich geschrieben: 1')
+  await journey.press(labels.next)
+  await expect(
+    page
+      .getByRole('heading', { name: /^Bitte/ })
+      .or(page.getByRole('alert'))
+      .first(),
+  ).toBeVisible()
+  await page.getByRole('option').click()
+  await expect(journey.button(/^Ändern/)).toBeVisible()
 })
 
 test('the number of hits is announced', async ({ journey, page }) => {

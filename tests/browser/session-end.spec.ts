@@ -41,13 +41,11 @@ test('after a refused renewal Start offers the answers, and a new user gets them
   page,
 }) => {
   await loseSession(journey, page)
-  const stored = await storage(page)
-  expect(
-    Object.keys(stored).filter((key) =>
-      /token|userid|bankAccounts|contractPartners|position|problem/i.test(key),
-    ),
-  ).toEqual([])
-  expect(stored['kws.archivedAnswers']).toContain(newIban)
+  const ofTheSession = /token|userid|bankAccounts|contractPartners|position|problem/i
+  await expect
+    .poll(async () => Object.keys(await storage(page)).filter((key) => ofTheSession.test(key)))
+    .toEqual([])
+  await expect.poll(async () => (await storage(page))['kws.archivedAnswers']).toContain(newIban)
   await expect(page).toHaveURL('/')
   const created = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/v1/switch')
   const typeSaved = page.waitForRequest((request) => request.url().endsWith('/switch/type'))
@@ -55,7 +53,7 @@ test('after a refused renewal Start offers the answers, and a new user gets them
   await created
   expect((await typeSaved).postDataJSON()).toMatchObject({ profile: { newIban } })
   await journey.on('bank-search')
-  expect((await storage(page))['kws.archivedAnswers']).toBeUndefined()
+  await expect.poll(async () => (await storage(page))['kws.archivedAnswers']).toBeUndefined()
   await expect(page.locator('main')).toContainText('Fantasia Testbank')
   await journey.press(labels.next)
   await journey.login('demo+again')
@@ -73,7 +71,7 @@ test('a new start erases the answers', async ({ journey, page }) => {
   await loaded
   await journey.on('start')
   await expect(journey.button(restoreAnswers)).toHaveCount(0)
-  expect(JSON.stringify(await storage(page))).not.toContain(newIban)
+  await expect.poll(async () => JSON.stringify(await storage(page))).not.toContain(newIban)
   await page.reload()
   await journey.on('start')
   await expect(journey.button(restoreAnswers)).toHaveCount(0)
@@ -90,7 +88,7 @@ test('after 15 minutes the answers are no longer offered', async ({ journey, pag
   await journey.on('start')
   await expect(journey.button(labels.withLogin)).toBeVisible()
   await expect(journey.button(restoreAnswers)).toHaveCount(0)
-  expect(JSON.stringify(await storage(page))).not.toContain(newIban)
+  await expect.poll(async () => JSON.stringify(await storage(page))).not.toContain(newIban)
 })
 
 test('a consultant who continues an archived switch sees whose it is, and can hand it over', async ({

@@ -67,9 +67,11 @@ test('a public page restarts the switch, also one that was started after the pag
   await journey.on('page')
   await menu(page).click()
   await journey.press('Neu beginnen')
+  const loaded = page.waitForEvent('load')
   await journey.press('Löschen und neu beginnen')
+  await loaded
   await journey.on('start')
-  await expect.poll(user).not.toBe(before)
+  expect(await user()).not.toBe(before)
 })
 
 test('the error page and the question which switch to continue also end when nobody enters anything', async ({

@@ -4,6 +4,7 @@ import type { Journey } from '../support/browser/journey.ts'
 import { banks } from '../support/browser/journey.ts'
 import { labels } from '../support/browser/labels.ts'
 import { examine } from '../support/browser/looks.ts'
+import { orderNumber } from '../support/browser/order-page.ts'
 import { expect, test } from '../support/browser/test.ts'
 
 async function toStatus(journey: Journey, page: Page): Promise<void> {
@@ -34,6 +35,10 @@ async function later(page: Page): Promise<void> {
   })
 }
 
+/** Keys of the tab's storage that belong to an order. */
+const keysOfSwitch = (page: Page) =>
+  page.evaluate(() => Object.keys(sessionStorage).filter((key) => /token|receipt|switch/i.test(key)))
+
 const rows = (page: Page, name: string | RegExp) =>
   page.getByRole('list', { name, exact: true }).getByRole('listitem')
 
@@ -62,10 +67,11 @@ test('letters can be read before and after sending; a sent letter cannot be canc
 }) => {
   watch.allow(/Failed to load resource.*409/)
   await toStatus(journey, page)
-  const waiting = await rows(page, 'Noch nicht verschickt').count()
-  expect(waiting).toBeGreaterThan(10)
+  await expect(page.getByText('15 Briefe im Versand')).toBeVisible()
+  const waiting = 15
+  await expect(rows(page, 'Noch nicht verschickt')).toHaveCount(waiting)
   await expect(rows(page, 'Verschickt')).toHaveCount(0)
-  const [reference] = /KWS-[0-9A-F]{8}/.exec(await page.locator('main').innerText()) ?? []
+  const reference = await orderNumber(page)
   await page.request.get(`/__sandbox/letters/${reference}`)
   await page.reload()
   await journey.on('order-status')
@@ -95,8 +101,7 @@ test('an order not yet sent can be cancelled: it is confirmed, and nothing of it
   await journey.press('Auftrag jetzt zurückziehen')
   expect(new URL((await sent).url()).pathname).toBe('/api/v1/switch/complete')
   await journey.on('order-cancelled')
-  const stored = await page.evaluate(() => ({ ...sessionStorage }) as Record<string, string>)
-  expect(Object.keys(stored).filter((key) => /token|receipt|switch/i.test(key))).toEqual([])
+  await expect.poll(() => keysOfSwitch(page)).toEqual([])
   await journey.press('Neuen Wechsel beginnen')
   await journey.on('start')
 })
@@ -116,10 +121,9 @@ test('changing an order not yet sent cancels it and starts again with the entrie
   })
   await journey.press('Zurückziehen und neu beginnen')
   await journey.on('start')
-  expect(calls).toEqual(['GET /api/v1/switch/userinfo', 'DELETE /api/v1/switch/complete'])
+  await expect.poll(() => calls).toEqual(['GET /api/v1/switch/userinfo', 'DELETE /api/v1/switch/complete'])
   await expect(page.locator('main')).toContainText('Ihre Angaben sind noch da')
-  const stored = await page.evaluate(() => ({ ...sessionStorage }) as Record<string, string>)
-  expect(Object.keys(stored).filter((key) => /token|receipt|switch/i.test(key))).toEqual([])
+  await expect.poll(() => keysOfSwitch(page)).toEqual([])
   await journey.press(labels.restoreAnswers)
   await journey.on('bank-search')
   await journey.chooseBank(banks.none)

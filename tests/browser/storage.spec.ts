@@ -43,6 +43,8 @@ test('storage full: one notice, the switch continues, and a reload shows nothing
   await expect(page.locator('main .problem')).toHaveCount(0)
   await page.reload()
   await journey.on('start')
-  const keys = await page.evaluate(() => Object.keys(sessionStorage))
-  expect(keys.filter((key) => /^kws\.(position|draft)$|^contractPartners$/.test(key))).toEqual([])
+  const keys = () => page.evaluate(() => Object.keys(sessionStorage))
+  await expect
+    .poll(async () => (await keys()).filter((key) => /^kws\.(position|draft)$|^contractPartners$/.test(key)))
+    .toEqual([])
 })

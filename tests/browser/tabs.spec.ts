@@ -101,8 +101,12 @@ test('another tenant in the URL starts a new switch and shows a notice', async (
   await page.goto('/?tenant=direkt&lang=de')
   await journey.on('start')
   await expect(page.getByRole('status').getByText('neuer Wechsel')).toBeVisible()
-  const stored = await page.evaluate(() => Object.keys(sessionStorage))
-  expect(stored.filter((key) => /token|userid|bank|kws\.(position|login)/i.test(key))).toEqual([])
+  const ofTheSwitch = /token|userid|bank|kws\.(position|login)/i
+  await expect
+    .poll(async () =>
+      (await page.evaluate(() => Object.keys(sessionStorage))).filter((key) => ofTheSwitch.test(key)),
+    )
+    .toEqual([])
   await page.reload()
   await journey.on('start')
   await expect(page.getByText('neuer Wechsel')).toHaveCount(0)

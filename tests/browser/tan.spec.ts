@@ -63,3 +63,27 @@ test('an expired challenge is shown as expired, its code is refused, and a new o
   await journey.otp()
   await journey.on('accounts')
 })
+
+test('after a wrong TAN the time of the challenge goes on, and the page says what is kept', async ({
+  journey,
+  page,
+  watch,
+}) => {
+  watch.allow(/Failed to load resource/)
+  await page.clock.install()
+  await journey.atLogin(banks.sms)
+  await journey.login()
+  await journey.on('sca-otp')
+  const left = page.getByRole('timer')
+  const seconds = async () => {
+    const [, minutes, rest] = /(\d+):(\d\d)/.exec((await left.textContent()) ?? '') ?? []
+    return Number(minutes) * 60 + Number(rest)
+  }
+  const first = await seconds()
+  await page.clock.fastForward('01:00')
+  await expect.poll(seconds).toBeLessThan(first - 50)
+  await journey.otp('000000')
+  await expect(page.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.locator('main .problem')).toContainText('Nur die TAN fehlt noch')
+  expect(await seconds()).toBeLessThan(first - 50)
+})

@@ -1,5 +1,6 @@
 import { examine } from '../support/browser/looks.ts'
 import { orderLink } from '../support/browser/sandbox-session.ts'
+import { openTasks } from '../support/browser/order-page.ts'
 import { expect, test } from '../support/browser/test.ts'
 
 test('completed tasks are ticked again after the link opens in the same browser, and erasing deletes them', async ({
@@ -11,9 +12,7 @@ test('completed tasks are ticked again after the link opens in the same browser,
   await journey.finish()
   const todo = page.getByRole('region', { name: 'Das ist noch zu tun' })
   const boxes = todo.getByRole('checkbox')
-  // Only the tab of the order has the number of unclear payments.
-  const count =
-    (await boxes.count()) - (await todo.getByRole('checkbox', { name: /unklare Zahlung/ }).count())
+  const count = await openTasks(todo)
   const stored = () => page.evaluate(() => localStorage.getItem('kws.ticks'))
   await boxes.first().check()
   await expect.poll(stored).not.toBeNull()
@@ -46,5 +45,5 @@ test('completed tasks are ticked again after the link opens in the same browser,
     .getByRole('button', { name: /löschen/ })
     .click()
   await journey.on('ended')
-  expect(await stored()).toBeNull()
+  await expect.poll(stored).toBeNull()
 })

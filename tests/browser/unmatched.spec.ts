@@ -40,6 +40,22 @@ test('unmatched payments can be assigned by suggestion, by hand or ignored; one-
   await journey.on('partners')
   await expect(rows(page)).toHaveCount(26)
   await expect(segment(page, 'Noch unklar')).toHaveText('1')
+  // They count as found, and keep what is known of their payments.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^26 /)
+  await expect(rows(page).filter({ hasText: 'Gasfuchs Test' })).toContainText('45,00')
+})
+
+test('after a payment is assigned, the list begins with what has happened', async ({ journey, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await toPartners(journey, 'size-24')
+  await journey.press(/unklar/)
+  await journey.on('partners-unmatched')
+  await card(page, 'GAS-U.WASSERWERKE SCHLO??TA').getByLabel('Das ist Gasfuchs Test').check()
+  await journey.press('Übernehmen')
+  await journey.on('partners')
+  const told = page.locator('main .notice-success')
+  await expect(told).toContainText(/Die Zahlung gehört jetzt zu .*Gasfuchs Test/)
+  await expect(told).toBeInViewport({ ratio: 1 })
 })
 
 test('payments that stay unclear are named at the check, with a way to them, and at the end', async ({
@@ -61,7 +77,13 @@ test('payments that stay unclear are named at the check, with a way to them, and
   await journey.on('check')
   await expect(journey.button('2 Zahlungen sind noch unklar: ansehen')).toBeVisible()
   await journey.finish()
-  await expect(page.getByRole('checkbox', { name: /^2 unklare Zahlungen klären/ })).toBeVisible()
+  // In the first view: how much is left, and what.
+  for (const words of ['8 Zahlungspartner selbst informieren', '2 unklare Zahlungen klären'])
+    await expect(page.getByText(words)).toBeInViewport({ ratio: 1 })
+  const unclear = page.getByRole('list', { name: /^Unklar: Suchen Sie diese 2 Zahlungen in Ihren Umsätzen/ })
+  await expect(unclear.getByRole('checkbox')).toHaveCount(2)
+  await expect(page.getByText('jede an Ausgelassene. Unklare Zahlungen kommen hinzu.')).toBeVisible()
+  await expect(unclear).toContainText(/zuletzt am \d+\. \w+.*\d+,\d\d/)
 })
 
 test('if every payment is assigned or ignored, none is called unclear', async ({ journey, page }) => {
@@ -75,11 +97,11 @@ test('if every payment is assigned or ignored, none is called unclear', async ({
   await journey.accountToLetters()
   await journey.press(labels.toCheck)
   await journey.on('check')
-  await expect(page.getByText('15 informieren wir, 9 melden Sie selbst')).toBeVisible()
+  await expect(page.getByText('15 informieren wir, 9 erledigen Sie selbst')).toBeVisible()
   await expect(page.getByText(/unklar/)).toHaveCount(0)
   await journey.finish()
   await expect(page.getByRole('checkbox').first()).toBeVisible()
-  await expect(page.getByText(/unklar/)).toHaveCount(0)
+  await expect(page.getByText(/unklar/i)).toHaveCount(0)
 })
 
 test('if assigning fails, the choice is kept and can be tried again', async ({ journey, page, watch }) => {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { findBrowser } from '../../engine/tools/build/browser.mjs'
+import { findBrowser } from '../../engine/tools/build/find-chromium.mjs'
 import { display } from './display.ts'
 import type { Browser } from './driver.ts'
 import { openPuppet } from './puppet.ts'

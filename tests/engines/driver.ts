@@ -20,6 +20,11 @@ export interface Driver {
   /** Types with keys. */
   type(text: string): Promise<void>
   key(key: Key): Promise<void>
+  /**
+   * Role and name, as the browser computes them, of the elements that a function in the page picks, and what else the function
+   * says of each. Only the driver of the current WebKit tells them.
+   */
+  accessible?(pick: () => [Element, string][]): Promise<{ role: string; name: string; more: string }[]>
   /** Errors and warnings of the console; none where the protocol does not tell them. */
   console(): string[]
   close(): Promise<void>

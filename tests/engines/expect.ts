@@ -29,7 +29,13 @@ const about = (locator: EngineLocator, negated: boolean) =>
       name,
       async (expected?: Expected, more?: Expected) => {
         const what = `${locator} ${negated ? 'not ' : ''}${name} ${expected ?? ''} ${more ?? ''}`
-        await until(what, locator.state, (state) => isSo(state, expected, more) !== negated)
+        await until(what, locator.state, (state) => isSo(state, expected, more) !== negated).catch(
+          async (failure: unknown) => {
+            // Tells a value that was never stored from one that is not shown.
+            const drafts = await locator.drafts().catch(() => 'unknown')
+            throw new Error(`${String(failure)}\nDrafts: ${drafts}`)
+          },
+        )
       },
     ]),
   )

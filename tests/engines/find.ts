@@ -14,7 +14,7 @@ export type Look =
 /** What is to be done with the elements that are found. */
 export interface Task {
   looks: Look[]
-  job: 'state' | 'place' | 'select' | 'set' | 'files'
+  job: 'state' | 'place' | 'guard' | 'select' | 'set' | 'files'
   value?: string
   files?: { name: string; type: string; bytes: number[] }[]
 }
@@ -31,6 +31,11 @@ export interface State {
   attributes: Record<string, string>
   /** Where to press it, if nothing lies over it. */
   point?: { x: number; y: number } | undefined
+}
+
+/** What the page has heard of the last press of the mouse. */
+export interface Pressed {
+  press?: 'awaited' | 'hit' | 'missed'
 }
 
 /** Runs in the page, so it brings all that it needs along. */
@@ -148,6 +153,28 @@ export async function find({ looks, job, value, files }: Task): Promise<State> {
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
     return { ...state(), point: point() }
+  }
+  if (job === 'guard') {
+    // As Playwright does it: a press that would hit something else, because the page has moved meanwhile, hits nothing.
+    const page = globalThis as typeof globalThis & Pressed
+    page.press = 'awaited'
+    const own = [first, ...(first instanceof HTMLInputElement ? (first.labels ?? []) : [])]
+    const types = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click']
+    let hits: boolean | undefined
+    const look = (event: Event) => {
+      const { type, target } = event
+      hits ??= own.some((one) => target instanceof Element && (one.contains(target) || target.contains(one)))
+      // Where pointerdown was prevented, no mouseup follows.
+      if (type === 'pointerup') page.press = hits ? 'hit' : 'missed'
+      if (hits) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    }
+    // The click follows the release of the mouse: the listeners stay until the next press.
+    window.dispatchEvent(new Event('next-press'))
+    for (const type of types) window.addEventListener(type, look, true)
+    const end = () => types.forEach((type) => window.removeEventListener(type, look, true))
+    window.addEventListener('next-press', end, { once: true })
   }
   if (job === 'select' && (first instanceof HTMLInputElement || first instanceof HTMLTextAreaElement))
     first.select()

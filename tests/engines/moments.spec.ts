@@ -1,8 +1,10 @@
 import library from 'axe-core'
 import type { AxeResults } from 'axe-core'
+import { consultantStepsFor } from '../support/browser/consultant-steps.ts'
 import { labels } from '../support/browser/labels.ts'
 import { banks } from '../support/browser/journey.ts'
 import { bankOfPersona, personaAddress } from '../support/browser/persona.ts'
+import { outbox } from '../support/browser/sandbox-session.ts'
 import type { EnginePage } from './page.ts'
 import { topics } from '../support/browser/topics.ts'
 import { expect, test } from './test.ts'
@@ -61,14 +63,49 @@ test('a wrong PIN shows an error, and the right one continues', async ({ walker,
   await walker.on('accounts')
 })
 
-test('300 partners are all listed, and the search finds one', async ({ walker }) => {
-  const rows = walker.page.locator('.decisions-row')
-  await walker.start(personaAddress('size-300'))
-  await walker.chooseBank(bankOfPersona('size-300'))
-  await walker.login()
-  await walker.accounts()
-  await walker.on('partners')
-  await expect(rows).toHaveCount(300)
-  await walker.field(labels.search).fill('Stromwerk')
-  await expect(rows.filter({ visible: true }).first()).toContainText('Stromwerk')
+for (const count of [300, 2000])
+  test(`${count} partners are all listed, and the search finds one`, async ({ walker }) => {
+    const rows = walker.page.locator('.decisions-row')
+    await walker.start(personaAddress(`size-${count}`))
+    await walker.chooseBank(bankOfPersona(`size-${count}`))
+    await walker.login()
+    await walker.accounts()
+    await walker.on('partners')
+    await expect(rows).toHaveCount(count)
+    await walker.field(labels.search).fill('Stromwerk')
+    await expect(rows.filter({ visible: true }).first()).toContainText('Stromwerk')
+  })
+
+test('a customer continues with link and code where the consultant stopped', async ({
+  walker,
+  enginePage,
+  engine,
+  baseURL,
+}) => {
+  const customer = { mail: `${engine}@example.org`, mobile: `+49151231260${engine.length}` }
+  await enginePage.goto('/?lang=de&tenant=beraterbank')
+  for (const step of consultantStepsFor(customer)) {
+    await walker.on(step.screen)
+    await step.enter?.(walker, walker.page)
+    await step.leave(walker, walker.page)
+  }
+  // Another browser, without the data of this one.
+  await enginePage.evaluate(() => sessionStorage.clear(), undefined)
+  const link = new URL((await outbox(baseURL ?? '', customer.mail)).at(-1)?.link ?? '')
+  link.searchParams.set('lang', 'de')
+  await enginePage.goto(link.href)
+  await walker.on('resume-welcome')
+  await walker.press('Wechsel öffnen')
+  await walker.on('resume-sms')
+  await enginePage.reload()
+  await walker.on('resume-sms')
+  await walker.field('Code').fill((await outbox(baseURL ?? '', customer.mobile)).at(-1)?.code ?? '')
+  await walker.press(labels.next)
+  await walker.on('resume-tasks')
+  await expectAccessible(enginePage, 'resume-tasks')
+  await walker.press('Weitermachen')
+  await walker.sign()
+  await walker.on('letters')
+  await walker.press(labels.toCheck)
+  await walker.finish()
 })

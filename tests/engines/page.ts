@@ -1,6 +1,6 @@
 import type { Driver, Key } from './driver.ts'
 import { find } from './find.ts'
-import type { Look, State, Task, Words } from './find.ts'
+import type { Look, Pressed, State, Task, Words } from './find.ts'
 
 /** What Playwright takes for a name. */
 type Name = string | RegExp
@@ -27,10 +27,13 @@ export async function until<Seen>(
   look: () => Promise<Seen>,
   isSo: (seen: Seen) => boolean,
 ): Promise<Seen> {
-  for (const end = Date.now() + limit; ; await rest(30)) {
+  const end = Date.now() + limit
+  // Looks less often as time goes by: looking slows down the page that is waited for.
+  for (let pause = 20; ; pause = Math.min(2 * pause, 500)) {
     const seen = await look()
     if (isSo(seen)) return seen
     if (Date.now() > end) throw new Error(`${what}: not so, but ${JSON.stringify(seen)}`)
+    await rest(pause)
   }
 }
 
@@ -60,6 +63,8 @@ export class EngineLocator {
   last = () => this.nth(-1)
 
   state = () => this.#do({ job: 'state' })
+  /** What the page has stored of entries that were not sent yet. */
+  drafts = () => this.#driver.run(() => sessionStorage.getItem('kws.draft'), undefined)
   count = async () => (await this.state()).count
   isVisible = async () => (await this.state()).visible
   isChecked = async () => (await this.state()).checked
@@ -67,19 +72,25 @@ export class EngineLocator {
   inputValue = async () => (await this.state()).value
   getAttribute = async (name: string) => (await this.state()).attributes[name] ?? null
 
-  /** One press with the mouse, where it is: as soon as it is there and rests, and never a second time. */
+  /** One press with the mouse, where it is, as soon as it is there and rests. */
   click = async () => {
     let before = ''
     const { point } = await until(
       `press ${this}`,
-      () => this.#do({ job: 'place' }),
+      // What moves after a call or a font is seen to move only some frames later.
+      () => rest(100).then(() => this.#do({ job: 'place' })),
       ({ visible, point: at }) => {
         const last = before
         before = JSON.stringify(at)
         return visible && at !== undefined && before === last
       },
     )
+    await this.#do({ job: 'guard' })
     if (point) await this.#driver.press(point.x, point.y)
+    // A driver may answer before the page has heard of the press. A new page, or none, knows nothing of it: it has arrived.
+    const ask = () => this.#driver.run(() => (globalThis as Pressed).press, undefined).catch(() => undefined)
+    const heard = await until(`the press of ${this} arrives`, ask, (press) => press !== 'awaited')
+    if (heard === 'missed') await this.click()
   }
   check = async () => {
     const { checked } = await until(`choose ${this}`, this.state, ({ count }) => count > 0)
@@ -93,11 +104,12 @@ export class EngineLocator {
   /** With keys, as a customer types; a day is set, for each browser has its own way of entering one. */
   fill = async (text: string) => {
     await until(`fill in ${this}`, this.state, ({ visible, enabled }) => visible && enabled)
-    if ((await this.getAttribute('type')) === 'date')
-      return void (await this.#do({ job: 'set', value: text }))
-    await this.click()
-    await this.#do({ job: 'select' })
-    await (text === '' ? this.#driver.key('Delete') : this.#driver.type(text))
+    if ((await this.getAttribute('type')) === 'date') await this.#do({ job: 'set', value: text })
+    else {
+      await this.click()
+      await this.#do({ job: 'select' })
+      await (text === '' ? this.#driver.key('Delete') : this.#driver.type(text))
+    }
     // The driver of WebKit answers before the last key has arrived: it would go to the next field.
     const plain = (value: string) => value.replaceAll(/\s/g, '').toLowerCase()
     await until(

@@ -2,6 +2,9 @@ import { launch } from 'puppeteer-core'
 import type { LaunchOptions } from 'puppeteer-core'
 import type { Driver } from './driver.ts'
 
+/** What Firefox writes down about loads that it breaks off, because their page is being left. */
+const brokenOff = /NetworkError when attempting to fetch|error loading dynamically imported module/
+
 /** Chromium by its own protocol, Firefox by WebDriver BiDi. */
 export async function openPuppet(
   options: LaunchOptions,
@@ -18,24 +21,35 @@ export async function openPuppet(
   const page = await browser.newPage()
   page.setDefaultTimeout(300_000)
   const lines: string[] = []
+  let isLeft = false
+  const add = (line: string) => {
+    if (!(isLeft && brokenOff.test(line))) lines.push(line)
+  }
+  const leave = async (go: () => Promise<unknown>) => {
+    isLeft = true
+    await go()
+    isLeft = false
+  }
   page.on('console', (message) => {
-    if (['error', 'warn'].includes(message.type())) lines.push(`${message.type()}: ${message.text()}`)
+    if (['error', 'warn'].includes(message.type())) add(`${message.type()}: ${message.text()}`)
   })
-  page.on('pageerror', (error) => lines.push(`error: ${String(error)}`))
+  page.on('pageerror', (error) => add(`error: ${String(error)}`))
   // The browser asks before it leaves entries that are not saved; the other drivers answer by themselves.
   page.on('dialog', (dialog) => void dialog.accept())
   return {
-    go: async (url) => void (await page.goto(url)),
+    go: (url) => leave(() => page.goto(url)),
     // Firefox takes its own way to load anew for broken off (NS_BINDING_ABORTED) where the page changes its address meanwhile.
-    async reload() {
-      await page.evaluate(() => {
-        Object.assign(globalThis, { isOld: true })
-        location.reload()
-      })
-      const isNew = () => page.evaluate(() => !('isOld' in globalThis) && document.readyState === 'complete')
-      // Between two pages there is none that could answer.
-      while (!(await isNew().catch(() => false))) await new Promise((resolve) => setTimeout(resolve, 20))
-    },
+    reload: () =>
+      leave(async () => {
+        await page.evaluate(() => {
+          Object.assign(globalThis, { isOld: true })
+          location.reload()
+        })
+        const isNew = () =>
+          page.evaluate(() => !('isOld' in globalThis) && document.readyState === 'complete')
+        // Between two pages there is none that could answer.
+        while (!(await isNew().catch(() => false))) await new Promise((resolve) => setTimeout(resolve, 20))
+      }),
     back: async () => page.evaluate(() => history.back()),
     forward: async () => page.evaluate(() => history.forward()),
     url: async () => page.url(),

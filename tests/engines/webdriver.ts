@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
-import { Builder, Capabilities, Key as Keys, Origin } from 'selenium-webdriver'
+import type { WebElement } from 'selenium-webdriver'
+import { Builder, Capabilities, error as failures, Key as Keys, Origin } from 'selenium-webdriver'
 import type { Driver, Key } from './driver.ts'
 
 interface Options {
@@ -28,6 +29,20 @@ const freePort = () =>
       server.close(() => resolve(port))
     })
   })
+
+/** The answer as soon as it is the same twice. */
+async function repeated<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  const asked = () =>
+    ask().catch((failure: unknown) => {
+      if (failure instanceof failures.StaleElementReferenceError) return undefined
+      throw failure
+    })
+  for (let before = await asked(); ;) {
+    const now = await asked()
+    if (now !== undefined && JSON.stringify(now) === JSON.stringify(before)) return now
+    before = now
+  }
+}
 
 const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -94,6 +109,15 @@ export async function openWebDriver({ path, capabilities, env, window }: Options
         .perform(),
     type: (text) => session.actions().sendKeys(text).perform(),
     key: (key) => session.actions().sendKeys(keys[key]).perform(),
+    accessible: (pick) =>
+      // Asked for one by one. Where the page puts another element in the place of one meanwhile, all are asked for anew.
+      repeated(async () => {
+        const picked = await session.executeScript<[WebElement, string][]>(`return (${String(pick)})()`)
+        const told: { role: string; name: string; more: string }[] = []
+        for (const [element, more] of picked)
+          told.push({ role: await element.getAriaRole(), name: await element.getAccessibleName(), more })
+        return told
+      }),
     console: () => [],
     async close() {
       await session.quit()

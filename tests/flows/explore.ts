@@ -1,13 +1,6 @@
 import type { Flow } from '#generated/engine.ts'
-import {
-  createMachine,
-  goEvent,
-  goTransitions,
-  initialTransition,
-  nodesOf,
-  statePath,
-  transition,
-} from '#engine/flow/machine.ts'
+import { goEvent, goTransitions } from '#engine/flow/go-events.ts'
+import { createMachine, initialTransition, nodesOf, statePath, transition } from '#engine/flow/machine.ts'
 import type { Effect, Guards, Machine, MachineEvent, Snapshot, StateNode } from '#engine/flow/machine.ts'
 import { allNodes, selfAndAncestors } from '#engine/flow/tree.ts'
 import { checkout } from '../support/root.ts'

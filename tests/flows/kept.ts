@@ -1,6 +1,6 @@
 import type { Action, Transition } from '#generated/engine.ts'
 import { asArray, asString, entries, get, isObject } from '#engine/tools/check/json.ts'
-import type { JsonObject } from '#engine/tools/check/json.ts'
+import type { JsonObject } from '#engine/util/json.ts'
 
 /** A `store` action: `from` is the path in the event or answer, `key` the path in the context. */
 export interface Kept {

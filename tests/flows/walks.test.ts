@@ -2,7 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { ErrorCatalogue, GuardSchema, Screen } from '#generated/engine.ts'
 import { flowFolders, readFlow } from '#engine/tools/build/read-flow.ts'
-import { can, goEvent, initialTransition, nodesOf, statePath, transition } from '#engine/flow/machine.ts'
+import { goEvent } from '#engine/flow/go-events.ts'
+import { can, initialTransition, nodesOf, statePath, transition } from '#engine/flow/machine.ts'
 import { allNodes, selfAndAncestors } from '#engine/flow/tree.ts'
 import * as contextSchema from '#schemas/context/context.schema.json?validator=root'
 import { validate as isUsage } from '#schemas/usage.schema.json?validator=root'
@@ -34,7 +35,9 @@ const fromProblems = new Set(Object.values(catalogue.actions).flatMap(({ event }
 function eventsOf(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, item]) =>
-    typeof item === 'string' && /^[A-Z][A-Z_]*$/.test(item) && ['event', 'change'].includes(key)
+    typeof item === 'string' &&
+    /^[A-Z][A-Z_]*$/.test(item) &&
+    ['event', 'change', 'changeEvent'].includes(key)
       ? [item]
       : eventsOf(item),
   )

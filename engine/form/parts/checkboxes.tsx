@@ -1,10 +1,9 @@
 import type { WidgetProps } from '@rjsf/utils'
-import { afterPress } from '../after-press.ts'
-import { Choice } from '../choice.tsx'
+import { afterPress, Choice } from '../controls.tsx'
 import { FieldGroup, controlProps } from '../field.tsx'
 import type { FormPart } from '../../view/form-module.ts'
 import { chosenKey, useChoices, useControl } from '../theme/use-control.ts'
-import { SelectWidget as Select } from '../theme/widgets/select.tsx'
+import { SelectWidget as Select } from '../theme/choices.tsx'
 
 /** Checkboxes for several options. The first one has the id of the field, so that links of the error summary lead to it. */
 function CheckboxesWidget(props: WidgetProps) {

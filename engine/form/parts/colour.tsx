@@ -1,9 +1,9 @@
 import type { WidgetProps } from '@rjsf/utils'
 import { Field, controlProps } from '../field.tsx'
+import { isColour } from '../../util/colour.ts'
 import type { FormPart } from '../../view/form-module.ts'
 import { useControl } from '../theme/use-control.ts'
-import { useConversion } from '../theme/use-conversion.ts'
-import { useTextBuffer } from '../theme/use-text-buffer.ts'
+import { useConversion, useTextBuffer } from '../theme/use-text-buffer.ts'
 
 /** A colour: picked, or typed as #rrggbb. */
 function ColorWidget(props: WidgetProps) {
@@ -15,7 +15,7 @@ function ColorWidget(props: WidgetProps) {
         <input
           type="color"
           aria-label={field.label}
-          value={/^#[0-9a-fA-F]{6}$/.test(text) ? text : '#000000'}
+          value={isColour(text) ? text : '#000000'}
           disabled={props.disabled || props.readonly}
           onChange={(event) => type(event.currentTarget.value)}
           onBlur={leave}

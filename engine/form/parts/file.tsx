@@ -1,5 +1,5 @@
 import type { WidgetProps } from '@rjsf/utils'
-import { afterPress } from '../after-press.ts'
+import { afterPress } from '../controls.tsx'
 import { useEngine } from '../../view/engine.ts'
 import { Field, controlProps } from '../field.tsx'
 import type { FormPart } from '../../view/form-module.ts'

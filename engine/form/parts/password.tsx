@@ -2,10 +2,9 @@ import type { WidgetProps } from '@rjsf/utils'
 import { useLayoutEffect, useRef } from 'react'
 import { Field, controlProps } from '../field.tsx'
 import type { FormPart } from '../../view/form-module.ts'
-import { SecretInput } from '../secret-input.tsx'
+import { SecretInput } from '../controls.tsx'
 import { useAutocomplete, useControl } from '../theme/use-control.ts'
-import { useConversion } from '../theme/use-conversion.ts'
-import { useTextBuffer } from '../theme/use-text-buffer.ts'
+import { useConversion, useTextBuffer } from '../theme/use-text-buffer.ts'
 
 /** A password field. It is uncontrolled, because React would write a controlled value into the `value` attribute. */
 function PasswordWidget(props: WidgetProps) {

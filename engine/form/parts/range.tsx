@@ -1,7 +1,7 @@
 import type { WidgetProps } from '@rjsf/utils'
 import { rangeSpec } from '@rjsf/utils'
 import { useEngine } from '../../view/engine.ts'
-import { afterPress } from '../after-press.ts'
+import { afterPress } from '../controls.tsx'
 import { Field, controlProps } from '../field.tsx'
 import type { FormPart } from '../../view/form-module.ts'
 import { useControl } from '../theme/use-control.ts'

@@ -3,9 +3,12 @@ import type {
   ObjectFieldTemplateProps,
   RegistryFieldsType,
   TemplatesType,
+  RegistryWidgetsType,
 } from '@rjsf/utils'
 import { getUiOptions } from '@rjsf/utils'
 import StringField from '@rjsf/core/lib/components/fields/StringField.js'
+import { CheckboxWidget, RadioWidget, SelectWidget } from './choices.tsx'
+import { CalendarWidget, EmailWidget, TelWidget, TextWidget, UrlWidget, TextareaWidget } from './inputs.tsx'
 
 /** Renders nothing: our widgets render label, hint and errors themselves. */
 const Nothing = () => null
@@ -38,3 +41,31 @@ export const templates: Partial<Omit<TemplatesType, 'ButtonTemplates'>> = {
 
 /** Numbers are edited as text: RJSF's NumberField takes the separator of the browser, and reads 1e3 as a thousand. */
 export const fields: RegistryFieldsType = { NumberField: StringField }
+
+/** A value that the customer does not enter. */
+const HiddenWidget = () => null
+
+/**
+ * The widgets of all forms, by the names of RJSF and those of the hints. RJSF maps short names only for some types, so they
+ * are listed. Other widgets are loaded with the forms that need them (engine/form/parts).
+ */
+export const widgets: RegistryWidgetsType = {
+  TextWidget,
+  EmailWidget,
+  URLWidget: UrlWidget,
+  TextareaWidget,
+  SelectWidget,
+  RadioWidget,
+  CheckboxWidget,
+  HiddenWidget,
+  text: TextWidget,
+  textarea: TextareaWidget,
+  email: EmailWidget,
+  select: SelectWidget,
+  radio: RadioWidget,
+  checkbox: CheckboxWidget,
+  hidden: HiddenWidget,
+  tel: TelWidget,
+  url: UrlWidget,
+  calendar: CalendarWidget,
+}

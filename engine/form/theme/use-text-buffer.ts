@@ -1,9 +1,11 @@
 import type { WidgetProps } from '@rjsf/utils'
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useEngine } from '../../view/engine.ts'
-import { afterPress } from '../after-press.ts'
+import { afterPress } from '../controls.tsx'
 import { useForm } from '../form-context.ts'
-import { pathOf } from './use-control.ts'
+import { pathOf, optionsOf } from './use-control.ts'
+import { readNumber, writeNumber } from './numbers.ts'
 
 const pause = 250 // milliseconds without a keystroke before a text is reported to the form
 
@@ -43,13 +45,40 @@ export function useTextBuffer(props: WidgetProps, { toText, toValue }: Conversio
       setTyped({ text: next, value: parsed, waits: true, locale })
       pending.set(id, { path: pathOf(htmlName), value: () => parsed, report: () => report(parsed) })
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => report(parsed), pause)
+      // At once: a page that is left in between would keep neither the pending text nor the form's value.
+      timer.current = setTimeout(() => flushSync(() => report(parsed)), pause)
     },
     leave() {
       const parsed = toValue(text)
       report(parsed)
       setTyped({ text: toText(parsed), value: parsed, waits: false, locale })
       afterPress(() => onBlur(id, parsed))
+    },
+  }
+}
+
+/**
+ * Converts between value and text of a control: trims, applies the format of the hints, and writes numbers in the notation of
+ * the language. A text that is no number stays a string, so that validation reports it.
+ */
+export function useConversion({ options, schema, required }: WidgetProps): Conversion {
+  const { product, locale, format: show } = useEngine()
+  const { format, uppercase } = optionsOf(options)
+  const types: readonly unknown[] = [schema.type].flat()
+  const numeric = types.includes('number') || types.includes('integer')
+  return {
+    toText(value) {
+      if (value === undefined || value === null) return ''
+      if (format && value !== '') return show(format, value)
+      return numeric && typeof value === 'number' ? writeNumber(value, locale) : String(value)
+    },
+    toValue(text) {
+      const trimmed = text.trim()
+      // As in RJSF an emptied value becomes undefined; if it is required and may be null, null.
+      if (trimmed === '') return required && types.includes('null') ? null : undefined
+      if (numeric) return readNumber(trimmed, locale) ?? trimmed
+      const parsed = (format && product.parsers[format]?.(trimmed)) ?? trimmed
+      return uppercase ? parsed.toUpperCase() : parsed
     },
   }
 }

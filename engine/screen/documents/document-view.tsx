@@ -6,10 +6,9 @@ import { Icon } from '../../view/icon.tsx'
 import { RowProblem } from '../../list/row-problem.tsx'
 import type { Scope } from '../../flow/binding.ts'
 import { useScreen } from '../../view/screen-context.ts'
-import { DocumentText } from './document-text.tsx'
+import { DocumentText, picturesOf } from './document-text.tsx'
 import type { PdfFile } from './pdf-file.ts'
 import { PdfPage } from './pdf-page.tsx'
-import { picturesOf } from './place-signatures.ts'
 import { saveFile } from './download-button.tsx'
 import { Stepper, pageLabels } from './stepper.tsx'
 import { useDocument } from './use-document.ts'
@@ -102,6 +101,7 @@ export function DocumentView({ id, title, load, scope, signatures, summary }: Re
   )
   if (!file.text) return pages(save)
   const { lang } = file.text
+  const pictures = picturesOf(signatures)
   const isForeign = lang !== '' && lang.split('-')[0]?.toLowerCase() !== locale
   return (
     <>
@@ -113,11 +113,16 @@ export function DocumentView({ id, title, load, scope, signatures, summary }: Re
           ))}
         </section>
       )}
-      <DocumentText title={title} text={file.text} signatures={picturesOf(signatures)} />
+      <DocumentText title={title} text={file.text} signatures={pictures} />
       <div className="documents-tools">{save}</div>
       <details className="details" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>{text('ui.documents.pages')}</summary>
-        {isOpen && <div className="stack">{pages()}</div>}
+        {isOpen && (
+          <div className="stack">
+            {pictures.length > 0 && <p>{text('ui.documents.unsigned')}</p>}
+            {pages()}
+          </div>
+        )}
       </details>
     </>
   )

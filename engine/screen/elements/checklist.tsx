@@ -6,16 +6,14 @@ import { Anchor } from '../../view/anchor.tsx'
 import { CopyButton } from '../../view/copy-button.tsx'
 import { useEngine } from '../../view/engine.ts'
 import { safeHref } from '../../tenant/links.ts'
-import { useScreen } from '../../view/screen-context.ts'
-import { textValues } from '../../view/text-values.ts'
-import { useIsShown } from '../../view/use-is-shown.ts'
-import { useText } from '../../view/use-text.ts'
+import { useScreen, useIsShown } from '../../view/screen-context.ts'
+import { textValues, useText } from '../../view/use-text.ts'
 import { read, resolve } from '../../flow/binding.ts'
 import type { Scope } from '../../flow/binding.ts'
 import { keyOf, listOf } from '../../list/row-data.ts'
 import { RowProblem } from '../../list/row-problem.tsx'
 import { PlainList } from '../../list/plain-list.tsx'
-import { createOpenTasks, openTasksOf } from '../open-tasks.ts'
+import { createOpenTasks, openTasksOf } from './open-tasks.tsx'
 
 /** The stored ids. Storage is untrusted, so anything but strings is dropped. */
 const idsOf = (stored: unknown): string[] =>
@@ -92,11 +90,18 @@ export default function Checklist({ element }: Readonly<{ element: ChecklistElem
   const tasks = element.tasks.filter((task) => isShown(task))
   const ids = [...groups.flatMap(({ items }) => items.map((one) => one.id)), ...tasks.map((task) => task.id)]
   const done = ids.filter(isDone).length
+  const left = [
+    ...groups.map(({ group, items }) => [group.left, items] as const),
+    [element.tasksLeft, tasks] as const,
+  ]
+    .map(([key, some]) => ({ key, count: some.filter((one) => !isDone(one.id)).length }))
+    .flatMap(({ key, count }) => (key && count > 0 ? text(key, { count }) : []))
+    .join('\n')
   const openTasks = retainedObject(openTasksOf(element.name), createOpenTasks)
   const isEmpty = ids.length === 0
   const open = isEmpty ? undefined : ids.length - done
   // Before the page is painted, so that nothing moves when the number appears elsewhere.
-  useLayoutEffect(() => openTasks.write(open, heading.current), [openTasks, open])
+  useLayoutEffect(() => openTasks.write(open, left, heading.current), [openTasks, open, left])
   if (isEmpty) return null
   const copied = element.copy && resolve(element.copy.value, scope)
   const row = (key: string, title: string, lines: string[], link?: ReactNode) => (

@@ -1,9 +1,16 @@
 import { useState } from 'react'
 import type { ChoicesElement } from '#generated/engine.ts'
-import { isAvailable, choiceItems, choiceKey, initialChoice, keysIn } from '../../list/choice-items.ts'
-import { ChoiceCards, choiceId } from '../../list/choice-cards.tsx'
-import { useNoneOfThem } from '../../list/none-of-them.ts'
-import { useRowStore, useStoreVersion } from '../../list/use-row-store.ts'
+import {
+  isAvailable,
+  choiceItems,
+  choiceKey,
+  initialChoice,
+  keysIn,
+  ChoiceCards,
+  choiceId,
+  useNoneOfThem,
+} from '../../list/choice-cards.tsx'
+import { useRowStore, useStoreVersion } from '../../list/pending-decisions.ts'
 import { queryFailedErrors, useQueryFailed, useFormControl } from '../../view/use-form-controls.ts'
 import { resolve } from '../../flow/binding.ts'
 import { useScreen, useTrack } from '../../view/screen-context.ts'
@@ -22,7 +29,10 @@ export default function Choices({ element }: Readonly<{ element: ChoicesElement 
 function useChoiceControl(element: ChoicesElement, chosen: () => readonly string[], first = 0) {
   const { t } = useText()
   const [error, setError] = useState<string>()
-  const queryFailed = useQueryFailed(element.items)
+  const minimum = element.min ?? (element.required ? 1 : 0)
+  // Each toggle of instant choices was sent already: without a minimum, nothing is missing if the list could not be read.
+  const isComplete = (element.on ?? element.off) !== undefined && minimum === 0
+  const queryFailed = useQueryFailed(element.items) && !isComplete
   const errorsFor = (message: string | undefined) =>
     message ? [{ id: choiceId(element.name, first), message }] : []
   useFormControl({
@@ -30,7 +40,6 @@ function useChoiceControl(element: ChoicesElement, chosen: () => readonly string
     value: () => (element.mode === 'single' ? (chosen()[0] ?? null) : chosen()),
     validate() {
       if (queryFailed) return queryFailedErrors(t('ui.unread'))
-      const minimum = element.min ?? (element.required ? 1 : 0)
       const message =
         chosen().length < minimum
           ? t(element.required ?? 'ui.choices.required', { count: minimum })

@@ -1,23 +1,21 @@
-import { Suspense, useEffect, useMemo, useRef } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import type { DecisionsElement, Element } from '#generated/engine.ts'
 import { DecisionAll, BulkOutcome, DecisionBulk } from '../../list/decision-bulk.tsx'
-import { DecisionChoice } from '../../list/decision-choice.tsx'
-import { DecisionCounts } from '../../list/decision-counts.tsx'
+import { useBulk } from '../../list/use-bulk.ts'
+import { DecisionChoice } from '../../list/decision-menu.tsx'
+import { DecisionCounts, DecisionSegments, DecisionTools } from '../../list/decision-tools.tsx'
 import { DecisionGroups } from '../../list/decision-groups.tsx'
-import { DecisionSegments } from '../../list/decision-segments.tsx'
-import { DecisionTools } from '../../list/decision-tools.tsx'
-import { sortRows } from '../../list/sort-rows.ts'
+import { createRowSorter } from '../../list/sort-rows.ts'
 import { keyOf, listOf } from '../../list/row-data.ts'
 import { useOptionViews } from '../../list/option-views.ts'
 import { useCategoryIcons, useRowViews } from '../../list/row-views.ts'
-import { useBulk } from '../../list/use-bulk.ts'
 import { useFilter } from '../../list/use-filter.ts'
-import { useRestoredPlace } from '../../list/use-restored-place.ts'
+import { useRestoredPlace } from '../../list/list-memory.ts'
 import { useRowEvents } from '../../list/use-row-events.ts'
-import { useRowStore } from '../../list/use-row-store.ts'
+import { useRowStore } from '../../list/pending-decisions.ts'
 import { queryFailedErrors, useQueryFailed, useFormControl } from '../../view/use-form-controls.ts'
-import { resolve } from '../../flow/binding.ts'
+import { read, resolve } from '../../flow/binding.ts'
 import { useEngine } from '../../view/engine.ts'
 import { useScreen } from '../../view/screen-context.ts'
 import { useText } from '../../view/use-text.ts'
@@ -29,8 +27,10 @@ import { loadElements } from '../load-screen.ts'
 export default function Decisions({ element }: Readonly<{ element: DecisionsElement }>) {
   const { scope } = useScreen()
   const { t } = useText()
+  const { hasText } = useEngine()
   const listed = listOf(resolve(element.items, scope))
-  const items = useMemo(() => sortRows(element, listed), [element, listed])
+  const [sortRows] = useState(createRowSorter)
+  const items = useMemo(() => sortRows(element, listed), [sortRows, element, listed])
   const writer = useRowStore(
     element.name,
     element.items.from,
@@ -51,6 +51,13 @@ export default function Decisions({ element }: Readonly<{ element: DecisionsElem
   const focus = resolve(element.focus, scope)
   useRestoredPlace(list, memory, typeof focus === 'string' ? focus : undefined, (id) => byId.has(id))
   const options = useOptionViews(element)
+  const hintOf = (id: string, value: string) => {
+    const { hints } = element.options.find((option) => option.value === value) ?? {}
+    if (!hints?.labels) return undefined
+    const item = items.find((one) => keyOf(one, element.key) === id)
+    const key = `${hints.labels}.${String(read({ item }, hints.from))}`
+    return hasText(key) ? t(key) : undefined
+  }
   useSearchKey(list)
   usePreloadedDetails(element)
   const { detailed } = events
@@ -101,6 +108,7 @@ export default function Decisions({ element }: Readonly<{ element: DecisionsElem
         row={events.chosen}
         byId={byId}
         options={options}
+        hintOf={hintOf}
         store={store}
         decide={events.decide}
         close={events.close}

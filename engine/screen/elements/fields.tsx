@@ -1,13 +1,12 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { FieldsElement as Definition, Problem } from '#generated/engine.ts'
 import { useEngine } from '../../view/engine.ts'
-import { afterPress } from '../../form/after-press.ts'
+import { afterPress, SecretInput } from '../../form/controls.tsx'
 import { Field, controlProps } from '../../form/field.tsx'
 import type { Message } from '../../form/message-codec.ts'
 import { formatMessage } from '../../form/message-codec.ts'
 import type { RunTimeField } from '../../form/run-time-field.ts'
 import { autofillOf, runTimeError, runTimeFields } from '../../form/run-time-field.ts'
-import { SecretInput } from '../../form/secret-input.tsx'
 import { resolve } from '../../flow/binding.ts'
 import { useRefusal } from '../../view/problem/problem-text.ts'
 import { useScreen, useUnsent } from '../../view/screen-context.ts'
@@ -25,7 +24,14 @@ export default function FieldsElement({ element }: { element: Definition }) {
   const engine = useEngine()
   const { locale } = engine
   const screen = useScreen()
-  const fields = runTimeFields(resolve(element.fields, screen.scope))
+  const labelOf = ({ label }: RunTimeField) => {
+    const key = element.labels && Object.hasOwn(element.labels, label) && element.labels[label]
+    return key ? engine.text(key) : undefined
+  }
+  const fields = runTimeFields(resolve(element.fields, screen.scope)).map((field) => {
+    const known = labelOf(field)
+    return { ...field, label: known ?? field.label, lang: known === undefined ? 'de' : undefined }
+  })
   const advice = resolve(element.advice, screen.scope)
   const inputs = useRef(new Map<string, HTMLInputElement>())
   const [errors, setErrors] = useState<Record<string, Message | undefined>>({})
@@ -114,12 +120,14 @@ export default function FieldsElement({ element }: { element: Definition }) {
         const isRefused = refusal && field.name === refusedField && refusal.at !== answeredAt
         const error =
           formatMessage(engine, field.label, errors[field.name]) || (isRefused ? refusal.text : '')
+        const showError = (found: Message | undefined) =>
+          setErrors((known) => ({ ...known, [field.name]: found }))
         const frame = {
           id: idOf(field),
           label: field.label,
           error,
           optional: field.optional ?? false,
-          lang: 'de',
+          ...(field.lang && { lang: field.lang }),
         }
         const input = {
           ...controlProps(frame),
@@ -134,12 +142,16 @@ export default function FieldsElement({ element }: { element: Definition }) {
           autoCapitalize: 'none',
           autoCorrect: 'off',
           spellCheck: false,
+          // As in forms, a fixed error disappears at once.
+          onInput: () => {
+            if (errors[field.name] && !runTimeError(field, typed(field))) showError(undefined)
+          },
           onBlur: () => {
-            if (isRefused && typed(field) !== '') afterPress(() => setAnsweredAt(refusal.at))
-            if (!validated) return
-            afterPress(() =>
-              setErrors((known) => ({ ...known, [field.name]: runTimeError(field, typed(field)) })),
-            )
+            const isEmpty = typed(field) === ''
+            if (isRefused && !isEmpty) afterPress(() => setAnsweredAt(refusal.at))
+            // The refusal stays while nothing was typed: it says how many attempts remain.
+            if (!validated || (isRefused && isEmpty)) return
+            afterPress(() => showError(runTimeError(field, typed(field))))
           },
         }
         return (

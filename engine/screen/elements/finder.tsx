@@ -1,9 +1,9 @@
-import { useEffect, useEffectEvent, useId, useState } from 'react'
+import type { RefObject } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { FinderElement } from '#generated/engine.ts'
-import { FinderRows } from '../../list/finder-rows.tsx'
-import { FinderTools } from '../../list/finder-tools.tsx'
+import { FinderRows, FinderTools } from '../../list/finder-view.tsx'
 import { RowProblem } from '../../list/row-problem.tsx'
-import { useFinder } from '../../list/use-finder.ts'
+import { useFinder, hasAdded, isTitleOf, useUnfinished } from '../../list/use-finder.ts'
 import { useDebouncedAnnouncement } from '../../view/use-debounced-announcement.ts'
 import { resolveAll } from '../../flow/binding.ts'
 import { useScreen } from '../../view/screen-context.ts'
@@ -12,13 +12,32 @@ import { useText } from '../../view/use-text.ts'
 /** Debounce delay of the search, in milliseconds. */
 const debounceDelay = 250
 
+/**
+ * Scrolls a search with its results into view while the customer types, so that no bar at the bottom covers them. Results that are
+ * higher than the window begin at its top.
+ */
+function useResultsInView(section: RefObject<HTMLElement | null>, results: unknown): void {
+  useEffect(() => {
+    const element = section.current
+    if (results === undefined || !element?.contains(document.activeElement)) return
+    const isHigher = element.offsetHeight > window.innerHeight * 0.6
+    element.scrollIntoView({ block: isHigher ? 'start' : 'nearest' })
+  }, [section, results])
+}
+
 /** A paginated search on the server. Each hit has a button to add or remove it. */
 export default function FinderElementView({ element }: Readonly<{ element: FinderElement }>) {
   const id = useId()
   const { announce, can, send, scope, draft, keepDraft } = useScreen()
+  const section = useRef<HTMLElement>(null)
   const { t } = useText()
   const storedQuery = draft('finder')
-  const [query, setQuery] = useState(typeof storedQuery === 'string' ? storedQuery : '')
+  const [restored] = useState(typeof storedQuery === 'string' ? storedQuery : '')
+  const [typed, setTyped] = useState(restored)
+  const { unfinished } = element
+  const isKnown = unfinished !== undefined && isTitleOf(unfinished, typed, scope)
+  // The text that led away from here, to where it was added.
+  const query = isKnown && typed === restored ? '' : typed
   const [category, setCategory] = useState('')
   const finder = useFinder(element, { query: query.trim(), category })
   const { asked, pending, problem, ask } = finder
@@ -44,10 +63,17 @@ export default function FinderElementView({ element }: Readonly<{ element: Finde
     : t(element.count, { shown, total, count: total })
   useDebouncedAnnouncement(found && !pending ? count : '', announce)
   const { notListed } = element
+  const isAdded = isKnown || hasAdded(element, found?.items)
+  const error = useUnfinished(`${id}-search`, unfinished?.text, { query: query.trim(), isAdded })
+  useResultsInView(section, found)
 
   return (
-    <section className="finder" aria-busy={pending}>
-      <FinderTools element={element} id={id} {...{ query, setQuery, category, setCategory }} />
+    <section ref={section} className="finder" aria-busy={pending}>
+      <FinderTools
+        element={element}
+        id={id}
+        {...{ query, setQuery: setTyped, category, setCategory, error }}
+      />
       {problem && (
         <RowProblem
           id={`${id}-problem`}
@@ -74,7 +100,7 @@ export default function FinderElementView({ element }: Readonly<{ element: Finde
       {found && notListed && can(notListed.event) && (
         <button
           type="button"
-          className="button button-quiet"
+          className="button button-secondary finder-missing"
           onClick={() =>
             send(notListed.event, resolveAll(notListed.payload, { ...scope, item: { query: query.trim() } }))
           }

@@ -2,13 +2,12 @@ import type { ComponentType } from 'react'
 import type { Element } from '#generated/engine.ts'
 import type { Product } from '../../view/engine.ts'
 import { loadModule } from '../../util/load-module.ts'
-import ButtonElement from './button.tsx'
+import { Button, Submit } from './button.tsx'
 import DetailsElement from './details.tsx'
 import EntriesElement from './entries.tsx'
 import GroupElement from './group.tsx'
 import NoticeElement from './notice.tsx'
 import PointsElement from './points.tsx'
-import SubmitElement from './submit.tsx'
 import TextElement from './text.tsx'
 import VideoElement from './video.tsx'
 
@@ -17,13 +16,13 @@ type Registry = Readonly<Record<string, Component>>
 
 /** The elements of the first screen, in the first chunk. */
 const eagerElements: Registry = {
-  button: ButtonElement,
+  button: Button,
   details: DetailsElement,
   entries: EntriesElement,
   group: GroupElement,
   notice: NoticeElement,
   points: PointsElement,
-  submit: SubmitElement,
+  submit: Submit,
   text: TextElement,
   video: VideoElement,
 } satisfies Partial<Record<Element['type'], Component>>

@@ -14,6 +14,7 @@ export const lazyElements = {
   form: lazyWithPreload(() => import('./form.tsx')),
   conditional: lazyWithPreload(() => import('./conditional.tsx')),
   list: lazyWithPreload(() => import('./list.tsx')),
+  'screen-part': lazyWithPreload(() => import('./screen-part.tsx')),
   'open-tasks': lazyWithPreload(() => import('./open-tasks.tsx')),
   progress: lazyWithPreload(() => import('./progress.tsx')),
   questions: lazyWithPreload(() => import('./questions.tsx')),

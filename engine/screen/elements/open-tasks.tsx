@@ -1,22 +1,76 @@
 import '../../theme/checklist.css'
 import { useSyncExternalStore } from 'react'
 import type { OpenTasksElement } from '#generated/engine.ts'
+import { PlainList } from '../../list/plain-list.tsx'
 import { Icon } from '../../view/icon.tsx'
 import { useScreen } from '../../view/screen-context.ts'
 import { useText } from '../../view/use-text.ts'
-import { createOpenTasks, openTasksOf } from '../open-tasks.ts'
 
-/** How many tasks of a checklist are open, as a button that leads to the list. */
+/** How many tasks of a checklist are open, as a button that leads to the list, and what they are. */
 export default function OpenTasks({ element }: Readonly<{ element: OpenTasksElement }>) {
   const { retainedObject } = useScreen()
   const { t } = useText()
   const tasks = retainedObject(openTasksOf(element.list), createOpenTasks)
-  const count = useSyncExternalStore(tasks.subscribe, tasks.count)
+  const { count, left } = useSyncExternalStore(tasks.subscribe, tasks.read)
   if (count === undefined) return null
   return (
-    <button type="button" className="open-tasks" onClick={tasks.focus}>
-      <Icon name={count === 0 ? 'check' : 'list'} />
-      {t(element.text, { count })}
-    </button>
+    <div className="open-tasks">
+      <button type="button" onClick={tasks.focus}>
+        <Icon name={count === 0 ? 'check' : 'list'} />
+        {t(element.text, { count })}
+      </button>
+      {left && (
+        <PlainList>
+          {left.split('\n').map((words, at) => (
+            // The place is part of the name: two kinds of tasks may have the same words.
+            <li key={`${at}-${words}`}>{words}</li>
+          ))}
+        </PlainList>
+      )}
+    </div>
   )
 }
+
+interface Shown {
+  /** The number of open tasks; undefined while no list is shown. */
+  count: number | undefined
+  /** What is open: a line of text for each kind of task, in one string, which is the same until something changes. */
+  left: string
+}
+
+/** The open tasks of a checklist and the way to the list, for elements that stand elsewhere on the screen. */
+interface OpenTasksStore {
+  /** Calls the listener after each change; returns a function that stops it. */
+  subscribe(listener: () => void): () => void
+  /** The same object until the next change. */
+  read(): Shown
+  /** Sets what is open, and the heading of the list. */
+  write(count: number | undefined, left: string, heading: HTMLElement | null): void
+  /** Moves focus and scroll position to the heading of the list. */
+  focus(): void
+}
+
+export function createOpenTasks(): OpenTasksStore {
+  let shown: Shown = { count: undefined, left: '' }
+  let target: HTMLElement | null = null
+  const listeners = new Set<() => void>()
+  return {
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    read: () => shown,
+    write(count, left, heading) {
+      shown = { count, left }
+      target = heading
+      for (const listener of listeners) listener()
+    },
+    focus() {
+      target?.scrollIntoView()
+      target?.focus()
+    },
+  }
+}
+
+/** The name under which a checklist and the elements that point to it share their open tasks. */
+export const openTasksOf = (list: string): string => `${list} open tasks`

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { QuestionsElement } from '#generated/engine.ts'
-import { fold, splitWords, withoutDiacritics } from '../../list/normalize-text.ts'
+import { fold, splitWords, withoutDiacritics } from '../../text/normalize-text.ts'
 import { useDebouncedAnnouncement } from '../../view/use-debounced-announcement.ts'
 import { useScreen } from '../../view/screen-context.ts'
 import { useText } from '../../view/use-text.ts'

@@ -4,10 +4,8 @@ import { filterItems, listOf } from '../../list/row-data.ts'
 import { resolve } from '../../flow/binding.ts'
 import { useEngine } from '../../view/engine.ts'
 import { Icon } from '../../view/icon.tsx'
-import { useScreen } from '../../view/screen-context.ts'
-import { textValues } from '../../view/text-values.ts'
-import { isEmpty, useIsShown } from '../../view/use-is-shown.ts'
-import { useText } from '../../view/use-text.ts'
+import { useScreen, isEmpty, useIsShown } from '../../view/screen-context.ts'
+import { textValues, useText } from '../../view/use-text.ts'
 import { Elements } from '../element-list.tsx'
 
 /** A summary of answers in a few lines, with one button to change them. Further details can be expanded. */

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { SearchElement } from '#generated/engine.ts'
-import { Combobox } from '../../list/combobox.tsx'
+import { Combobox, useSearch } from '../../list/combobox.tsx'
 import { keyOf, listOf } from '../../list/row-data.ts'
 import { useDebouncedAnnouncement } from '../../view/use-debounced-announcement.ts'
-import { useSearch } from '../../list/use-search.ts'
 import { read, resolve } from '../../flow/binding.ts'
+import { moveFocus } from '../../view/focus.ts'
 import { useScreen } from '../../view/screen-context.ts'
 import { useFormControl } from '../../view/use-form-controls.ts'
 import { useText } from '../../view/use-text.ts'
@@ -28,13 +28,13 @@ export default function SearchBox({ element }: Readonly<{ element: SearchElement
   const [query, setQuery] = useState('')
   const [error, setError] = useState<string>()
   const [touched, setTouched] = useState(false)
-  const { hits, more, asked: hasQuery, stale } = useSearch(element, items, query)
+  const { hits, more, similar, asked: hasQuery, stale } = useSearch(element, items, query)
   const chosen = useMemo(() => {
     if (!key) return undefined
     return items.find((item) => keyOf(item, element.key) === key) ?? (key === boundKey ? bound : undefined)
   }, [items, key, element.key, boundKey, bound])
-  /** If only one hit is left, it counts as chosen when the screen is submitted. */
-  const onlyHit = stale || more || hits.length !== 1 ? undefined : hits[0]
+  /** If only one hit is left, it counts as chosen when the screen is submitted; a similar one must be pressed. */
+  const onlyHit = stale || more || similar || hits.length !== 1 ? undefined : hits[0]
   const answer = chosen ?? onlyHit
   const errors = error ? [{ id: element.name, message: error }] : []
   useFormControl({
@@ -49,9 +49,9 @@ export default function SearchBox({ element }: Readonly<{ element: SearchElement
     openErrors: errors,
   })
 
-  const count = more
-    ? t('ui.search.more', { count: hits.length })
-    : t('ui.search.hits', { count: hits.length })
+  const count = t(more ? 'ui.search.more' : similar ? 'ui.search.similar' : 'ui.search.hits', {
+    count: hits.length,
+  })
   const noHits = hasQuery && hits.length === 0
   useDebouncedAnnouncement(
     !hasQuery || chosen ? '' : noHits && element.missing ? t(element.missing) : count,
@@ -95,8 +95,12 @@ export default function SearchBox({ element }: Readonly<{ element: SearchElement
         title: textAt(item, element.title),
         lines: (element.lines ?? []).map((pointer) => textAt(item, pointer)).filter(Boolean),
       }))}
-      note={noHits ? t(element.missing ?? 'ui.search.none') : more ? count : undefined}
-      onQuery={setQuery}
+      note={noHits ? t(element.missing ?? 'ui.search.none') : more || similar ? count : undefined}
+      onQuery={(next) => {
+        setQuery(next)
+        // Whoever goes on searching is about to mend it; the next refused submit says it again.
+        setError(undefined)
+      }}
       onChoose={choose}
     />
   )
@@ -115,7 +119,7 @@ function Chosen({ element, item, focus, onChange }: Readonly<ChosenProps>) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     // The focused search box is removed. Without this the focus would be lost.
-    if (focus) button.current?.focus()
+    if (focus) moveFocus(button.current)
   }, [focus])
   const title = textAt(item, element.title)
   const lines = (element.lines ?? []).map((pointer) => textAt(item, pointer)).filter(Boolean)

@@ -3,7 +3,7 @@ import type { ShareElement } from '#generated/engine.ts'
 import { useEngine } from '../../view/engine.ts'
 import { CopyButton } from '../../view/copy-button.tsx'
 import { Icon } from '../../view/icon.tsx'
-import { useLinkAddress } from '../../view/use-link-address.ts'
+import { useLinkAddress } from '../../view/anchor.tsx'
 import { useText } from '../../view/use-text.ts'
 
 /** Shares a page of the app with the Web Share API; as a link to copy in browsers without it. */

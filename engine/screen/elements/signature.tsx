@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { SignatureElement } from '#generated/engine.ts'
 import { listOf } from '../../list/row-data.ts'
-import { joinValues } from '../../view/text-values.ts'
+import { joinValues, useText } from '../../view/use-text.ts'
 import type { RecordValues } from '../records/records-state.ts'
 import { resolve } from '../../flow/binding.ts'
 import type { FieldError } from '../../view/screen-context.ts'
@@ -10,7 +10,6 @@ import { SignatureCard } from '../signature/signature-card.tsx'
 import type { SignatureDraft } from '../signature/signatures.ts'
 import { isMissing, toPayload, initialSignatures, signatureKinds } from '../signature/signatures.ts'
 import { useFormControl } from '../../view/use-form-controls.ts'
-import { useText } from '../../view/use-text.ts'
 
 /** One signature for each signer: drawn, typed, uploaded, or by hand on paper. */
 export default function Signature({ element }: Readonly<{ element: SignatureElement }>) {

@@ -5,10 +5,8 @@ import { Anchor } from '../../view/anchor.tsx'
 import { listOf } from '../../list/row-data.ts'
 import { safeHref } from '../../tenant/links.ts'
 import { resolve } from '../../flow/binding.ts'
-import { useScreen } from '../../view/screen-context.ts'
-import { optionLabel } from '../../view/text-values.ts'
-import { isEmpty } from '../../view/use-is-shown.ts'
-import { useText } from '../../view/use-text.ts'
+import { useScreen, isEmpty } from '../../view/screen-context.ts'
+import { optionLabel, useText } from '../../view/use-text.ts'
 
 /** Answers to check, each with a button to change it. With `items` the rows are repeated for each item. */
 export default function Summary({ element }: Readonly<{ element: SummaryElement }>) {

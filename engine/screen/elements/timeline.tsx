@@ -1,10 +1,9 @@
 import '../../theme/timeline.css'
 import type { TimelineElement } from '#generated/engine.ts'
-import { today as todayOf, parseDay } from '../../form/dates.ts'
+import { today as todayOf, parseDay } from '../../util/dates.ts'
 import { Icon } from '../../view/icon.tsx'
 import { useEngine } from '../../view/engine.ts'
-import { useScreen } from '../../view/screen-context.ts'
-import { useIsShown } from '../../view/use-is-shown.ts'
+import { useScreen, useIsShown } from '../../view/screen-context.ts'
 import { useText } from '../../view/use-text.ts'
 import { resolve } from '../../flow/binding.ts'
 
@@ -32,7 +31,8 @@ export default function Timeline({ element }: Readonly<{ element: TimelineElemen
           </button>
         )}
       </div>
-      <ol className="timeline-points">
+      {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari sees no list if its items are flex boxes */}
+      <ol className="timeline-points" role="list">
         {shown.map(({ point, date, phase }) => {
           const more = point && t(phase === 'past' ? (point.past ?? point.text) : point.text, point.values)
           return (

@@ -1,12 +1,9 @@
 import { useEffect, useRef } from 'react'
 import type { WaitingElement } from '#generated/engine.ts'
-import { minutesAndSeconds, useRemaining } from '../../view/use-remaining.ts'
+import { announcedSeconds, minutesAndSeconds, useRemaining } from '../../view/use-remaining.ts'
 import { resolve } from '../../flow/binding.ts'
 import { useScreen } from '../../view/screen-context.ts'
 import { useText } from '../../view/use-text.ts'
-
-/** Remaining seconds that are announced to screen readers. Announcing each second would be too much. */
-const announceAt = [60, 30, 10]
 
 /** Longest time with a countdown, in seconds. */
 const maxCountdown = 3600
@@ -22,7 +19,7 @@ export default function Waiting({ element }: Readonly<{ element: WaitingElement 
     const last = before.current
     before.current = left
     if (left === undefined || last === undefined || last === left) return
-    const passed = announceAt.findLast((mark) => left <= mark && last > mark)
+    const passed = announcedSeconds.find((mark) => left <= mark && last > mark)
     if (left === 0) announce(t(element.expired, element.values))
     else if (passed) announce(t('ui.waiting.left', { count: left }))
   })

@@ -1,9 +1,8 @@
-import '../../theme/banner.css'
 import { use } from 'react'
 import type { FlowBanner } from '#generated/engine.ts'
 import { useEngine } from '../../view/engine.ts'
 import { resolveAll } from '../../flow/binding.ts'
-import { bannerTexts } from './banner-texts.ts'
+import { bannerTexts } from '../load-screen.ts'
 
 export default function Banner({ banner, context }: Readonly<{ banner: FlowBanner; context: unknown }>) {
   const engine = useEngine()

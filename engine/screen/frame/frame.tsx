@@ -2,13 +2,15 @@ import { useEngine } from '../../view/engine.ts'
 import { useState, useSyncExternalStore, useEffect } from 'react'
 import { dark } from '../../tenant/theme.ts'
 import type { MouseEvent, ReactNode } from 'react'
-import { stabilizeClicks } from '../stable-clicks.ts'
-import { FooterLinks } from './footer-links.tsx'
-import type { PageLink } from './footer-links.tsx'
+import { stabilizeClicks } from './stable-clicks.ts'
+import { labelOfLink, linksOf } from '../../tenant/links.ts'
+import { Anchor } from '../../view/anchor.tsx'
 
 interface Props {
   /** Pages of the product, linked in the footer of every page. */
   links?: readonly PageLink[]
+  /** Names of links of the tenant that come first in the footer, in this order. */
+  order?: readonly string[]
   /** The screen. It renders the <main> element. */
   children: ReactNode
   /** Called when a language is chosen. By default the engine changes the language. */
@@ -25,7 +27,7 @@ function skip(event: MouseEvent) {
 }
 
 /** The page around a screen: skip link, logo, language switch and footer. */
-export function Frame({ links, children, onLocale }: Props) {
+export function Frame({ links = [], order = [], children, onLocale }: Props) {
   const { text } = useEngine()
   useEffect(stabilizeClicks, [])
   return (
@@ -41,7 +43,7 @@ export function Frame({ links, children, onLocale }: Props) {
         </div>
       </header>
       {children}
-      <FooterLinks {...(links && { links })} />
+      <FooterLinks pages={links} order={order} />
     </div>
   )
 }
@@ -115,3 +117,35 @@ function Languages({ onLocale }: { onLocale?: (locale: 'de' | 'en') => void }) {
 
 /** Id of the element in the header into which the session menu is rendered (portal). */
 export const sessionSlot = 'frame-session'
+
+/** A link to a page of the product, with its text key. */
+interface PageLink {
+  label: string
+  path: string
+}
+
+/**
+ * The footer: first pages of the product, then links of the tenant. Missing and unsafe links are left out. Links with a
+ * label of the tenant come last, in the order of the tenant file.
+ */
+function FooterLinks({ pages, order }: Readonly<{ pages: readonly PageLink[]; order: readonly string[] }>) {
+  const { text, hasText, tenant } = useEngine()
+  const all = tenant.theme.links
+  const own = Object.keys(all).filter((name) => !order.includes(name) && hasText(labelOfLink(name)))
+  const links = linksOf(all, [...order, ...own])
+  links.unshift(...pages.map(({ label, path }) => ({ label, to: { href: path, external: false } })))
+  if (links.length === 0) return null
+  return (
+    <footer className="frame-footer">
+      <nav aria-label={text('frame.links')}>
+        <ul className="frame-links">
+          {links.map(({ label, to }) => (
+            <li key={label}>
+              <Anchor to={to}>{text(label)}</Anchor>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </footer>
+  )
+}

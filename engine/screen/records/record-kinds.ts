@@ -2,14 +2,14 @@ import { omitExtraData } from '@rjsf/utils'
 import { use, useRef } from 'react'
 import type { RecordsElement } from '#generated/engine.ts'
 import { useEngine } from '../../view/engine.ts'
-import { withoutNulls } from '../../form/draft.ts'
+import { withoutNulls } from '../../form/values.ts'
 import type { LoadedForm } from '../../form/load.ts'
 import { loadForm, withRequiredFields } from '../../form/load.ts'
 import { createMessageCodec } from '../../form/message-codec.ts'
-import { rulesOf } from '../../form/rules.ts'
+import { validationRulesOf } from '../../form/validation-rules.ts'
 import { read, resolveAll } from '../../flow/binding.ts'
 import { useScreen } from '../../view/screen-context.ts'
-import { asText } from '../../view/text-values.ts'
+import { asText } from '../../view/use-text.ts'
 import type { RecordValues } from './records-state.ts'
 
 const requiredForms = new WeakMap<LoadedForm, LoadedForm>()
@@ -56,7 +56,7 @@ export function useKinds({ kinds, firstRequired = [] }: RecordsElement) {
     formOf,
     accepts(item: RecordValues, at: number): boolean {
       const form = formOf(kindOf(item), at)
-      const { findings } = rulesOf(form, {
+      const { findings } = validationRulesOf(form, {
         messages: createMessageCodec(),
         chosen: new Map(),
         hasText,

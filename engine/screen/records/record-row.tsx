@@ -1,7 +1,6 @@
 import type { RecordsElement } from '#generated/engine.ts'
 import { Icon } from '../../view/icon.tsx'
-import { useText } from '../../view/use-text.ts'
-import { joinValues } from '../../view/text-values.ts'
+import { useText, joinValues } from '../../view/use-text.ts'
 import type { RecordValues } from './records-state.ts'
 import type { Records } from './use-records.ts'
 

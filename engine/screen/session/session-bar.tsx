@@ -5,12 +5,11 @@ import type { FlowSession, HandlerCall, SessionAction, SessionLink } from '#gene
 import { resolveAll, resolveInput } from '../../flow/binding.ts'
 import { callHandler } from '../../flow/call-handler.ts'
 import type { Runtime, View } from '../../flow/runtime.ts'
-import { memoizeAsync } from '../../util/memoize-async.ts'
+import { memoizeAsync } from '../../util/load-module.ts'
 import { useEngine } from '../../view/engine.ts'
 import { Icon } from '../../view/icon.tsx'
 import { sessionSlot } from '../frame/frame.tsx'
-import { ConfirmDialog } from './confirm.tsx'
-import { IdleDialog } from './idle-dialog.tsx'
+import { ConfirmDialog, IdleDialog } from './dialogs.tsx'
 
 const loading = new Map<string, Promise<unknown>>()
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { SignatureElement } from '#generated/engine.ts'
 import { useEngine } from '../../view/engine.ts'
-import { Choice } from '../../form/choice.tsx'
+import { Choice } from '../../form/controls.tsx'
 import { Field, controlProps } from '../../form/field.tsx'
 import { DrawPane } from './draw-pane.tsx'
 import type { SignatureImage } from './image.ts'

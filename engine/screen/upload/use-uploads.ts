@@ -4,8 +4,7 @@ import { listOf } from '../../list/row-data.ts'
 import { resolve } from '../../flow/binding.ts'
 import { useScreen } from '../../view/screen-context.ts'
 import { useText } from '../../view/use-text.ts'
-import { createUploadQueue } from './upload-queue.ts'
-import { idsIn, storedIn } from './uploads-state.ts'
+import { createUploadQueue, idsIn, storedIn } from './upload-queue.ts'
 
 /** The files of an upload: stored, pending (sent one after the other) and failed ones. */
 export function useUploads(element: UploadElement) {

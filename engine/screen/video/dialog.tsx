@@ -1,7 +1,7 @@
 import '../../theme/video.css'
-import { useLayoutEffect, useRef } from 'react'
 import type { VideoElement } from '#generated/engine.ts'
 import { useEngine } from '../../view/engine.ts'
+import { useModal } from '../../view/focus.ts'
 import { useText } from '../../view/use-text.ts'
 
 const names = { de: 'Deutsch', en: 'English' } as const
@@ -13,13 +13,7 @@ export default function VideoDialog({
 }: Readonly<{ element: VideoElement; onClose(): void }>) {
   const { t } = useText()
   const { tenantFile, locale } = useEngine()
-  const dialog = useRef<HTMLDialogElement>(null)
-  // Closed before it is removed from the page, because only then does the browser restore the focus.
-  useLayoutEffect(() => {
-    const shown = dialog.current
-    shown?.showModal()
-    return () => shown?.close()
-  }, [])
+  const dialog = useModal()
   const id = `video-${element.videoId}`
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click on the dialog itself is a click on the backdrop; the keyboard has Escape and the button

@@ -3,7 +3,7 @@
 // `server` installs nginx if it is available as a Debian package. Without nginx its tests are reported as skipped.
 import { existsSync, statSync } from 'node:fs'
 import { spawnSync } from 'node:child_process'
-import { findBrowser, findWholeBrowser } from './browser.mjs'
+import { findBrowser, findFullChromium } from './find-chromium.mjs'
 
 const run = (command, args, options = {}) =>
   spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32', ...options }).status === 0
@@ -28,7 +28,7 @@ function ensureBrowser() {
   // CHROMIUM_PATH has priority: nothing is installed.
   if (process.env.CHROMIUM_PATH) return
   if (debian) {
-    if (!findWholeBrowser() && install('chromium')) console.log('Installed Chromium for the browser tests.')
+    if (!findFullChromium() && install('chromium')) console.log('Installed Chromium for the browser tests.')
     // The headless shell is faster. If Debian does not have it, the whole browser is installed.
     if (!findBrowser()?.executablePath?.endsWith('shell'))
       install('chromium-headless-shell', { stdio: 'ignore' })

@@ -6,10 +6,10 @@ const ours = (file: string) => fileURLToPath(new URL(`../../form/${file}`, impor
 /** Modules that RJSF imports, and the modules that replace them in the build. */
 const replacements = [
   // RJSF's default registry imports every field, template and widget.
-  { source: /\/getDefaultRegistry\.js$/, importer: '/@rjsf/core/', file: ours('registry.ts') },
+  { source: /\/getDefaultRegistry\.js$/, importer: '/@rjsf/core/', file: ours('rjsf/registry.ts') },
   // Two parsers that our forms never use. They would be a third of the form chunk.
-  { source: /^markdown-to-jsx(\/react)?$/, importer: '/@rjsf/', file: ours('rjsf-stubs.ts') },
-  { source: /^fast-uri$/, importer: '/@rjsf/', file: ours('rjsf-stubs.ts') },
+  { source: /^markdown-to-jsx(\/react)?$/, importer: '/@rjsf/', file: ours('rjsf/stubs.ts') },
+  { source: /^fast-uri$/, importer: '/@rjsf/', file: ours('rjsf/stubs.ts') },
 ]
 
 /**
@@ -34,7 +34,7 @@ export function formRegistry(): Plugin {
     buildEnd(error) {
       const [one] = missing
       if (!error && found && one)
-        this.error(`RJSF does not import ${one.source} any more: ${one.file} takes the place of nothing.`)
+        this.error(`RJSF does not import ${one.source} any more, so ${one.file} replaces nothing.`)
     },
   }
 }

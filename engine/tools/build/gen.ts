@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { isStarted, writeIfChanged } from './files.ts'
-import { nameModule } from './names.ts'
+import { nameModule } from './generated-names.ts'
 import { typeModules } from './types.ts'
 import type { Plugin } from 'vite'
 

@@ -2,8 +2,8 @@ import type { Plugin } from 'vite'
 import { formRegistry } from './form-registry.ts'
 import { generated } from './gen.ts'
 import { icons } from './icons.ts'
-import { jsonData } from './json-data.ts'
-import { shapes } from './shapes.ts'
+import { jsonData } from './flow-files.ts'
+import { shapes } from './decoder-schemas.ts'
 import { validators } from './validators.ts'
 
 /**

@@ -8,7 +8,7 @@ export function originObjection(origin: string): string | undefined {
     return 'A blank, quote, comma or semicolon ends the word, and what follows it would be a rule of its own.'
   if (origin.includes('*')) return 'A wildcard lets every host of a kind in.'
   if (/^[a-z][a-z0-9+.-]*:(\/\/)?$/i.test(origin)) return 'A scheme alone lets every host in.'
-  if (!origin.startsWith('https://')) return 'Only https names a host that nobody on the way can play.'
+  if (!origin.startsWith('https://')) return 'Without https anybody on the network can answer for this host.'
   const [name = '', port, more] = origin.slice('https://'.length).split(':')
   if (!hostName.test(name)) return 'It is not the full name of one host, in small letters, without path.'
   if (more !== undefined || (port !== undefined && !(/^[1-9]\d{0,4}$/.test(port) && Number(port) < 65_536)))
@@ -47,7 +47,7 @@ export function securityHeaders({
     ...embedders.map((host) => [host, embedderObjection(host)] as const),
   ]
   for (const [host, why] of objections)
-    if (why) throw new Error(`${JSON.stringify(host)} cannot stand in the Content Security Policy. ${why}`)
+    if (why) throw new Error(`${JSON.stringify(host)} must not be in the Content Security Policy. ${why}`)
   const policy = {
     'default-src': ["'none'"],
     'script-src': ["'self'"],

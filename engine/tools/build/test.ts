@@ -36,19 +36,21 @@ const command = (name: string, line: string[], env: Record<string, string> = {})
   })
 
 /** Smaller samples than the whole suite takes, which are the defaults of the tests. */
-const quickSamples = { MUTANTS: '50', MISSPELLINGS: '15', ...process.env }
+const quickSamples = { MUTANTS: '12', MISSPELLINGS: '8', VARIANTS: '50', ...process.env }
 
 const build = ['vite', 'build', '--logLevel', 'error']
 /** By content: a fresh checkout has new times. */
 const cache = ['--cache', '--cache-strategy', 'content']
 
 /** Playwright with one config; its counts in a report of its own. */
-const browser = (name: string, id: string, config: string, ...more: string[]) =>
+const browser = (name: string, id: string, config: string, more: string[], port?: number) =>
   part(name, async () => {
-    const ended = await run(['playwright', 'test', '-c', config, ...more], {
+    // Each empties its own folder when it begins.
+    const output = `--output=.generated/test-results/${id}`
+    const ended = await run(['playwright', 'test', '-c', config, output, ...more], {
       env: {
         PROGRESS: name,
-        PORT: process.env.PORT ?? String(await freePorts()),
+        PORT: String(port ?? process.env.PORT ?? (await freePorts())),
         PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${reports}/${id}.json`,
         ...(!whole && { SUITE: 'quick' }),
       },
@@ -81,17 +83,24 @@ const unit = part('unit tests and walks', async () => {
 if (built && gallery) {
   const config = 'tests/browser/playwright.config.ts'
   if (whole) {
-    await browser('browser tests', 'browser', config, '--project=app', '--project=gallery')
-    await browser('the table of faults', 'faults', config, '--project=faults')
-    const others = ['firefox', 'webkit', 'wpe'].map((engine) => `--project=${engine}`)
-    await browser(
-      'journeys in Firefox and WebKit',
-      'engines',
-      'tests/engines/playwright.config.ts',
-      ...others,
-    )
-    await unit
-  } else await browser('the main journeys in Chromium', 'browser', config, '--project=app')
+    const inChromium = () =>
+      browser('browser tests', 'browser', config, ['--project=app', '--project=gallery'])
+    const faults = () => browser('the table of faults', 'faults', config, ['--project=faults'])
+    const inOthers = async () => {
+      const others = ['firefox', 'webkit', 'wpe'].map((engine) => `--project=${engine}`)
+      // The tests in Chromium take 4173, 4183 and so on; five more is never theirs.
+      const port = await freePorts(Number(process.env.PORT ?? 4173) + 5)
+      await browser(
+        'journeys in Firefox and WebKit',
+        'engines',
+        'tests/engines/playwright.config.ts',
+        others,
+        port,
+      )
+    }
+    // Tests in browsers wait often, so that one after another would leave a core without work.
+    await Promise.all([inChromium(), inOthers().then(faults)])
+  } else await browser('the main journeys in Chromium', 'browser', config, ['--project=app'])
 }
 await unit
 
@@ -99,7 +108,7 @@ if (!whole)
   console.log(`
 The whole suite, CI=true npm test, adds: the build as it is delivered (minified further, with compressed neighbours and source
 maps), all other browser tests in Chromium, a sample of the gallery, the table of faults (npm run test:faults prints it), the
-main journeys in Firefox and WebKit (npm run test:engines), and more mutants and misspellings.`)
+main journeys in Firefox and WebKit (npm run test:engines), what WebKit tells a screen reader, and more mutants and misspellings.`)
 const { passed, failed, skipped } = total
 const lost = failed + (whole ? skipped : 0)
 console.log(`\n== ${seconds()}`)

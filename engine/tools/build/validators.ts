@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 import { timeOfDay } from '../../schema/formats.ts'
 import { withConstantDefaults } from './constant-defaults.ts'
 import { inlineRefs } from './inline-refs.ts'
-import { partsOf } from './reach.ts'
+import { partsOf } from './form-parts.ts'
 import { untypedIn } from './untyped.ts'
 
 const prefix = '\0validator:'

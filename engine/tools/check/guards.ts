@@ -1,5 +1,5 @@
 import { asArray, entries, isObject, join } from './json.ts'
-import type { JsonObject } from './json.ts'
+import type { JsonObject } from '../../util/json.ts'
 import type { Project } from './project.ts'
 import type { Source } from './source.ts'
 

@@ -1,7 +1,6 @@
 import { isObject } from '../../util/json.ts'
 
 export { isObject }
-export type { JsonObject } from '../../util/json.ts'
 
 /** The value under a key of an object, own properties only; undefined for anything else. */
 export const get = (value: unknown, key: string): unknown =>
@@ -29,7 +28,3 @@ export function at(value: unknown, pointer: string): unknown {
   for (const token of tokens(pointer)) here = Array.isArray(here) ? here[Number(token)] : get(here, token)
   return here
 }
-
-/** Deep equality of JSON values; of objects and lists by their text. */
-export const same = (a: unknown, b: unknown): boolean =>
-  a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b))

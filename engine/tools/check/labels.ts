@@ -1,9 +1,9 @@
-import { choicesOf, formNodes, formsOf } from './form-nodes.ts'
+import { choicesOf, formNodes, formsOf } from './forms/form-nodes.ts'
 import { asArray, asString, entries, get, join } from './json.ts'
-import { boundObjects, pointerShape } from './pointer-shapes.ts'
+import { boundObjects, pointerShape } from './pointers/pointer-shape.ts'
 import type { Project } from './project.ts'
-import type { Reference } from './references.ts'
-import { valuesOf } from './shape.ts'
+import type { Reference } from './names/references.ts'
+import { valuesOf } from './pointers/shape.ts'
 import type { Source } from './source.ts'
 
 /** The values that a reference can read; undefined if they are not declared. */

@@ -8,15 +8,16 @@ export function memoize<Key extends object, Others extends unknown[], Result>(
   const remembered = new WeakMap<Key, { others: Others; result: Result }>()
   return (key, ...others) => {
     const last = remembered.get(key)
-    if (last?.others.every((other, i) => other === others[i])) return last.result
+    const isSame = last?.others.length === others.length && last.others.every((one, i) => one === others[i])
+    if (last && isSame) return last.result
     const result = read(key, ...others)
     remembered.set(key, { others, result })
     return result
   }
 }
 
-/** Remembers each result of a function for a configuration. The last argument alone tells the results of one configuration apart. */
-export function memoizeWithin<Whole extends object, Others extends [...unknown[], object], Result>(
+/** Caches the results of a function for each configuration and last argument. The arguments between them must follow from the last one. */
+export function memoizeByLastArgument<Whole extends object, Others extends [...unknown[], object], Result>(
   read: (whole: Whole, ...others: Others) => Result,
 ): (whole: Whole, ...others: Others) => Result {
   const remembered = new WeakMap<Whole, Map<unknown, { result: Result }>>()

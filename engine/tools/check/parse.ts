@@ -1,7 +1,7 @@
 import { getLocation, parseTree, printParseErrorCode } from 'jsonc-parser'
 import type { Node, ParseError } from 'jsonc-parser'
 import { join } from './json.ts'
-import type { JsonObject } from './json.ts'
+import type { JsonObject } from '../../util/json.ts'
 import { limits, overLimit } from './limits.ts'
 import { Source } from './source.ts'
 
@@ -13,7 +13,7 @@ const syntax: Record<string, [message: string, hint: string]> = {
   InvalidCommentToken: ['A comment is not JSON.', `${mend} A "description" says the same.`],
   PropertyNameExpected: [
     'A key in double quotes is missing here.',
-    'Look for a comma too many, or a key without quotes.',
+    'Look for an extra comma, or a key without quotes.',
   ],
   ValueExpected: ['A value is missing here.', 'Look for a comma too many, or write the value.'],
   ColonExpected: ['A colon is missing here.', 'Write "key": value.'],
@@ -45,15 +45,15 @@ function build(source: Source, node: Node, pointer: string, key?: Node): unknown
           name,
           where,
           `The key "${text}" is forbidden.`,
-          'Choose another name: this one reaches into every object.',
+          'Choose another name: this one exists in every object.',
         )
       else {
         if (Object.hasOwn(object, text))
           report(
             name,
             where,
-            `The key "${text}" stands here twice.`,
-            'Keep one of the two; only the last would count.',
+            `The key "${text}" occurs twice.`,
+            'Remove one of the two; only the last one has an effect.',
           )
         object[text] = build(source, child, where, name)
       }
@@ -62,13 +62,13 @@ function build(source: Source, node: Node, pointer: string, key?: Node): unknown
   }
   const text: unknown = node.value
   if (typeof text === 'string' && /[\p{Cs}\0]/u.test(text))
-    report(node, pointer, 'The text holds half a character or a NUL.', 'Type the text anew.')
+    report(node, pointer, 'The text holds half a character or a NUL.', 'Type the text again.')
   if (typeof text === 'string' && text.length > limits.text)
     report(
       node,
       pointer,
       `The text has more than ${limits.text} characters.`,
-      'Shorten it, or look for something pasted here.',
+      'Shorten it, or look for pasted text.',
     )
   return text
 }
@@ -90,8 +90,8 @@ function reportSyntax(source: Source, errors: ParseError[]): void {
     const offset = printed.offset + source.text.slice(printed.offset).search(curly)
     source.problems.push({
       place: source.placeAt(offset, pointerAt(source.text, offset)),
-      message: `${source.text[offset]} is a quotation mark of print, as word processors write it.`,
-      hint: 'Write all of them here as ".',
+      message: `${source.text[offset]} is a typographic quotation mark, as word processors write it.`,
+      hint: 'Replace all of them by ".',
     })
     return
   }
@@ -151,7 +151,7 @@ function strict(text: string, report: (offset: number, message: string, hint: st
     report(
       Number(/position (\d+)/.exec(words)?.[1] ?? 0),
       `Not JSON: ${words}.`,
-      'Look for a blank that is none, or a number with a leading zero.',
+      'Look for a no-break space, or a number with a leading zero.',
     )
     return false
   }

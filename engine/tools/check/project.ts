@@ -1,16 +1,16 @@
 import { flowOf, resolvedVariants } from './flows.ts'
 import type { Flow, ResolvedVariants } from './flows.ts'
-import { languageKinds, kindOf } from './layout.ts'
-import { languagesOf } from './languages.ts'
-import type { Languages } from './languages.ts'
-import type { Kind } from './layout.ts'
-import { namesInInput } from './handlers.ts'
-import { factsOf } from './references.ts'
-import type { Facts, Reference } from './references.ts'
-import type { WalkNode } from './schema-walk.ts'
-import { shapeOf } from './shape.ts'
-import type { Shape } from './shape.ts'
-import type { SchemaPlace } from './documents.ts'
+import { languageKinds, kindOf } from './file-kinds.ts'
+import { languagesOf } from './schemas/languages.ts'
+import type { Languages } from './schemas/languages.ts'
+import type { Kind } from './file-kinds.ts'
+import { namesInInput } from './pointers/handler-shapes.ts'
+import { factsOf } from './names/references.ts'
+import type { Facts, Reference } from './names/references.ts'
+import type { WalkNode } from './schemas/schema-walk.ts'
+import { shapeOf } from './pointers/shape.ts'
+import type { Shape } from './pointers/shape.ts'
+import type { SchemaPlace } from './schemas/documents.ts'
 import type { Source } from './source.ts'
 import { textsOf } from './texts.ts'
 import type { Texts } from './texts.ts'
@@ -34,7 +34,7 @@ export interface Project extends Tree {
   texts: Texts
   /** The schema of the context. */
   context: SchemaPlace | undefined
-  /** The shape of the context: by its schema; after `withStored` (stored.ts) also by the values that flows store in it. */
+  /** The shape of the context: by its schema; after `withStored` (pointers/stored-values.ts) also by the values that flows store in it. */
   contextShape: Shape | undefined
 }
 

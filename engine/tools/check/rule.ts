@@ -43,8 +43,11 @@ function findingsOf(rule: Rule, project: Project): Finding[] {
   return findings
 }
 
-/** The findings of all rules. A rule runs after those that it depends on. */
-export function runRules(rules: readonly Rule[], project: Project): Finding[] {
+/** The findings of one rule after another, for callers that need not know all. A rule runs after those that it depends on. */
+export function* findingsByRule(
+  rules: readonly Rule[],
+  project: Project,
+): Generator<{ id: string; findings: Finding[] }> {
   const done = new Map<string, Finding[]>()
   const waiting = new Set(rules)
   const ready = ({ id, dependsOn = [], dependsOnInFile = [] }: Rule): boolean =>
@@ -57,12 +60,19 @@ export function runRules(rules: readonly Rule[], project: Project): Finding[] {
     const rule = [...waiting].find(ready)
     if (!rule) throw new Error(`Rules depend on each other: ${[...waiting].map(({ id }) => id).join(', ')}.`)
     waiting.delete(rule)
-    const { dependsOn = [], dependsOnInFile = [] } = rule
+    const { id, dependsOn = [], dependsOnInFile = [] } = rule
     const others =
-      dependsOn === 'all' ? rules.filter((one) => one.dependsOn !== 'all').map(({ id }) => id) : dependsOn
-    const failed = others.some((id) => done.get(id)?.length)
-    const wrong = new Set(dependsOnInFile.flatMap((id) => (done.get(id) ?? []).map(({ file }) => file)))
-    done.set(rule.id, failed ? [] : findingsOf(rule, project).filter(({ file }) => !wrong.has(file)))
+      dependsOn === 'all' ? rules.filter((one) => one.dependsOn !== 'all').map((one) => one.id) : dependsOn
+    const failed = others.some((other) => done.get(other)?.length)
+    const wrong = new Set(dependsOnInFile.flatMap((other) => (done.get(other) ?? []).map(({ file }) => file)))
+    const findings = failed ? [] : findingsOf(rule, project).filter(({ file }) => !wrong.has(file))
+    done.set(id, findings)
+    yield { id, findings }
   }
-  return rules.flatMap(({ id }) => done.get(id) ?? [])
+}
+
+/** The findings of all rules, in the order of the rules. */
+export function runRules(rules: readonly Rule[], project: Project): Finding[] {
+  const found = new Map(findingsByRule(rules, project).map(({ id, findings }) => [id, findings]))
+  return rules.flatMap(({ id }) => found.get(id) ?? [])
 }

@@ -1,8 +1,8 @@
 import { descendants, screenOf } from '../flow/states.ts'
 import type { StateNode } from '../flow/states.ts'
 import { asArray, asString, get, isObject, join } from './json.ts'
-import { stem } from './layout.ts'
-import { memoizeWithin } from './memoize.ts'
+import { stem } from './file-kinds.ts'
+import { memoizeByLastArgument } from './memoize.ts'
 import type { Project } from './project.ts'
 import type { Source } from './source.ts'
 
@@ -19,13 +19,19 @@ export function elementsOf(body: unknown, pointer = '/body'): { value: unknown; 
 }
 
 /** The screens that are shown while a state, or one in it, is active. */
-export const screensAt = memoizeWithin(({ of }: Project, node: StateNode): Source[] => {
+export const screensAt = memoizeByLastArgument(({ of }: Project, node: StateNode): Source[] => {
   const shown = new Set(descendants(node).map(screenOf))
   if (node.parent) shown.add(screenOf(node))
   const screens = of('screen').filter(({ file }) => shown.has(stem(file)))
-  const rails = new Set(screens.flatMap(railOf))
-  return [...screens, ...of('screen').filter(({ file }) => rails.has(stem(file)))]
+  const parts = new Set(screens.flatMap(partsOf))
+  return [...screens, ...of('screen').filter(({ file }) => parts.has(stem(file)))]
 })
 
-const railOf = ({ value }: Source): string[] =>
-  asArray(get(value, 'rail')).flatMap((part) => asString(get(part, 'screen')) ?? [])
+/** The names of the screens in the rail and in the body of a screen. */
+export const partsOf = ({ value }: Source): string[] =>
+  [
+    ...asArray(get(value, 'rail')),
+    ...elementsOf(get(value, 'body')).flatMap((element) =>
+      get(element.value, 'type') === 'screen-part' ? [element.value] : [],
+    ),
+  ].flatMap((part) => asString(get(part, 'screen')) ?? [])

@@ -1,6 +1,6 @@
 import { asArray, at, entries, get, join } from './json.ts'
-import type { Languages } from './languages.ts'
-import { folderOf, stem } from './layout.ts'
+import type { Languages } from './schemas/languages.ts'
+import { folderOf, stem } from './file-kinds.ts'
 import type { Source } from './source.ts'
 
 export interface Text {
@@ -44,7 +44,7 @@ export const ownTexts = (tenants: Source[]): (Text & { locale: string; key: stri
 export const ownLabels = (tenant: unknown): string[] =>
   entries(get(get(tenant, 'theme'), 'links')).map(([name]) => `frame.link.${name}`)
 
-/** Names of the links that the product shows below every page, each by a text of its own. */
+/** Names of the links that the product shows in the footer, each with a text of its own. */
 export const linksInFooter = ({ complete: [locale], keys }: Texts): string[] =>
   (locale ? keys(locale) : []).flatMap((key) => /^frame\.link\.(.+)$/.exec(key)?.[1] ?? [])
 

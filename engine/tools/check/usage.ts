@@ -1,8 +1,8 @@
 import { asString, get, isObject, join } from './json.ts'
-import type { JsonObject } from './json.ts'
+import type { JsonObject } from '../../util/json.ts'
 import type { Place } from './finding.ts'
 import type { Project } from './project.ts'
-import { ownerOf, placeOf } from './references.ts'
+import { ownerOf, placeOf } from './names/references.ts'
 
 /** The file in which the product declares usage events. */
 export const usageFile = 'schemas/usage.schema.json'

@@ -96,13 +96,24 @@ const sourcesOf = (palette: Partial<Palette>, name: Colour): readonly Named[] =>
   isDerived(name) ? [sourceOf(palette, name), derived[name][2]] : [name]
 
 /**
- * The most similar colour with which all pairs of a name pass; undefined if there is none. `alone`: ignores pairs in which the colour
- * is only mixed into another one, for palettes in which that other colour fails too.
+ * The pairs that a suggestion has to mend: `all` in which the colour takes part; `own` leaves out those in which it is only mixed into
+ * another colour; `front` has those alone in which it is the foreground, for palettes in which the other colour has to change too.
  */
-export function suggestColour(palette: Partial<Palette>, name: Named, alone = false): string | undefined {
+export const scopes = ['all', 'own', 'front'] as const
+type Scope = (typeof scopes)[number]
+
+/** The most similar colour with which the pairs of a name pass; undefined if there is none. */
+export function suggestColour(
+  palette: Partial<Palette>,
+  name: Named,
+  scope: Scope = 'all',
+): string | undefined {
   const own = palette[name]
-  const namesOf = (colour: Colour) => (alone ? [sourceOf(palette, colour)] : sourcesOf(palette, colour))
-  const affectedPairs = pairs.filter(([front, back]) => [...namesOf(front), ...namesOf(back)].includes(name))
+  const namesOf = (colour: Colour) =>
+    scope === 'all' ? sourcesOf(palette, colour) : [sourceOf(palette, colour)]
+  const affectedPairs = pairs.filter(([front, back]) =>
+    [...namesOf(front), ...(scope === 'front' ? [] : namesOf(back))].includes(name),
+  )
   return (
     own &&
     nearest(own, (candidate) =>

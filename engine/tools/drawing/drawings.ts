@@ -1,6 +1,6 @@
 import type { Flow } from '../check/flows.ts'
 import { asString, get } from '../check/json.ts'
-import { folderOf } from '../check/layout.ts'
+import { folderOf } from '../check/file-kinds.ts'
 import type { Project } from '../check/project.ts'
 import { difference } from './difference.ts'
 import { mermaid } from './mermaid.ts'

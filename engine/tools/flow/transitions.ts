@@ -1,5 +1,5 @@
 import { asString, entries, get, isObject, join } from '../check/json.ts'
-import type { JsonObject } from '../check/json.ts'
+import type { JsonObject } from '../../util/json.ts'
 import { entered, lineage, resolveTarget } from './states.ts'
 import type { StateNode, States } from './states.ts'
 

@@ -34,7 +34,7 @@ class Draft {
 
   /** @throws if the file exists already */
   create(file: string, content: JsonObject): void {
-    if (existsSync(join(this.#root, file))) throw new Error(`${file} is there already.`)
+    if (existsSync(join(this.#root, file))) throw new Error(`${file} exists already.`)
     this.#files.set(file, content)
   }
 
@@ -85,7 +85,7 @@ const addScreen = (draft: Draft, names: Names, area: string, kind: 'form' | 'pla
 function anyArea(root: string): string {
   const files = readdirSync(join(root, 'flows'), { recursive: true, encoding: 'utf8' })
   const found = files.find((file) => /screens.[^/\\]+\.json$/.test(file))
-  if (!found) throw new Error('No screen is there whose area could be taken over.')
+  if (!found) throw new Error('There is no screen whose area could be copied.')
   return String((JSON.parse(readFileSync(join(root, 'flows', found), 'utf8')) as JsonObject).area) // the file is a screen
 }
 

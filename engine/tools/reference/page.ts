@@ -1,4 +1,4 @@
-import type { Documents, SchemaPlace } from '../check/documents.ts'
+import type { Documents, SchemaPlace } from '../check/schemas/documents.ts'
 import { asArray, asString, entries, isObject } from '../check/json.ts'
 import { code, follow, typeWords } from './type.ts'
 import type { Pointing } from './type.ts'

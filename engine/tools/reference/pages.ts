@@ -1,5 +1,5 @@
-import { Documents } from '../check/documents.ts'
-import type { SchemaPlace } from '../check/documents.ts'
+import { Documents } from '../check/schemas/documents.ts'
+import type { SchemaPlace } from '../check/schemas/documents.ts'
 import { asString, get, isObject } from '../check/json.ts'
 import type { Source } from '../check/source.ts'
 import { page } from './page.ts'
@@ -27,6 +27,15 @@ export function referencePages(sources: Source[]): Map<string, string> {
     ({ file, value }) =>
       (language.test(file) || element.test(file) || formNames.includes(file)) && isObject(value),
   )
+  if (latest?.files.length !== files.length || files.some((file, i) => file !== latest?.files[i]))
+    latest = { files, pages: pagesOf(files) }
+  return latest.pages
+}
+
+/** The pages of the last call, which are right as long as the files are the same. */
+let latest: { files: Source[]; pages: Map<string, string> } | undefined
+
+function pagesOf(files: Source[]): Map<string, string> {
   const documents = new Documents(files)
   const placeOf = (source: Source): SchemaPlace[] =>
     isObject(source.value) ? [{ schema: source.value, base: documents.addressOf(source) }] : []

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { textAtMost } from '../../util/fetch-limits.ts'
 
-/** Maximum size of a fetched file in bytes; timeout of a request in milliseconds. */
-const limits = { bytes: 1024 * 1024, wait: 10_000 }
+/** Maximum size of a fetched file in bytes; timeout of a request in milliseconds; number of files above which links are not followed. */
+const limits = { bytes: 1024 * 1024, wait: 10_000, files: 200 }
 
 /** A tenant that cannot be loaded; the message says why. */
 export class TenantLoadError extends Error {
@@ -33,14 +33,23 @@ function named(text: string): string[] {
   ]
 }
 
+/** The pages that a page links to. */
+const linkedPages = (text: string): string[] =>
+  [...text.matchAll(/[(<\s]([a-z0-9-]{1,64}\.md)(?=[\s)>]|$)/gm)].map(([, name = '']) => `pages/${name}`)
+
 async function fetchInto(folder: string, address: URL): Promise<void> {
   const text = await read(address)
   writeFileSync(join(folder, 'tenant.json'), text)
   mkdirSync(join(folder, 'pages'))
-  for (const file of named(text)) {
+  // A set also visits what is added on the way.
+  const files = new Set(named(text))
+  for (const file of files) {
     // A file that is missing there is missing here too; the check reports it.
     const found = await read(new URL(file, address)).catch(() => undefined)
-    if (found !== undefined) writeFileSync(join(folder, file), found)
+    if (found === undefined) continue
+    writeFileSync(join(folder, file), found)
+    if (file.endsWith('.md') && files.size < limits.files)
+      linkedPages(found).forEach((page) => files.add(page))
   }
 }
 

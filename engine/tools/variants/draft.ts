@@ -16,10 +16,12 @@ export interface VariantProblem {
   /** Name of the part that contains it; undefined for the variant itself. */
   part?: string
   pointer: string
+  /** The problem is the key at the pointer, not the value. */
+  isKey?: boolean
   message: string
   hint: string
   /** Other places in the same file where it can be corrected. */
-  also?: string[]
+  related?: string[]
 }
 
 /** Position of a part in the resolved flow: `at` in the flow is `pointer` in the file of the part. */
@@ -63,6 +65,7 @@ export function slotOrProblem(flow: Flow, name: string, pointer: string): Slot |
     slots.get(name) ?? {
       rule: 'unresolved-reference',
       pointer,
+      isKey: pointer.startsWith('/fill/'),
       message: `There is no slot "${name}" here.`,
       hint: suggest(name, slots.keys(), 'Mark a state of the base with "slot" in its meta.'),
     }
@@ -88,14 +91,14 @@ export const outsideTargets = ({ flow, base }: Pick<Draft, 'flow' | 'base'>): st
 function lostTarget(draft: Draft, way: TargetPlace, pointer: string): VariantProblem {
   const place = placeInPart(draft.mounts, way.pointer)
   const written = place ? renamedTarget(way.target, draft.flow.id, draft.base) : way.target
-  const hint = suggest(written, outsideTargets(draft), 'Lead to a state that is there.')
+  const hint = suggest(written, outsideTargets(draft), 'Name an existing state.')
   return place
     ? { rule: 'variant-target', ...place, message: `There is no state "${written}".`, hint }
     : {
         rule: 'variant-target',
         pointer,
-        message: `"${way.target}" in state "${way.from.path || way.from.key}" (${way.pointer}) would lead nowhere.`,
-        hint: 'Let the base lead to the slot itself, or change that state too.',
+        message: `"${way.target}" in state "${way.from.path || way.from.key}" (${way.pointer}) would have no target.`,
+        hint: 'Change the base so that it leads to the slot, or change that state too.',
       }
 }
 

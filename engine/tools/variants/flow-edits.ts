@@ -25,6 +25,7 @@ export function unknownScreens(flow: Flow, screens: Screens): VariantProblem[] {
     .map((name) => ({
       rule: 'unresolved-reference',
       pointer: `/screens/${name}`,
+      isKey: true,
       message: `No state of "${flow.id}" shows the screen "${name}".`,
       hint: suggest(name, shown, 'Remove it.'),
     }))

@@ -10,7 +10,7 @@ import type { TargetPlace } from '../flow/transitions.ts'
 export interface Place {
   path: string
   slot: string
-  /** Target that `$next` stands for; undefined when the slot leads nowhere. */
+  /** Target that `$next` stands for; undefined if the slot has no `next`. */
   next: string | undefined
   /** The id of the replaced state. The part keeps it, so that targets with this id stay valid. */
   id?: string | undefined
@@ -24,7 +24,7 @@ export interface Placed {
 }
 
 /** The part as a separate flow. Its id contains a character that targets cannot contain. */
-const alone = ({ entry, states }: Part): Flow => ({ id: '$part', version: 1, initial: entry, states })
+const asFlow = ({ entry, states }: Part): Flow => ({ id: '$part', version: 1, initial: entry, states })
 
 /** Pointers at which an exit could be added: in each state the transitions without target, else the place for a transition. */
 function waysMissing({ states }: Part): string[] {
@@ -50,8 +50,8 @@ function waysMissing({ states }: Part): string[] {
  */
 export function placePart(part: Part, { flow, base }: Pick<Draft, 'flow' | 'base'>, place: Place): Placed {
   const problems: VariantProblem[] = []
-  const report = (pointer: string, message: string, hint: string, also: string[] = []) =>
-    problems.push({ rule: 'variant-target', part: part.id, pointer, message, hint, also })
+  const report = (pointer: string, message: string, hint: string, related: string[] = []) =>
+    problems.push({ rule: 'variant-target', part: part.id, pointer, message, hint, related })
   const keys = Object.keys(part.states)
   const single = keys.length === 1
   const here = targetTo(flow, place.path)
@@ -63,8 +63,8 @@ export function placePart(part: Part, { flow, base }: Pick<Draft, 'flow' | 'base
       if (place.next === undefined)
         report(
           pointer,
-          `Slot "${place.slot}" has no next.`,
-          'Say "next" in the meta of the slot, or name a state.',
+          `The slot "${place.slot}" has no "next".`,
+          'Add "next" to the meta of the slot, or name a state.',
         )
       return place.next
     }
@@ -78,28 +78,28 @@ export function placePart(part: Part, { flow, base }: Pick<Draft, 'flow' | 'base
         suggest(
           target,
           [...keys, '$next', ...outsideTargets({ flow, base })],
-          'What is outside is "$next" or "#id".',
+          'States outside of the part are named "$next" or "#id".',
         ),
         ['/states'],
       )
     return renamedTarget(target, base, flow.id)
   }
 
-  const { states } = retarget(alone(part), change)
+  const { states } = retarget(asFlow(part), change)
   const finals = keys.filter((key) => states[key]?.type === 'final')
   if (single) exits += finals.length
   else
     for (const key of finals)
       report(`/states/${key}/type`, 'Only a part of a single state can be final.', 'Lead to "$next" instead.')
   if (!exits && !problems.length) {
-    const [first = '/states', ...also] = waysMissing(part)
+    const [first = '/states', ...related] = waysMissing(part)
     problems.push({
       rule: 'variant-target',
       part: part.id,
       pointer: first,
-      message: 'Nothing leads out of this part.',
-      hint: 'Let a transition lead to "$next".',
-      also,
+      message: 'No transition leaves this part.',
+      hint: 'Add a transition to "$next".',
+      related,
     })
   }
 

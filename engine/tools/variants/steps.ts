@@ -41,9 +41,9 @@ function placed(
       rule: 'variant-target',
       part: name,
       pointer: '/entry',
-      message: `The part has no state "${part.entry}" to begin with.`,
+      message: `The part has no state "${part.entry}", its entry.`,
       hint: suggest(part.entry, Object.keys(part.states), ''),
-      also: ['/states'],
+      related: ['/states'],
     }
   const lost = statesOf(part).states.find((node) => leafOf(node) === undefined)
   if (lost) {
@@ -52,7 +52,7 @@ function placed(
       rule: 'variant-target',
       part: name,
       pointer: `${lost.pointer}/initial`,
-      message: `The state "${lost.key}" begins with no state in it.`,
+      message: `The "initial" of the state "${lost.key}" is not one of its child states.`,
       hint: suggest(String(lost.value.initial), keys, ''),
     }
   }
@@ -98,8 +98,8 @@ export function insert(
     return refused(draft, {
       rule: 'variant-target',
       pointer: `${pointer}/after`,
-      message: `Slot "${anchor.name}" has no next, so nothing can come after it.`,
-      hint: 'Say "before", or choose another slot.',
+      message: `The slot "${anchor.name}" has no "next", so no part can be inserted after it.`,
+      hint: 'Use "before", or choose another slot.',
     })
   if (
     node.parent?.children.some((child) => child.key === key) ||
@@ -143,13 +143,13 @@ export function omit(draft: Draft, name: string, pointer: string): Draft {
     refused(draft, { rule: 'variant-target', pointer, message, hint })
   if (!next || within(next.path, node.path))
     return cannot(
-      `Slot "${name}" leads nowhere, so nothing can take its place.`,
+      `The slot "${name}" has no "next" outside of it, so it cannot be omitted.`,
       'Fill it with a part instead of omitting it.',
     )
   const first = node.parent?.value.initial === node.key
   if (first && next.parent !== node.parent)
     return cannot(
-      `"${node.parent?.path || draft.flow.id}" begins with slot "${name}", and its next lies elsewhere.`,
+      `"${node.parent?.path || draft.flow.id}" starts with the slot "${name}", whose "next" is in another state.`,
       'Fill it with a part instead of omitting it.',
     )
   // A handler in `next` whose failure leads back to the slot would start again immediately and endlessly.
@@ -161,7 +161,7 @@ export function omit(draft: Draft, name: string, pointer: string): Draft {
   )
   if (loop)
     return cannot(
-      `Without slot "${name}", a failure in "${loop.from.path}" would lead back into it.`,
+      `Without the slot "${name}", a failure in "${loop.from.path}" would restart the same state.`,
       'Fill it with a part instead of omitting it.',
     )
   const led = retarget(draft.flow, ({ to }) =>

@@ -13,7 +13,6 @@ import {
   withScreens,
 } from './flow-edits.ts'
 
-export { placeInPart } from './draft.ts'
 export type { Mount, VariantProblem }
 
 type Parts = Readonly<Record<string, Part>>
@@ -45,13 +44,13 @@ function twice({ fill: filled = {}, insert: inserts = [], omit: omitted = [] }: 
   return [
     ...omitted.flatMap((name, i) =>
       Object.hasOwn(filled, name)
-        ? [problem(`/omit/${i}`, `Slot "${name}" is filled and omitted.`, 'Keep one of the two.')]
+        ? [problem(`/omit/${i}`, `Slot "${name}" is filled and omitted.`, 'Remove one of the two.')]
         : [],
     ),
     ...places.flatMap((place, i) => {
       const first = places.indexOf(place)
-      const hint = `Name the slot "${inserts[first]?.slot}" in one of them, so that the order is clear.`
-      return first < i ? [problem(`/insert/${i}`, `Two parts come ${place}.`, hint)] : []
+      const hint = `Name the slot "${inserts[first]?.slot}" in one of them, so that the sequence is clear.`
+      return first < i ? [problem(`/insert/${i}`, `Two parts are inserted ${place}.`, hint)] : []
     }),
   ]
 }
@@ -70,14 +69,14 @@ function omitAll(before: Draft, omitted: readonly Omitted[]): Draft {
   let draft = before
   let left = omitted
   for (let last = false; left.length > 0;) {
-    const later: Omitted[] = []
+    const postponed: Omitted[] = []
     for (const one of left) {
       const after = omit(draft, one.slot, one.pointer)
-      if (!last && after.problems.length > draft.problems.length) later.push(one)
+      if (!last && after.problems.length > draft.problems.length) postponed.push(one)
       else draft = after
     }
-    last = later.length === left.length
-    left = later
+    last = postponed.length === left.length
+    left = postponed
   }
   return draft
 }
@@ -95,10 +94,10 @@ export function tryVariant(base: Flow, variant: Variant, parts: Parts): Draft {
   for (const [i, one] of inserts.entries())
     if (!problems.some(({ pointer }) => pointer === `/insert/${i}`))
       draft = insert(draft, parts, one, `/insert/${i}`)
-  const once = omitted.map((slot, i) => ({ slot, pointer: `/omit/${i}` }))
+  const steps = omitted.map((slot, i) => ({ slot, pointer: `/omit/${i}` }))
   draft = omitAll(
     draft,
-    once.filter(({ pointer }) => !problems.some((one) => one.pointer === pointer)),
+    steps.filter(({ pointer }) => !problems.some((one) => one.pointer === pointer)),
   )
   const { mounts } = draft
   const flow = withoutUnreached(withoutSlots(draft.flow), mounts)
@@ -116,7 +115,9 @@ export function resolveVariant(base: Flow, variant: Variant, parts: Parts): Flow
     )
   const [lost] = leadsNowhere(base)
   if (lost !== undefined)
-    throw new Error(`Flow "${base.id}" has no state "${lost}". Mend it before variant "${variant.id}".`)
+    throw new Error(
+      `Flow "${base.id}" has no state "${lost}". Correct it before the variant "${variant.id}".`,
+    )
   const { flow, problems } = tryVariant(base, variant, parts)
   if (!problems.length) return flow
   const messages = problems.map(({ part, pointer, message, hint }) => {

@@ -2,11 +2,11 @@ import type { Problem } from '#generated/engine.ts'
 import { useEngine } from '../engine.ts'
 import type { FieldError } from '../screen-context.ts'
 import { querySummaryId } from '../use-form-controls.ts'
-import { focusField, useTakeFocus } from './focus.ts'
-import { problemTitle } from './problem-text.ts'
+import { focusField, useTakeFocus } from '../focus.ts'
+import { problemKey, problemTitle } from './problem-text.ts'
 import { RecoveryButtons } from './recovery-buttons.tsx'
-import { ProblemMessage, ProviderLines, TechnicalDetails } from './problem-message.tsx'
-import { useAutoRetry, useRecoveryActions, useIsOffered } from './use-recovery-actions.ts'
+import { ProblemMessage, ProviderLines, TechnicalDetails } from './problem-view.tsx'
+import { useAutoRetry, useRecoveryActions, useIsOffered } from './recovery-actions.ts'
 
 interface Props {
   /** Heading. By default the title of the problem, or a general one. */
@@ -17,7 +17,7 @@ interface Props {
   onRetry?: () => void
   /**
    * A field shows this problem and takes the focus. Then the summary does not take the focus and is not announced; it shows only its
-   * heading and the recovery actions that the screen itself does not have.
+   * heading, what is kept (text `<problem>.kept`), and the recovery actions that the screen itself does not have.
    */
   shownByField?: boolean
 }
@@ -30,6 +30,7 @@ export default function ErrorSummary({ title, errors, problem, onRetry, shownByF
   const { text, hasText } = useEngine()
   const ref = useTakeFocus<HTMLElement>(problem?.at, !shownByField)
   const isOffered = useIsOffered()
+  const kept = problem && `${problemKey(problem, hasText)}.kept`
   const all = useRecoveryActions(problem, onRetry)
   // Then the buttons of the screen are visible, so their events are not repeated here.
   const actions = shownByField ? all.filter(({ event, dismisses }) => !dismisses && !isOffered(event)) : all
@@ -42,8 +43,10 @@ export default function ErrorSummary({ title, errors, problem, onRetry, shownByF
       <div role={shownByField ? undefined : 'alert'}>
         <h2>{title ?? text(problem ? problemTitle(problem, hasText) : 'ui.summary.title')}</h2>
         {problem && !shownByField && <ProblemMessage problem={problem} />}
+        {shownByField && kept && hasText(kept) && <p>{text(kept)}</p>}
         {errors.length > 0 && (
-          <ul>
+          // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari sees no list without markers
+          <ul role="list">
             {errors.map((error) => (
               <li key={`${error.id} ${error.message}`}>
                 <a

@@ -1,7 +1,7 @@
 import type { Problem } from '#generated/engine.ts'
 import { ProblemView } from './problem-view.tsx'
-import { useRecoveryActions } from './use-recovery-actions.ts'
-import { useTakeFocus } from './focus.ts'
+import { useRecoveryActions } from './recovery-actions.ts'
+import { useTakeFocus } from '../focus.ts'
 
 /** A critical problem. It replaces the screen and shows the recovery actions. Its heading takes the focus. */
 export default function ProblemPanel({ problem }: { problem: Problem }) {

@@ -19,10 +19,10 @@ export function RecoveryButtons({ problem, actions, primary = true }: Readonly<P
   const left = useWait(problem)
   const [busy, setBusy] = useState<string>()
   const press = ({ id: name, choose }: RecoveryAction) => {
-    const done = busy === undefined && choose?.()
-    if (!done) return
+    const running = busy === undefined && choose?.()
+    if (!running) return
     setBusy(name)
-    void done.finally(() => setBusy(undefined))
+    void running.finally(() => setBusy(undefined))
   }
   if (actions.length === 0) return null
   return (

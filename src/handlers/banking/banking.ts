@@ -18,7 +18,7 @@ import { reportFault } from '../../telemetry/events.ts'
 import type { TypedHandler } from '../typed-handler.ts'
 import { refused } from '../typed-handler.ts'
 import { challengeState, loginState } from './login-state.ts'
-import { textVersions } from '../text-versions.ts'
+import { textVersions } from '../consents.ts'
 
 /** Ids of logins that are not finished; they are abandoned when the customer leaves the bank. */
 const openLogins = new Set<string>()
@@ -105,7 +105,8 @@ export const confirm: TypedHandler<'banking.confirm'> = async (answer, tools) =>
   } catch (error) {
     const challenge = challengeOf(error)
     if (!challenge) throw error
-    return { login: trackLogin(challengeState(challenge)), problem: toProblem(error) }
+    // A new TAN has a new time limit, which the page explains.
+    return { login: { ...trackLogin(challengeState(challenge)), renewed: true }, problem: toProblem(error) }
   }
 }
 

@@ -1,8 +1,9 @@
 import type { Signature, SwitchCompleteRequest } from '#generated/api.ts'
 import type { Handlers } from '#generated/handlers.ts'
 import { refused } from '../typed-handler.ts'
+import { signedHolders } from '../owners/closing-holders.ts'
 import { serverProfile } from '../owners/profile.ts'
-import { textVersions } from '../text-versions.ts'
+import { textVersions } from '../consents.ts'
 import type { Profile } from '#generated/context.ts'
 import type { HandlerTools } from '#engine/flow/call-handler.ts'
 import { chosenAccounts } from '../banking/accounts.ts'
@@ -21,8 +22,10 @@ export async function orderBody({
   profile,
   consents,
   signatures,
+  holderSignatures = null,
   packagePassword,
   uploads,
+  unclear,
 }: Handlers['switch.complete']['input']): Promise<SwitchCompleteRequest> {
   const { owners, newIban, newBic, switchDate, closeOld } = serverProfile(profile, type)
   // Signatories have the indexes after those of the owners they sign for.
@@ -37,7 +40,9 @@ export async function orderBody({
     ...(newIban && { newIban }),
     ...(newBic && { newBic }),
     ...(switchDate && { switchDate }),
-    ...(closeOld && { closeOld }),
+    ...(closeOld && {
+      closeOld: { ...closeOld, ...(closeOld.close && signedHolders(holderSignatures)) },
+    }),
     accountsToClose: closeOld?.close ? (profile.closeAccounts ?? []) : [],
     consents: {
       terms: consents?.terms === true,
@@ -48,6 +53,7 @@ export async function orderBody({
     signatures: (signatures ?? []).map((signature, index) => signatureOf(signature, firstSigner + index)),
     email,
     ...(uploads?.length && { uploads }),
+    ...(unclear && { unclear }),
     ...(packagePassword && { packagePassword }),
   }
 }
@@ -63,10 +69,11 @@ export async function orderSubjects(
   tools: HandlerTools,
 ): Promise<string[]> {
   const accounts = await chosenAccounts({ bankAccounts }, tools)
-  const { owners, recentOwners, account } = profile
+  const { owners, recentOwners, account, closing } = profile
   const old = (recentOwners ?? []).map(({ firstName, lastName }) => [firstName, lastName])
   return [
     ...accounts.map(({ iban }) => iban),
+    ...(closing?.oldIban ? [closing.oldIban] : []),
     lowerCase(JSON.stringify([account?.newIban, owners?.[0]?.email, account?.newIban ? [] : old])),
   ]
 }

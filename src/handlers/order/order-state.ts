@@ -1,81 +1,51 @@
-import type { ArchivedAnswers, Resumed } from '#generated/context.ts'
-import { readPosition } from '#engine/flow/persist.ts'
-import { ApiError } from '../../api/api-error.ts'
+import type { Context, Receipt } from '#generated/context.ts'
 import { call } from '../../api/client.ts'
-import { entries, routeTable } from '../../boot/entries.ts'
-import { flowStore } from '../../session/flow-store.ts'
-import { sessionKeys } from '../../session/keys.ts'
-import { logOut } from '../../session/restart.ts'
-import { dropTicks } from '../../session/ticked-tasks.ts'
 import type { TypedHandler } from '../typed-handler.ts'
 
-const sendingStages = ['queued', 'sent', 'confirmed', 'action-needed']
+/** Stages of a letter that the service sends. */
+const sendingStages = new Set(['queued', 'sent', 'confirmed', 'action-needed'])
 
-export const state: TypedHandler<'order.state'> = async ({ letters = [] }, { signal }) => {
-  const { completed, reference = null, orderedAt = null } = await call('switch-completed', { signal })
-  const sent = letters.some(({ stage }) => stage !== null && sendingStages.includes(stage))
-  return { ordered: completed, reference, orderedAt, sent }
-}
+/** The order that was given in this tab. */
+const stateHere = (receipt: Receipt, unclear: Context['unclear']) => ({
+  ordered: true,
+  reference: receipt.reference,
+  orderedAt: receipt.finishedAt,
+  switchDate: receipt.switchDate,
+  closeDate: receipt.closeDate ?? null,
+  closesLater: receipt.closesLater === true,
+  isEstate: receipt.type === 'nachlass',
+  onPaper: receipt.onPaper === true,
+  sends: receipt.onPaper !== true,
+  unclear: unclear ?? [],
+  withdrawalStart: receipt.onPaper ? null : (receipt.withdrawalStart ?? null),
+})
 
-/** The ordered dates as stored by the service, because this tab may not be the one in which the order was given. */
-export const days: TypedHandler<'order.days'> = async (_, { signal }) => {
-  const { profile, switchType } = await call('userinfo', { signal })
-  const { switchDate = null, closeOld } = profile
+/** The order as the service has stored it. Where it does not say who sends the letters, their status does. */
+async function stateThere(signal: AbortSignal) {
+  const [{ completed, ...order }, { profile, switchType }] = await Promise.all([
+    call('switch-completed', { signal }),
+    call('userinfo', { signal }),
+  ])
+  const { onPaper, switchDate = null, closeOld } = { ...order, ...profile }
+  const sends =
+    onPaper === undefined
+      ? (await call('switch-partners', { signal })).items.some(({ status }) => sendingStages.has(status))
+      : !onPaper
   return {
+    ordered: completed,
+    reference: order.reference ?? null,
+    orderedAt: order.orderedAt ?? null,
     switchDate,
     closeDate: (closeOld?.close && closeOld.date) || null,
+    closesLater: closeOld?.later === true,
     isEstate: switchType === 'nachlass',
+    onPaper: onPaper === true,
+    sends,
+    unclear: order.unclear ?? [],
+    withdrawalStart: (sends ? order.withdrawalStart : null) ?? null,
   }
 }
 
-/** Maps a failure to cancel: too late (409) or not supported by the backend; undefined for any other failure. */
-function refusal(error: unknown): 'late' | 'unsupported' | undefined {
-  const { status = 0 } = error instanceof ApiError ? error.failure : {}
-  if (status === 409) return 'late'
-  return [404, 405, 501].includes(status) ? 'unsupported' : undefined
-}
-
-/** The entry of the flow in which the order was given: known in this tab, else from the redeemed link. */
-function entryOfOrder() {
-  const { flow } = readPosition(flowStore) ?? {}
-  const here = entries().find((one) => one.flow === flow && one.path !== routeTable.codes?.path)
-  const resumed = flowStore.read(sessionKeys.resumed) as Resumed | undefined // the store validates it by the schema of its key
-  return here ?? entries().find(({ name }) => name === resumed?.entry)
-}
-
-/** The answers of the order as stored by the service, to prefill a new order. */
-async function answersOf(flow: string, signal: AbortSignal): Promise<Omit<ArchivedAnswers, 'at'>> {
-  // Lazy, because only a new order needs the code that converts a stored switch to answers.
-  const [info, { isWithoutLogin, profileOf }] = await Promise.all([
-    call('userinfo', { signal }),
-    import('../resume.ts'),
-  ])
-  return {
-    flow,
-    bank: null,
-    withoutLogin: isWithoutLogin(info),
-    profile: profileOf(info.profile),
-    consultation: null,
-    drafts: {},
-  }
-}
-
-/**
- * Cancels the order and logs out, because the server has revoked the token. For a new order the answers are read before, because
- * the server erases them, and stored like those of a session that ended.
- */
-export const cancel: TypedHandler<'order.cancel'> = async ({ again = false }, { signal }) => {
-  const { name = null, flow } = entryOfOrder() ?? {}
-  const answers = again && flow ? await answersOf(flow, signal) : undefined
-  try {
-    await call('switch-cancel', { signal })
-  } catch (error) {
-    const known = refusal(error)
-    if (!known) throw error
-    return { state: known, entry: name }
-  }
-  dropTicks()
-  logOut()
-  if (answers) flowStore.write(sessionKeys.archivedAnswers, { ...answers, at: Date.now() })
-  return { state: 'cancelled', entry: name }
-}
+/** The same facts for the page after the order and for the page that a link opens. */
+export const state: TypedHandler<'order.state'> = async ({ receipt, unclear = null }, { signal }) =>
+  receipt ? stateHere(receipt, unclear) : stateThere(signal)

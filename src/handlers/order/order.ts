@@ -1,4 +1,3 @@
-import type { HandlerTools } from '#engine/flow/call-handler.ts'
 import type { SwitchCompleteResponse } from '#generated/api.ts'
 import type { Order, Receipt } from '#generated/context.ts'
 import type { Handlers } from '#generated/handlers.ts'
@@ -9,9 +8,10 @@ import { closeOrder, findOpenOrder, hasOpenOrder, openOrder } from '../../sessio
 import type { OpenOrder } from '../../session/orders.ts'
 import type { TypedHandler } from '../typed-handler.ts'
 import { orderBody, orderSubjects } from './order-body.ts'
-import { isOnPaper } from '../on-paper.ts'
+import { isOnPaper } from '../consents.ts'
+import { closingHolders } from '../owners/closing-holders.ts'
 import { serverProfile } from '../owners/profile.ts'
-import { list as unmatchedGroups } from '../partners/unmatched.ts'
+import { unclearPayments } from '../partners/unmatched.ts'
 import { pollOrder } from './poll-order.ts'
 
 const earlierOrder = ({ key, at }: OpenOrder): Order => ({
@@ -27,31 +27,32 @@ export const findEarlierOrder: TypedHandler<'switch.findEarlierOrder'> = async (
   return { order: before ? earlierOrder(before) : null }
 }
 
-/** How many groups of postings are unclear, for the list after the order. Null if that cannot be read: no reason not to order. */
-const countUnclear = async (choices: Record<string, string> | null, tools: HandlerTools) =>
-  unmatchedGroups({ choices }, tools).then(
-    ({ open }) => open,
-    () => null,
-  )
-
 /**
  * Creates the Idempotency-Key and locks the subjects of the order, so that no second order is given until the outcome is
  * known.
  */
 export const prepareOrder: TypedHandler<'switch.prepareOrder'> = async (
-  { packagePassword = null, choices = null, ...input },
+  { packagePassword = null, choices = null, type = 'kws', holderSignatures: signed = null, ...input },
   tools,
 ) => {
   // Offline nothing is sent, so nothing needs to be locked.
   if (!navigator.onLine) throw new ApiError({ offline: true, noResponse: 'network' })
+  const { holders, signatures: holderSignatures } = await closingHolders(
+    { type, profile: input.profile, signatures: signed },
+    tools,
+  )
+  const known = { holders, holderSignatures, unclear: null, packagePassword: null }
+  if (holders && !holderSignatures) return { ...known, order: null }
   const key = crypto.randomUUID()
   const [opened, unclear] = await Promise.all([
     orderSubjects(input, tools).then((subjects) => openOrder(key, subjects)),
-    input.bankAccounts?.length ? countUnclear(choices, tools) : null,
+    // If it cannot be read, that is no reason not to order.
+    input.bankAccounts?.length ? unclearPayments(choices, tools.signal).catch(() => null) : null,
   ])
-  if (opened.key !== key) return { order: earlierOrder(opened), packagePassword: null, unclear: null }
+  if (opened.key !== key) return { ...known, order: earlierOrder(opened) }
   const at = new Date(opened.at).toISOString()
-  return { order: { key, at, state: 'sent', protected: packagePassword !== null }, packagePassword, unclear }
+  const order = { key, at, state: 'sent' as const, protected: packagePassword !== null }
+  return { ...known, order, packagePassword, unclear }
 }
 
 /** End and duration of the switch; 0 seconds if the start is unknown or the clock was set back. */
@@ -63,7 +64,7 @@ function finish(startedAt: string | null) {
 
 /** Completes a confirmed order: releases its lock, reduces the tokens, and builds the receipt from the answer. */
 async function receiptOf(
-  { type, profile, signatures, startedAt, order }: Handlers['switch.confirm']['input'],
+  { type, profile, consents, signatures, startedAt, order }: Handlers['switch.confirm']['input'],
   answer: Partial<SwitchCompleteResponse>,
 ): Promise<{ order: null; receipt: Receipt }> {
   const { owners, switchDate, closeOld } = serverProfile(profile, type)
@@ -81,7 +82,11 @@ async function receiptOf(
       informed,
       selfTodo,
       ...known,
+      closesLater: closeOld?.later === true,
       onPaper: isOnPaper(signatures),
+      type,
+      // A firm has no withdrawal period.
+      withdrawalStart: type === 'business' ? null : consents?.withdrawalStart === true,
       ...finish(startedAt),
     },
   }

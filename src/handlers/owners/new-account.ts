@@ -1,10 +1,10 @@
-import { addDays, today } from '#engine/form/dates.ts'
+import { addDays, today } from '#engine/util/dates.ts'
 import settings from '#flows/settings.json' with { type: 'json' }
 import { call } from '../../api/client.ts'
-import { addBusinessDays, isBusinessDay } from '../../forecast/business-days.ts'
+import { onOrAfterBusinessDay } from '../../forecast/business-days.ts'
 import { switchDates } from '../../forecast/switch-dates.ts'
 import { chosenAccounts } from '../banking/accounts.ts'
-import { ownersIn } from './owner-names.ts'
+import { ownersBeside, ownersIn } from './owner-names.ts'
 import { closingOf } from './profile.ts'
 import { list } from '../partners/partners.ts'
 import type { TypedHandler } from '../typed-handler.ts'
@@ -12,7 +12,7 @@ import type { TypedHandler } from '../typed-handler.ts'
 /** The proposed switch date: a number of days from today (flows/settings.json), moved to the next business day. */
 export function defaultSwitchDate(): string {
   const date = addDays(today(), settings.dates.usualSwitchAfter) ?? today()
-  return isBusinessDay(date) ? date : addBusinessDays(date, 1)
+  return onOrAfterBusinessDay(date)
 }
 
 /** Initial values of the form: the new account as far as it is known. */
@@ -33,24 +33,40 @@ export const oldAccount: TypedHandler<'profile.oldAccount'> = async (_, { signal
 }
 
 /** Initial values of the form: the chosen closing date, else the safe day; the balance goes to the new account. */
-export const closing: TypedHandler<'profile.closing'> = async ({ account: chosenAccount }, tools) => {
+export const closing: TypedHandler<'profile.closing'> = async (
+  { account: chosenAccount, withoutLogin },
+  tools,
+) => {
   const [{ profile }, partners] = await Promise.all([
     call('userinfo', { signal: tools.signal }),
     list({}, tools),
   ])
   const { closeOld } = profile
   const chosen = { switchDate: chosenAccount?.switchDate ?? null, closeDate: closeOld?.date ?? null }
-  const { closeDate, safeCloseDate } = switchDates({ partners, orderDate: today(), ...chosen })
+  const { closeDate, safeCloseDate } = switchDates({
+    partners,
+    orderDate: today(),
+    // The check asks for the withdrawal period, after this step.
+    withdrawalStart: null,
+    ...chosen,
+  })
   const day = closeDate ?? safeCloseDate
   const transferIban = closeOld?.transferIban ?? chosenAccount?.newIban
-  return { ...(day && { closeDate: day }), ...(transferIban && { transferIban }) }
+  const oldIban = withoutLogin && closeOld?.iban
+  return {
+    ...(oldIban && { oldIban }),
+    ...(day && { closeDate: day }),
+    ...(transferIban && { transferIban }),
+  }
 }
 
-/** The chosen accounts that can be closed. A joint account is not proposed, because its other owners must agree. */
+/** The chosen accounts that can be closed. Those of several people, or of somebody else, are not proposed: these must agree. */
 export const closableAccounts: TypedHandler<'profile.closableAccounts'> = async (input, tools) =>
   (await chosenAccounts(input, tools))
     .filter(({ closable }) => closable)
     .map((chosen) => {
-      const isJoint = ownersIn(chosen.owner).length > 1
-      return { ...chosen, proposed: !isJoint, ...(isJoint && { reason: 'joint' as const }) }
+      const holders = ownersIn(chosen.owner)
+      const isOther = ownersBeside(input.owners ?? [], holders).length > 0 && input.owners
+      const reason = holders.length > 1 ? ('joint' as const) : isOther ? ('other' as const) : undefined
+      return { ...chosen, proposed: !reason, ...(reason && { reason }) }
     })

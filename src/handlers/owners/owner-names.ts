@@ -1,25 +1,27 @@
 import type { Account, Owner } from '#generated/api.ts'
 
-/** Lower case without diacritics: banks print "MUSTER, ERIKA", customers write "Érika Muster". */
+/** Lower case without diacritics: banks print "MUELLER, ERIKA", customers write "Érika Müller". */
 const folded = (text: string): string =>
   text
     .normalize('NFD')
     .replaceAll(/\p{Mark}/gu, '')
     .toLowerCase()
     .replaceAll('ß', 'ss')
+    .replaceAll(/([aou])e/g, '$1')
 
 const titles = new Set(['dr', 'prof', 'ing', 'dipl', 'frau', 'herr'])
 const conjunctions = new Set(['und', 'u', 'oder', 'and', 'or'])
 
-/** A key for comparing names: sorted words without titles, conjunctions and punctuation. */
-const nameKey = (text: string): string =>
+/** The words of a name for comparing, without titles, conjunctions and punctuation. */
+const wordsOf = (text: string): string[] =>
   folded(text)
     .split(/[^\p{Letter}\p{Number}]+/u)
     .filter((word) => word !== '' && !titles.has(word) && !conjunctions.has(word))
-    .toSorted()
-    .join(' ')
 
-const nameOf = ({ firstName, lastName, company }: Owner): string =>
+/** A key for comparing names: the sorted words. */
+const nameKey = (text: string): string => wordsOf(text).toSorted().join(' ')
+
+export const nameOf = ({ firstName, lastName, company }: Owner): string =>
   company ?? [firstName, lastName].filter(Boolean).join(' ')
 
 /** Legal forms at the end of company names. Such names are not split into persons. */
@@ -74,3 +76,25 @@ const namesOf = (owners: readonly Owner[]): string =>
 /** Whether two lists contain the same people, whatever the order and spelling. */
 export const sameOwners = (some: readonly Owner[], others: readonly Owner[]): boolean =>
   some.length > 0 && namesOf(some) === namesOf(others)
+
+const isInitialOf = (a: string, b: string) => (a.length === 1 || b.length === 1) && a[0] === b[0]
+
+/** Whether each word of a name is in the other one, or is its initial: banks leave out second first names, or shorten them. */
+function isWithin(words: readonly string[], others: readonly string[]): boolean {
+  const left = [...others]
+  return words.every((word) => {
+    const at = left.findIndex((other) => other === word || isInitialOf(other, word))
+    if (at !== -1) left.splice(at, 1)
+    return at !== -1
+  })
+}
+
+/** Whether two names may belong to the same person, who is written with more or with fewer first names. */
+function mayBeSame(some: Owner, other: Owner): boolean {
+  const [a, b] = [wordsOf(nameOf(some)), wordsOf(nameOf(other))]
+  return a.length > 0 && b.length > 0 && (isWithin(a, b) || isWithin(b, a))
+}
+
+/** The people of the second list who are not in the first one. */
+export const ownersBeside = (owners: readonly Owner[], others: readonly Owner[]): Owner[] =>
+  others.filter((other) => !owners.some((owner) => mayBeSame(owner, other)))

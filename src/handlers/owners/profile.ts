@@ -7,9 +7,15 @@ import type {
 } from '#generated/api.ts'
 import type { Profile } from '#generated/context.ts'
 import type { SwitchKind } from '#generated/handlers.ts'
-import type { CloseAccountForm, NewAccountForm, OldAccountForm, SwitchDayForm } from '#generated/forms.ts'
+import type {
+  CloseAccountForm,
+  CloseNamedAccountForm,
+  NewAccountForm,
+  OldAccountForm,
+  SwitchDayForm,
+} from '#generated/forms.ts'
 import { call } from '../../api/client.ts'
-import { confirmWrite, isEqual } from '../confirm-write.ts'
+import { confirmWrite, isSameBody } from '../confirm-write.ts'
 import type { TypedHandler } from '../typed-handler.ts'
 
 /** The profile in the context with the types of its forms; the context itself declares their values as texts. */
@@ -18,7 +24,7 @@ interface FormProfile {
   signatories?: Owner[] | null
   recentOwners: Owner[] | null
   account: Partial<NewAccountForm & SwitchDayForm & OldAccountForm> | null
-  closing: Partial<CloseAccountForm> | null
+  closing: Partial<CloseAccountForm & CloseNamedAccountForm> | null
 }
 
 /** Converts the entered profile to that of the API. In estate switches the owners are heirs and a new account is optional. */
@@ -47,6 +53,7 @@ export function serverProfile(profile: Profile, type: SwitchKind = 'kws'): Serve
         closeOld: {
           close,
           ...(account.closeOld === 'later' && { later: true }),
+          ...(close && closing?.oldIban && { iban: closing.oldIban }),
           ...(close && closing?.closeDate && { date: closing.closeDate }),
           ...(close && closing?.transferIban && { transferIban: closing.transferIban }),
         },
@@ -83,7 +90,7 @@ export async function saveProfile(body: SwitchTypeRequest, signal: AbortSignal):
     async () => {
       const { switchType, profile: stored } = await call('userinfo', { signal })
       const isStored = Object.entries(profile).every(([key, value]) =>
-        isEqual(Reflect.get(stored, key), value),
+        isSameBody(Reflect.get(stored, key), value),
       )
       return switchType === type && isStored ? { type, profile: stored } : undefined
     },

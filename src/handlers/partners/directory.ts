@@ -68,12 +68,12 @@ export const common: TypedHandler<'directory.common'> = async ({ categories: ids
       call('partners-search', { body: { category, order: 'common', page: 1, size }, signal }),
     ),
   ])
-  const first = pages.flatMap(({ items }) => items)
-  const known = new Set(first.map(({ partnerID }) => partnerID))
-  const others = switched.items.filter(
+  const mostCommon = pages.flatMap(({ items }) => items)
+  const known = new Set(mostCommon.map(({ partnerID }) => partnerID))
+  const inSwitch = switched.items.filter(
     ({ partnerID, category }) => partnerID !== undefined && ids.includes(category) && !known.has(partnerID),
   )
-  return [...others, ...first].map((partner) => ({
+  return [...inSwitch, ...mostCommon].map((partner) => ({
     ...viewOf(partner),
     listed: switched.items.some(({ partnerID }) => partnerID === partner.partnerID),
   }))

@@ -1,7 +1,7 @@
 import type { PartnerView } from '#generated/handlers.ts'
 import { documentOf } from '../../api/documents.ts'
 import type { TypedHandler } from '../typed-handler.ts'
-import { isOnPaper } from '../on-paper.ts'
+import { isOnPaper } from '../consents.ts'
 import { list as partners } from './partners.ts'
 
 const addressOf = ({ address }: PartnerView): string =>
@@ -11,9 +11,11 @@ const addressOf = ({ address }: PartnerView): string =>
 const byLetter = ['auto', 'letter', 'cancel', 'transfer'] as const
 
 /** Lists the letters. If somebody signs on paper, the customer sends them, so their status is unknown. */
-export const list: TypedHandler<'letters.list'> = async ({ signatures, receipt, partners: known }, tools) => {
-  const onPaper = receipt?.onPaper ?? isOnPaper(signatures)
-  return (known ?? (await partners({}, tools))).flatMap((partner) => {
+export const list: TypedHandler<'letters.list'> = async (
+  { signatures, onPaper = isOnPaper(signatures), partners: known },
+  tools,
+) =>
+  (known ?? (await partners({}, tools))).flatMap((partner) => {
     const handling = byLetter.find((candidate) => candidate === partner.handling)
     return handling
       ? [
@@ -27,7 +29,6 @@ export const list: TypedHandler<'letters.list'> = async ({ signatures, receipt, 
         ]
       : []
   })
-}
 
 /** Letters to recipients in Germany are in German, whatever the language of the page. */
 const german = { language: 'de' }

@@ -1,13 +1,13 @@
 import type { Partner, PartnerPutRequest } from '#generated/api.ts'
 import { call } from '../../api/client.ts'
-import { confirmWrite, isEqual } from '../confirm-write.ts'
+import { confirmWrite, isSameBody } from '../confirm-write.ts'
 
 /** Fields that the server sets; they are not compared. */
 const serverFields = new Set(['id', 'source', 'enabled', 'status', 'unmatchedId'])
 
 const isWritten = (partner: Partner, body: PartnerPutRequest): boolean =>
   Object.entries(body).every(
-    ([key, value]) => serverFields.has(key) || isEqual(Reflect.get(partner, key), value),
+    ([key, value]) => serverFields.has(key) || isSameBody(Reflect.get(partner, key), value),
   )
 
 /** Ids of the groups of postings that no partner has. */

@@ -18,11 +18,16 @@ const decisions: Record<Handling, Decision> = {
 export const viewOf = (partner: Partner): PartnerView => ({
   ...partner,
   decision: decisions[partner.handling],
-  ...(partner.onlySelf && { reason: 'onlySelf' as const }),
+  ...(partner.onlySelf && { reason: partner.direction === 'standing-order' ? 'standingOrder' : 'onlySelf' }),
 })
 
 export const list: TypedHandler<'partners.list'> = async (_, { signal }) =>
   (await call('switch-partners', { signal })).items.map(viewOf)
+
+export const found: TypedHandler<'partners.found'> = async ({ partners }) => ({
+  // Those in unclear payments were found there too, once the customer has named them.
+  count: partners.filter(({ source }) => source === 'detected' || source === 'unmatched').length,
+})
 
 /** Categories by `order`. `value` makes each an option of a form field. */
 export const categories: TypedHandler<'partners.categories'> = async (_, { signal }) =>

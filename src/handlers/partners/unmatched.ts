@@ -1,4 +1,5 @@
 import { isolate } from '#engine/text/formats.ts'
+import type { Unmatched } from '#generated/api.ts'
 import type { PartnerChange } from '#generated/context.ts'
 import { call } from '../../api/client.ts'
 import { addOrFind } from './directory.ts'
@@ -8,13 +9,20 @@ import { openGroups, putPartner } from './partner-writes.ts'
 /** The choice to ignore a group; any other choice is the partnerID of a suggestion. */
 const ignored = 'ignore'
 
-/**
- * Lists the groups of postings without a partner. `open` is the number that still needs a decision; one-off postings do not.
- */
+/** The groups of postings that still need a decision; one-off postings do not. */
+const undecided = (items: readonly Unmatched[], choices: Record<string, string> | null | undefined) =>
+  items.filter(({ id, cadence }) => cadence !== 'once' && choices?.[id] !== ignored)
+
+/** Lists the groups of postings without a partner. `open` is the number that still needs a decision. */
 export const list: TypedHandler<'unmatched.list'> = async ({ choices }, { signal }) => {
   const { items } = await call('partners-unmatched', { signal })
-  const open = items.filter(({ id, cadence }) => cadence !== 'once' && choices?.[id] !== ignored)
-  return { items, open: open.length }
+  return { items, open: undecided(items, choices).length }
+}
+
+/** The groups of postings that stay unclear when the order is given, as the list of open tasks names them. */
+export async function unclearPayments(choices: Record<string, string> | null, signal: AbortSignal) {
+  const { items } = await call('partners-unmatched', { signal })
+  return undecided(items, choices).map(({ id, name, amount, date }) => ({ id, name, amount, date }))
 }
 
 /** One group, with initial values for the form of a new partner. */
@@ -25,11 +33,11 @@ export const read: TypedHandler<'unmatched.read'> = async ({ id }, { signal }) =
   return { posting, start: { name: posting.name, direction, decision: 'inform' } }
 }
 
-/** The change for partners by id; null if there are none. */
+/** The change for partners by id; null if there are none. Without an id, so that the list begins with what has happened. */
 function changeOf(added: ReadonlyMap<string, string>): PartnerChange | null {
   if (added.size > 1) return { kind: 'addedSeveral', id: '', name: '', count: added.size }
-  const [first] = added
-  return first ? { kind: 'added', id: first[0], name: first[1] } : null
+  const [name] = added.values()
+  return name === undefined ? null : { kind: 'matched', id: '', name }
 }
 
 /**

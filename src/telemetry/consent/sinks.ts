@@ -1,6 +1,6 @@
 import type { EndedConsent } from '#generated/context.ts'
 import type { DeploymentConfig } from '#generated/engine.ts'
-import { earlyErrors, maxEarlyErrors } from '../early-errors.ts'
+import { earlyErrors, maxEarlyErrors } from '../events.ts'
 
 export interface Sink {
   /** Stops at once: events that are not sent yet are dropped. */

@@ -1,12 +1,11 @@
 import './consent.css'
-import type { ReactNode } from 'react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Tenant } from '#generated/engine.ts'
 import { useEngine } from '#engine/view/engine.ts'
 import { Anchor } from '#engine/view/anchor.tsx'
 import { linkHref } from '#engine/tenant/links.ts'
 import { config } from '../../boot/config.ts'
-import type { ConsentProvider } from '../../boot/load-environment.ts'
+import type { ConsentParts } from '../../boot/load-environment.ts'
 import type { Choice } from './choice.ts'
 import { agreement, choice, choose, onChoice, restoreChoice } from './choice.ts'
 
@@ -19,7 +18,8 @@ function decide(next: Choice): void {
 }
 
 /**
- * The first element of the page, so that its two buttons come first in the tab order. They look alike: no choice is preferred.
+ * The first element of the page, so that its two buttons come first in the tab order; shown at its end (consent.css). They look
+ * alike: no choice is preferred.
  */
 function ConsentBanner() {
   const { text, tenant } = useEngine()
@@ -103,16 +103,6 @@ function ConsentLink() {
   )
 }
 
-function Consent({ children }: Readonly<{ children: ReactNode }>) {
-  return (
-    <>
-      <ConsentBanner />
-      {children}
-      <ConsentLink />
-    </>
-  )
-}
-
 /** Restores the stored choice. Undefined if the tenant has switched telemetry off: then nobody is asked. */
-export const consentProviderFor = (tenant: Tenant): ConsentProvider | undefined =>
-  restoreChoice(tenant) ? Consent : undefined
+export const consentPartsFor = (tenant: Tenant): ConsentParts | undefined =>
+  restoreChoice(tenant) ? { Question: ConsentBanner, Choice: ConsentLink } : undefined

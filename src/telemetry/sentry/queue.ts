@@ -1,5 +1,5 @@
 import type { makeFetchTransport } from '@sentry/react'
-import { maxEarlyErrors } from '../early-errors.ts'
+import { maxEarlyErrors } from '../events.ts'
 
 type Transport = ReturnType<typeof makeFetchTransport>
 type Envelope = Parameters<Transport['send']>[0]

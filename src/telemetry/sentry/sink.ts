@@ -20,10 +20,9 @@ import errorCode from '#schemas/entities/error-code.schema.json' with { type: 'j
 import { chunkErrorMessages, secretFields } from '../../boot/reload-guard.ts'
 import type { Sink } from '../consent/sinks.ts'
 import type { Fault } from '../events.ts'
-import { forwardRootErrors } from '../early-errors.ts'
-import { release } from '../events.ts'
+import { forwardRootErrors, release } from '../events.ts'
 import { clean } from './clean.ts'
-import { pauseAtSecrets } from './pauses.ts'
+import { pauseAtSecrets } from './recording.ts'
 import { withQueue } from './queue.ts'
 
 /** Sentry's level for each severity. */

@@ -56,14 +56,14 @@ const withoutOtherScreens = (files: Record<string, unknown>, screen: string | un
 interface Shell {
   /** HTML of the page without a baked screen. */
   shell: string
-  /** Host of the tenant files; empty: that of the app. */
-  host: string
+  /** Content of config.json. */
+  config: unknown
 }
 
 /** Writes the pages of a tenant. The page in its first language is also written under the name of the tenant without language. */
 async function bakeTenant(
   build: Build,
-  { shell, host }: Shell,
+  { shell, config }: Shell,
   file: unknown,
   tenant: Tenant,
 ): Promise<string[]> {
@@ -73,12 +73,13 @@ async function bakeTenant(
   writeFileSync(join(dist, theme), sheet)
   const written = [theme]
   const read = (at: string) => readFileSync(join(dist, at.slice(base.length)), 'utf8')
-  const address = host === '' ? `${base}tenants/${tenant.id}/tenant.json` : undefined
+  const picture = (at: string) =>
+    at.startsWith(base) && existsSync(join(dist, at.slice(base.length))) ? read(at) : undefined
   for (const locale of tenant.locales) {
     const { files, rendered } = await render(build, file, locale)
     const { screen, context } = rendered
-    const data = { locale, tenant: file, screen, context, files: withoutOtherScreens(files, screen) }
-    const html = bakedHtml(shell, { rendered, data, tenant, theme: base + theme, file: address, read })
+    const data = { locale, config, tenant: file, screen, context, files: withoutOtherScreens(files, screen) }
+    const html = bakedHtml(shell, { rendered, data, tenant, theme: base + theme, read, picture })
     const names = [`pages/${tenant.id}.${locale}.html`]
     if (locale === tenant.locales[0]) names.push(`pages/${tenant.id}.html`)
     for (const name of names) writeFileSync(join(dist, name), html)
@@ -95,7 +96,7 @@ async function bakeTenant(
 export async function bake(build: Build): Promise<{ written: string[]; failed: Record<string, unknown> }> {
   const { dist } = build
   const shell = readFileSync(join(dist, 'shell.html'), 'utf8')
-  const { defaultTenant, hosts } = readJson(join(dist, 'config.json')) as DeploymentConfig // `npm run check` validates it
+  const config = readJson(join(dist, 'config.json')) as DeploymentConfig // `npm run check` validates it
   const written: string[] = []
   const failed: Record<string, unknown> = {}
   rmSync(join(dist, 'pages'), { recursive: true, force: true })
@@ -107,12 +108,12 @@ export async function bake(build: Build): Promise<{ written: string[]; failed: R
       const file = readJson(name)
       const tenant = readTenant(file)
       if (tenant?.id !== id) throw new Error('tenant.json has no id, no name, or the id of another folder.')
-      written.push(...(await bakeTenant(build, { shell, host: hosts.tenant }, file, tenant)))
+      written.push(...(await bakeTenant(build, { shell, config }, file, tenant)))
     } catch (error) {
       failed[id] = error
     }
   }
-  const first = join(dist, 'pages', `${defaultTenant}.html`)
+  const first = join(dist, 'pages', `${config.defaultTenant}.html`)
   writeFileSync(join(dist, 'index.html'), existsSync(first) ? readFileSync(first) : shell)
   written.push('index.html')
   await Promise.all(written.map((path) => compress(join(dist, path))))

@@ -55,6 +55,28 @@ function withIcons(html: string, read: (address: string) => string): { html: str
   return { html: drawn, symbols: [...symbols.values()].join('') }
 }
 
+/** Maximum size of a picture inside a page, in bytes: the page must fit into the first packets of a connection. */
+const pictureBytes = 8 * 1024
+
+const pictureOf = /\b(src|srcset)="([^"]*\/tenants\/[^"]+\.svg)"/gi
+
+/** A drawing as a data URL. A blank would end it in srcset. */
+const dataUrl = (svg: string) =>
+  `data:image/svg+xml,${svg.trim().replaceAll(/[\s%#"'<>&]/g, (sign) => encodeURIComponent(sign).replace("'", '%27'))}`
+
+/**
+ * Puts small drawings of the tenant, such as its logo, into the page. They keep their address in an attribute: takeOver
+ * (src/boot/baked-page.ts) shows the file from then on, because operators may edit it.
+ * @param read as in `withIcons`; undefined for a file that the build does not have
+ */
+function withPictures(html: string, read: PageParts['picture']): string {
+  return html.replaceAll(pictureOf, (whole, attribute: string, address: string) => {
+    const svg = read(address)
+    if (svg === undefined || svg.length > pictureBytes) return whole
+    return `${attribute}="${dataUrl(svg)}" data-${attribute.toLowerCase()}="${address}"`
+  })
+}
+
 /** The id of the element after the first screen: the browser paints once it has read it. */
 const screenEnd = 'first-screen-end'
 
@@ -62,27 +84,33 @@ interface PageParts {
   rendered: RenderedPage
   data: BakedData
   tenant: Tenant
-  /** URLs of the style sheet and of the file of the tenant; no file if it is on another host. */
+  /** URL of the style sheet of the tenant. */
   theme: string
-  file: string | undefined
   /** Returns the text of a file of the build, by its URL. */
   read(address: string): string
+  /** The same for a picture; undefined if the build does not have it, as when tenants are on another host. */
+  picture(address: string): string | undefined
 }
 
 /**
  * The page without a first screen, with the first screen put in: its HTML in the root element, the theme as a style sheet, the
  * data of the screen as JSON. fallback.js must run before the first paint here.
  */
-export function bakedHtml(shell: string, { rendered, data, tenant, theme, file, read }: PageParts): string {
+export function bakedHtml(
+  shell: string,
+  { rendered, data, tenant, theme, read, picture }: PageParts,
+): string {
   const { html: first, symbols } = withIcons(rendered.html, read)
-  const attributes = { tenant: tenant.id, locale: data.locale, locales: tenant.locales.join(' '), file }
+  const attributes = { tenant: tenant.id, locale: data.locale, locales: tenant.locales.join(' ') }
   const script = Object.entries(attributes)
-    .map(([name, value]) => (value === undefined ? '' : ` data-${name}="${escaped(value)}"`))
+    .map(([name, value]) => ` data-${name}="${escaped(value)}"`)
     .join('')
   const block = `<script type="application/json" id="${blockId}">${inScript(data)}</script>`
   const steps: [RegExp, string][] = [
     [/<html lang="de">/, `<html lang="${data.locale}">`],
     [/<title>[^<]*<\/title>/, `<title>${rendered.title}</title>`],
+    // The block has a copy of config.json, with which the app starts.
+    [/\s*<link rel="preload"[^>]*href="[^"]*\/config\.json"[^>]*>/, ''],
     [/<script async (?=src="[^"]*\/fallback-)/, `<script${script} `],
     // A part of a screen is not painted: what arrives later would move what the customer reads already.
     [
@@ -97,7 +125,7 @@ export function bakedHtml(shell: string, { rendered, data, tenant, theme, file, 
     ],
     [
       /<div id="root"><\/div>/,
-      `<div id="root" data-baked>${first}</div><div id="${screenEnd}" hidden><svg>${symbols}</svg></div>`,
+      `<div id="root" data-baked>${withPictures(first, picture)}</div><div id="${screenEnd}" hidden><svg>${symbols}</svg></div>`,
     ],
     [/<\/body>/, `  ${block}\n  </body>`],
   ]

@@ -56,9 +56,11 @@ export async function renderFirstPage(file: unknown, locale: Locale): Promise<Re
   )
   runtime.stop()
   // The title is separate, because React must not hydrate a <title> in the body.
+  const title = titleTag.exec(html)?.[1]
+  if (title === undefined) throw new Error(`The first page of ${tenant.id} has no title.`)
   return {
     html: html.replace(titleTag, ''),
-    title: titleTag.exec(html)?.[1] ?? tenant.name,
+    title,
     screen: meta.screen,
     context,
   }

@@ -1,34 +1,35 @@
 import '#engine/theme/index.css'
 import '#engine/theme/web-fonts.css'
 import ErrorPage from '../../pages/error-page.tsx'
-import { staticRuntime } from '#engine/flow/static-runtime.ts'
+import { staticRuntime } from '#src/tools/gallery/static-runtime.ts'
 import { FlowView } from '#engine/screen/flow-view.tsx'
 import { Frame } from '#engine/screen/frame/frame.tsx'
 import { loadTenant } from '#engine/tenant/load.ts'
 import { applyTheme } from '#engine/tenant/theme.ts'
-import { createTexts, languageOf } from '#engine/text/texts.ts'
-import type { Problem, Tenant } from '#generated/engine.ts'
+import type { Runtime } from '#engine/flow/runtime.ts'
+import type { Problem } from '#generated/engine.ts'
 import { Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import { config, loadConfig } from '../../boot/config.ts'
 import { loadFlow } from '../../boot/data.ts'
 import { EngineProvider } from '../../boot/engine-provider.tsx'
-import { entries } from '../../boot/entries.ts'
+import { routeTable, entries, footerEntries } from '../../boot/entries.ts'
 import { Notices } from '../../boot/notices.tsx'
 import { product } from '../../boot/product.ts'
-import { loadDeferredTexts, setTexts, textSource } from '../../boot/texts.ts'
+import { loadDeferredTexts } from '../../boot/texts.ts'
 import { flowStore, prepareStore } from '../../session/flow-store.ts'
 import { ownKeys } from '../../session/keys.ts'
 import { disableFocusInFrame, WithinCell } from './cell-context.tsx'
 import { isState } from './cells.ts'
 import type { CellState } from './cells.ts'
-import { receiveDraft } from './draft.ts'
+import { draftRenderer, receiveDraft } from './draft.ts'
+import type { Draft } from './draft.ts'
 import { lookOf, overrideColorScheme } from './look.ts'
-import type { Look } from './look.ts'
 import { pickSentences } from './pick-sentence.ts'
 import { recordingOf } from './recordings.ts'
 import { replay } from './replay.ts'
+import { showEnd } from './show-end.ts'
 
 /** Clears a field with the native setter and an input event, so that React notices the change. */
 function clear(field: HTMLInputElement | HTMLTextAreaElement): void {
@@ -55,14 +56,11 @@ function submitEmptyForm(screen: string): void {
   observer.observe({ type: 'mark', buffered: true })
 }
 
-type Pictures = Readonly<Record<string, string>>
-
-/** The tenant of a cell, and the pictures of its folder that are not saved yet. */
-async function tenantOf({ tenant: id, tone }: Look): Promise<{ tenant: Tenant; pictures: Pictures }> {
-  const draft = await receiveDraft()
-  const tenant =
-    draft?.tenant ?? (await loadTenant(config().hosts.tenant, id || config().defaultTenant)).tenant
-  return { tenant: tone ? { ...tenant, tone } : tenant, pictures: draft?.pictures ?? {} }
+/** The tenant of a cell that is looked at by itself, without the studio. */
+async function savedDraft(id: string): Promise<Draft> {
+  const { tenant } = await loadTenant(config().hosts.tenant, id || config().defaultTenant)
+  applyTheme(tenant.theme)
+  return { tenant, pictures: {}, pages: {} }
 }
 
 /** A problem for the cell states error, critical and fatal: the first code of that severity in the catalogue. */
@@ -86,49 +84,53 @@ export async function showCell(root: HTMLElement): Promise<void> {
   const look = lookOf(window.location.search)
   overrideColorScheme(look.scheme)
   disableFocusInFrame()
-  if (new URLSearchParams(window.location.search).has('draft')) pickSentences()
+  const isDraft = new URLSearchParams(window.location.search).has('draft')
+  const shows = isDraft ? pickSentences() : undefined
+  if (isDraft) showEnd()
   await loadConfig()
   const empty = state === 'empty' || state === 'invalid'
   const recording = await recordingOf(flowId, screen, empty ? 'arrived' : 'left')
   replay({ recording, apiBase: config().apiBase, empty: state === 'empty', offline: state === 'offline' })
-  const [{ tenant, pictures }, { flow, guards }] = await Promise.all([
-    tenantOf(look),
-    loadFlow(flowId),
-    prepareStore(),
-  ])
-  applyTheme(tenant.theme)
-  document.documentElement.lang = look.locale
-  const language = languageOf(look.locale, tenant.tone)
-  const texts = await createTexts(textSource, language, tenant.texts ?? {}, ['frame'])
-  setTexts(texts)
-  const problem = await problemOf(state)
-  if (problem?.severity === 'fatal') flowStore.write(ownKeys.error, problem)
   const entry = entries().find(({ flow: name }) => name === flowId)
-  const runtime = staticRuntime({
-    flow,
-    guards,
-    store: flowStore,
-    screen,
-    entryContext: entry?.context ?? {},
-    overrides: { busy: state === 'busy', ...(problem && { problem }) },
+  const loading = Promise.all([loadFlow(flowId), prepareStore()])
+  const start = async (): Promise<Runtime> => {
+    const [{ flow, guards }] = await loading
+    const problem = await problemOf(state)
+    if (problem?.severity === 'fatal') flowStore.write(ownKeys.error, problem)
+    if (state === 'invalid') submitEmptyForm(screen)
+    return staticRuntime({
+      flow,
+      guards,
+      store: flowStore,
+      screen,
+      entryContext: entry?.context ?? {},
+      overrides: { busy: state === 'busy', ...(problem && { problem }) },
+    })
+  }
+  let started: Promise<Runtime> | undefined
+  const page = createRoot(root)
+  document.documentElement.lang = look.locale
+  const show = draftRenderer(look, async (texts, { tenant, pictures }) => {
+    const runtime = await (started ??= start())
+    shows?.(tenant)
+    const content =
+      state === 'fatal' ? (
+        <ErrorPage />
+      ) : (
+        <FlowView runtime={runtime} store={flowStore} home={entry?.path ?? '/'} onFatal={() => {}} />
+      )
+    page.render(
+      <MemoryRouter initialEntries={[`/${flowId}/${runtime.view().path}`]}>
+        <EngineProvider texts={texts} tenant={tenant}>
+          <WithinCell pictures={pictures}>
+            <Frame links={footerEntries()} order={routeTable.footerLinks ?? []}>
+              <Notices />
+              <Suspense>{content}</Suspense>
+            </Frame>
+          </WithinCell>
+        </EngineProvider>
+      </MemoryRouter>,
+    )
   })
-  if (state === 'invalid') submitEmptyForm(screen)
-  createRoot(root).render(
-    <MemoryRouter initialEntries={[`/${flowId}/${runtime.view().path}`]}>
-      <EngineProvider texts={texts} tenant={tenant}>
-        <WithinCell pictures={pictures}>
-          <Frame>
-            <Notices />
-            <Suspense>
-              {problem?.severity === 'fatal' ? (
-                <ErrorPage />
-              ) : (
-                <FlowView runtime={runtime} store={flowStore} home={entry?.path ?? '/'} onFatal={() => {}} />
-              )}
-            </Suspense>
-          </Frame>
-        </WithinCell>
-      </EngineProvider>
-    </MemoryRouter>,
-  )
+  await show((await receiveDraft(show)) ?? (await savedDraft(look.tenant)))
 }

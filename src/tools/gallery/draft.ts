@@ -1,7 +1,11 @@
 import { readTenant } from '#engine/tenant/read.ts'
 import { applyTheme } from '#engine/tenant/theme.ts'
+import { changeLanguage, createTexts, languageOf, setOverrides } from '#engine/text/texts.ts'
 import { isObject } from '#engine/util/json.ts'
 import type { Tenant } from '#generated/engine.ts'
+import type { i18n } from 'i18next'
+import { setTexts, textSource } from '../../boot/texts.ts'
+import type { Look } from './look.ts'
 
 /** Message of a cell to the studio: it is ready to receive the edited tenant. */
 export interface CellReady {
@@ -25,8 +29,8 @@ export interface Draft {
   pages: Readonly<Record<string, string>>
 }
 
-/** Delay before a reload, so that the page does not reload for each typed character. Milliseconds. */
-const reloadDelay = 350
+/** Delay before a changed draft is rendered, so that the page is not rendered for each typed character. Milliseconds. */
+const renderDelay = 150
 
 const isTenantChanged = (data: unknown): data is TenantChanged =>
   typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'tenant-changed'
@@ -57,33 +61,59 @@ function onDraft(listener: (draft: Draft) => void): void {
   })
 }
 
-/** The draft without colours, radius, font and pages, which are applied without a reload. */
-const withoutTheme = ({ tenant: { theme, ...tenant }, pictures }: Draft) => {
-  const { light: _l, dark: _d, radius: _r, font: _f, ...more } = theme
-  return JSON.stringify({ ...tenant, more, pictures })
-}
-
 /**
- * The tenant that is edited in the studio around this frame, saved or not. Later changes of the theme are applied at once, all
- * other changes by a reload. Undefined outside of the studio.
- * @param listener is called with each draft
+ * The tenant that is edited in the studio around this frame, saved or not. Undefined outside of the studio.
+ * @param changed is called with each later draft, after a short delay. Its theme is applied at once.
  */
-export function receiveDraft(listener?: (draft: Draft) => void): Promise<Draft> | undefined {
+export function receiveDraft(changed: (draft: Draft) => Promise<void>): Promise<Draft> | undefined {
   if (window.parent === window || !new URLSearchParams(window.location.search).has('draft')) return undefined
   return new Promise((resolve) => {
-    let shown: string | undefined
+    let seen: string | undefined
     let stop: (() => void) | undefined
     let timer: number | undefined
     onDraft((draft) => {
-      shown ??= withoutTheme(draft)
-      clearTimeout(timer)
-      if (withoutTheme(draft) !== shown)
-        timer = window.setTimeout(() => window.location.reload(), reloadDelay)
+      // The studio answers all frames when one of them asks: what has not changed is not rendered again.
+      const text = JSON.stringify(draft)
+      if (text === seen) return
       stop?.()
       stop = applyTheme(draft.tenant.theme)
-      listener?.(draft)
+      clearTimeout(timer)
+      if (seen !== undefined) timer = window.setTimeout(() => void changed(draft), renderDelay)
+      seen = text
       resolve(draft)
     })
     window.parent.postMessage({ kind: 'cell-ready' } satisfies CellReady, window.location.origin)
   })
+}
+
+/** Creates the texts of the page. They stay the same object: parts of the page load further files into it when they are shown. */
+async function beginTexts({ texts: own = {} }: Tenant, language: string): Promise<i18n> {
+  const texts = await createTexts(textSource, language, own, ['frame'])
+  setTexts(texts)
+  return texts
+}
+
+/**
+ * Renders a draft and each later one into the same page, which so never goes blank while somebody writes. If another draft
+ * arrives while texts load, only the last one is rendered.
+ * @param look language of the page, and the form of address if it is not that of the tenant
+ * @param render gets the texts of the draft
+ */
+export function draftRenderer(
+  { locale, tone: asked }: Pick<Look, 'locale' | 'tone'>,
+  render: (texts: i18n, draft: Draft) => Promise<void>,
+) {
+  let latest: Draft | undefined
+  let begun: Promise<i18n> | undefined
+  return async (draft: Draft): Promise<void> => {
+    latest = draft
+    const tone = asked || draft.tenant.tone
+    const tenant: Tenant = { ...draft.tenant, ...(tone && { tone }) }
+    const language = languageOf(locale, tone)
+    const texts = await (begun ??= beginTexts(tenant, language))
+    await changeLanguage(texts, language)
+    if (latest !== draft) return
+    setOverrides(texts, tenant.texts ?? {})
+    await render(texts, { ...draft, tenant })
+  }
 }

@@ -1,3 +1,4 @@
+import { footerEntries, routeTable } from '../../boot/entries.ts'
 import '#engine/theme/index.css'
 import { Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -5,16 +6,13 @@ import { MemoryRouter } from 'react-router'
 import { SWRConfig, mutate } from 'swr'
 import type { Middleware } from 'swr'
 import { Frame } from '#engine/screen/frame/frame.tsx'
-import { applyTheme } from '#engine/tenant/theme.ts'
-import { createTexts, languageOf } from '#engine/text/texts.ts'
 import { LoadingIndicator } from '#engine/view/loading-indicator.tsx'
 import { loadConfig, tenantHost } from '../../boot/config.ts'
 import { EngineProvider } from '../../boot/engine-provider.tsx'
-import { setTexts, textSource } from '../../boot/texts.ts'
 import { prepareStore } from '../../session/flow-store.ts'
 import PublicPage from '../../pages/public-page.tsx'
 import { disableFocusInFrame, WithinCell } from './cell-context.tsx'
-import { receiveDraft } from './draft.ts'
+import { draftRenderer, receiveDraft } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { lookOf, overrideColorScheme } from './look.ts'
 
@@ -35,25 +33,15 @@ function holdLinks(): void {
 }
 
 /** `/gallery/page/<name>?draft=1`: a public page of the tenant that is edited in the studio around this frame. */
-export async function showPage(root: HTMLElement): Promise<void> {
+export async function showPage(element: HTMLElement): Promise<void> {
   const [, , , name = ''] = window.location.pathname.split('/')
-  const { locale, scheme } = lookOf(window.location.search)
+  const { locale, scheme, tone } = lookOf(window.location.search)
   overrideColorScheme(scheme)
   disableFocusInFrame()
   holdLinks()
-  await loadConfig()
-  let pages: Draft['pages'] = {}
-  const received = receiveDraft((draft) => {
-    pages = draft.pages
-    void mutate([tenantHost(), draft.tenant.id, name], pages[name], { revalidate: false })
-  })
-  if (!received) throw new Error('Pages are shown within the studio only.')
-  const [{ tenant, pictures }] = await Promise.all([received, prepareStore()])
-  applyTheme(tenant.theme)
+  await Promise.all([loadConfig(), prepareStore()])
   document.documentElement.lang = locale
-  const language = languageOf(locale, tenant.tone)
-  const texts = await createTexts(textSource, language, tenant.texts ?? {}, ['frame'])
-  setTexts(texts)
+  let pages: Draft['pages'] = {}
   // Returns the text of the draft instead of the saved one.
   const fromDraft: Middleware = (next) => (key, _load, options) =>
     next(
@@ -65,19 +53,28 @@ export async function showPage(root: HTMLElement): Promise<void> {
       }) as unknown as typeof _load,
       options,
     )
-  createRoot(root).render(
-    <MemoryRouter initialEntries={[`/public/${name}`]}>
-      <EngineProvider texts={texts} tenant={tenant}>
-        <WithinCell pictures={pictures}>
-          <Frame>
-            <Suspense fallback={<LoadingIndicator />}>
-              <SWRConfig value={{ use: [fromDraft] }}>
-                <PublicPage name={name} />
-              </SWRConfig>
-            </Suspense>
-          </Frame>
-        </WithinCell>
-      </EngineProvider>
-    </MemoryRouter>,
-  )
+  const root = createRoot(element)
+  const show = draftRenderer({ locale, tone }, async (texts, draft) => {
+    const { tenant, pictures } = draft
+    pages = draft.pages
+    await mutate([tenantHost(), tenant.id, name], pages[name], { revalidate: false })
+    root.render(
+      <MemoryRouter initialEntries={[`/public/${name}`]}>
+        <EngineProvider texts={texts} tenant={tenant}>
+          <WithinCell pictures={pictures}>
+            <Frame links={footerEntries()} order={routeTable.footerLinks ?? []}>
+              <Suspense fallback={<LoadingIndicator />}>
+                <SWRConfig value={{ use: [fromDraft] }}>
+                  <PublicPage name={name} />
+                </SWRConfig>
+              </Suspense>
+            </Frame>
+          </WithinCell>
+        </EngineProvider>
+      </MemoryRouter>,
+    )
+  })
+  const draft = await receiveDraft(show)
+  if (!draft) throw new Error('Pages are shown within the studio only.')
+  await show(draft)
 }

@@ -1,3 +1,4 @@
+import type { Tenant } from '#generated/engine.ts'
 import './pick-sentence.css'
 
 /** Message of the studio to its cells: whether a click selects a sentence instead of activating the clicked element. */
@@ -10,7 +11,12 @@ export interface PickingChanged {
 export interface SentencePicked {
   kind: 'sentence-picked'
   sentences: string[]
+  /** What the cell shows, which may be older than what the studio edits. */
+  shown: ShownTenant
 }
+
+/** The part of a tenant that decides which texts a page shows. */
+export type ShownTenant = Pick<Partial<Tenant>, 'texts' | 'tone'>
 
 /** Number of ancestors of the clicked element that are searched for a sentence. */
 const levels = 4
@@ -27,10 +33,18 @@ const normalize = (text: string) =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
+/** The text of an element that can be seen: without words for screen readers, such as the note of a link to a new tab. */
+function seenText(element: Element): string {
+  const copy = element.cloneNode(true)
+  if (!(copy instanceof Element)) return ''
+  for (const hidden of copy.querySelectorAll('.visually-hidden')) hidden.remove()
+  return copy.textContent ?? ''
+}
+
 /** The texts of an element: its text content; without any, its accessible name or placeholder. */
 const wordsOf = (element: Element): string[] =>
   (normalize(element.textContent ?? '')
-    ? [element.textContent]
+    ? [seenText(element), element.textContent]
     : [element.getAttribute('aria-label'), element.getAttribute('placeholder')]
   )
     .map((words) => normalize(words ?? ''))
@@ -44,8 +58,12 @@ function sentencesAt(target: EventTarget | null): string[] {
   return [...new Set(sentences)]
 }
 
-/** In a cell of the studio: clicks select sentences while the studio has switched this on. */
-export function pickSentences(): void {
+/**
+ * In a cell of the studio: clicks select sentences while the studio has switched this on. Returns a function for the tenant that
+ * the cell shows.
+ */
+export function pickSentences(): (tenant: ShownTenant) => void {
+  let shown: ShownTenant = {}
   let isPicking = false
   window.addEventListener('message', ({ origin, source, data }: MessageEvent<unknown>) => {
     if (origin !== window.location.origin || source !== window.parent || !isPickingChanged(data)) return
@@ -64,9 +82,12 @@ export function pickSentences(): void {
     'click',
     (event) => {
       if (!hold(event)) return
-      const picked: SentencePicked = { kind: 'sentence-picked', sentences: sentencesAt(event.target) }
+      const picked: SentencePicked = { kind: 'sentence-picked', sentences: sentencesAt(event.target), shown }
       window.parent.postMessage(picked, window.location.origin)
     },
     { capture: true },
   )
+  return ({ texts, tone }) => {
+    shown = { ...(texts && { texts }), ...(tone && { tone }) }
+  }
 }

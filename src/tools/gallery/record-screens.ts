@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { screensOf } from './cells.ts'
-import { flows } from './flows.ts'
+import { flows } from './cells-from-files.ts'
 import type { Answer, Recording, RecordedFlow } from './recordings.ts'
 
 /**
@@ -12,7 +12,7 @@ const folder = '.generated/recorded'
 const target = 'tests/fixtures/screens'
 /** Test files that are run, by priority of their recordings. */
 const testFiles =
-  'modes a11y resume hand-over handed-in journey personas approval unmatched upload partner letters done order status later help ending'.split(
+  'modes a11y resume hand-over handed-in journey personas approval unmatched upload partner letters done order status later help ending other-holder'.split(
     ' ',
   )
 

@@ -12,6 +12,13 @@ const rewriteToPage: Connect.NextHandleFunction = (request, _response, next) => 
   next()
 }
 
+/** The first page of the gallery build is the studio: `npm run gallery` prints the address without a path. */
+const redirectToStudio: Connect.NextHandleFunction = (request, response, next) => {
+  const [path, query] = (request.url ?? '').split('?')
+  if (path !== '/') return next()
+  response.writeHead(302, { Location: `/studio${query ? `?${query}` : ''}` }).end()
+}
+
 /**
  * Allows frames of the same origin in the CSP, and the Trusted Types policy with which the studio reads an SVG. The gallery needs
  * them; the app forbids them.
@@ -61,7 +68,9 @@ export function gallery(): Plugin[] {
       },
       configurePreviewServer: ({ middlewares, config }) => {
         middlewares.use(rewriteToPage)
-        if (config.mode === 'gallery') middlewares.use(extendPolicy)
+        if (config.mode !== 'gallery') return
+        middlewares.use(redirectToStudio)
+        middlewares.use(extendPolicy)
       },
     },
   ]

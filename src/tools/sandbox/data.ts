@@ -2,6 +2,7 @@ import type { Account, Bank, Category, ErrorCode, Method, Partner } from '#gener
 import bankList from './data/banks.json' with { type: 'json' }
 import behaviourTable from './data/behaviour.json' with { type: 'json' }
 import categoryList from './data/categories.json' with { type: 'json' }
+import englishCategories from './data/categories-en.json' with { type: 'json' }
 import methodTable from './data/methods.json' with { type: 'json' }
 import partnerList from './data/partners.json' with { type: 'json' }
 import unmatchedList from './data/unmatched.json' with { type: 'json' }
@@ -49,6 +50,8 @@ interface UnmatchedSample {
 export const banks = bankList as Bank[]
 export const behaviours = behaviourTable as unknown as Record<string, Behaviour>
 export const categories = categoryList as Omit<Category, 'count'>[]
+/** English labels by id. */
+export const englishLabels: Partial<Record<string, string>> = englishCategories
 export const methods = methodTable as Record<Kind, { name: string; device: string }>
 export const samples = partnerList as SamplePartner[]
 export const unmatchedSamples = unmatchedList as UnmatchedSample[]

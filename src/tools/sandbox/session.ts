@@ -4,6 +4,7 @@ import type {
   HandedInIdentity,
   Partner,
   Profile,
+  SwitchCompletedResponse,
   SwitchCompleteResponse,
   SwitchTypeRequest,
   Unmatched,
@@ -64,6 +65,8 @@ export interface Session {
   /** Time of the order, in milliseconds since 1970. The stage of its letters: 0 not sent, 1 sent, 2 answered. */
   orderedAt: number
   stage: number
+  /** What the order says about letters and withdrawal. */
+  given: Pick<SwitchCompletedResponse, 'onPaper' | 'withdrawalStart' | 'unclear'>
   /** The order: its Idempotency-Key and the answer. */
   order: { key: string; answer: SwitchCompleteResponse } | undefined
   /** Number of wrong PINs by bank and login name; 3 blocks the access. */
@@ -104,6 +107,7 @@ export function newSession(
     completed: false,
     orderedAt: 0,
     stage: 0,
+    given: {},
     order: undefined,
     wrongPins: {},
     released: false,

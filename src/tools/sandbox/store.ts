@@ -1,3 +1,4 @@
+import settings from '#flows/settings.json' with { type: 'json' }
 import type { HandedInIdentity, TokenPair } from '#generated/api.ts'
 import type { Login, Session } from './session.ts'
 import type { Clock } from './clock.ts'
@@ -69,8 +70,8 @@ export interface Store {
 
 const secret = (prefix: string) => `${prefix}_${crypto.randomUUID().replaceAll('-', '')}`
 const CODE_LIFETIME = 5 * 86_400_000
-/** The same time as the ticks after an order are kept (src/session/ticks.ts), in milliseconds. */
-const ORDER_CODE_LIFETIME = 180 * 86_400_000
+/** The same time as the ticks after an order are kept, in milliseconds. */
+const ORDER_CODE_LIFETIME = settings.keptFor.tickedTasksDays * 86_400_000
 /** Short, because a bank requests the code when the customer presses its button. Milliseconds. */
 const START_CODE_LIFETIME = 5 * 60_000
 /** Number of wrong SMS codes after which a link code is invalid. */

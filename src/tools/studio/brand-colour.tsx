@@ -1,16 +1,40 @@
 import { useId, useState } from 'react'
-import { isColour } from './colour.tsx'
-import { SuggestedColours } from './suggested-colours.tsx'
+import { isColour } from '#engine/util/colour.ts'
 import { fill, useTexts } from './studio-texts.ts'
 
-/**
- * Reads a colour as people type it: with or without #, upper or lower case, three or six digits. Undefined if it is no colour.
- */
+/** Reads a colour of six digits as people type it: with or without #, upper or lower case. Undefined if it is no colour. */
 function colourFrom(written: string): string | undefined {
-  const digits = written.trim().replace(/^#/, '').toLowerCase()
-  const colour = `#${/^[0-9a-f]{3}$/.test(digits) ? digits.replaceAll(/./g, '$&$&') : digits}`
+  const colour = `#${written.trim().replace(/^#/, '').toLowerCase()}`
   return isColour(colour) ? colour : undefined
 }
+
+/** Three digits mean six, each of them twice. While somebody types, they may be the beginning of six others. */
+const doubled = (written: string) =>
+  written.replace(/^\s*#?([0-9a-f]{3})\s*$/i, (_, digits: string) => digits.replaceAll(/./g, '$&$&'))
+
+interface SuggestedProps {
+  /** Colours as `#rrggbb`. */
+  colours: readonly string[]
+  chosen: string
+  choose(colour: string): void
+}
+
+/** A button for each colour, such as those of a logo. */
+const SuggestedColours = ({ colours, chosen, choose }: Readonly<SuggestedProps>) =>
+  colours.map((colour) => (
+    <button
+      key={colour}
+      type="button"
+      className="studio-offer"
+      aria-pressed={colour === chosen}
+      onClick={() => choose(colour)}
+    >
+      <svg viewBox="0 0 32 32" aria-hidden="true" className="studio-offer-colour">
+        <rect width="32" height="32" rx="6" fill={colour} />
+      </svg>
+      {colour}
+    </button>
+  ))
 
 interface Props {
   /** As #rrggbb. */
@@ -28,19 +52,24 @@ interface Props {
 export function BrandColour({ colour, suggested, suggestedLabel, choose, leave }: Readonly<Props>) {
   const id = useId()
   const { brand: words, ui, messages } = useTexts()
-  /** The typed text, with the colour for which it was typed. It is shown as typed until another colour is chosen. */
-  const [written, setWritten] = useState({ text: colour, of: colour })
-  const text = written.of === colour ? written.text : colour
+  /** The text while somebody types, and afterwards what is no colour, until another one is chosen (`of` is the colour then). */
+  const [typed, setTyped] = useState<{ text: string; of?: string }>()
+  const isShown = typed && (typed.of === undefined || typed.of === colour)
+  const text = isShown ? typed.text : colour
+  const pick = (next: string | undefined) => {
+    if (next !== undefined && next !== colour) choose(next)
+  }
   const write = (next: string) => {
-    const chosen = colourFrom(next)
-    setWritten({ text: next, of: chosen ?? colour })
-    if (chosen !== undefined && chosen !== colour) choose(chosen)
+    setTyped({ text: next })
+    pick(colourFrom(next))
   }
-  const pick = (next: string) => {
-    setWritten({ text: next, of: next })
-    if (next !== colour) choose(next)
+  const finish = () => {
+    const chosen = colourFrom(doubled(text))
+    setTyped(chosen === undefined ? { text, of: colour } : undefined)
+    pick(chosen)
+    leave?.()
   }
-  const isWrong = colourFrom(text) === undefined
+  const isWrong = colourFrom(doubled(text)) === undefined
   return (
     <>
       <div className="studio-brand-colour">
@@ -48,7 +77,10 @@ export function BrandColour({ colour, suggested, suggestedLabel, choose, leave }
           type="color"
           aria-label={fill(ui.pick, { field: words.colour })}
           value={colour}
-          onChange={(event) => pick(event.currentTarget.value)}
+          onChange={(event) => {
+            setTyped(undefined)
+            pick(event.currentTarget.value)
+          }}
           onBlur={leave}
         />
         <div>
@@ -64,7 +96,7 @@ export function BrandColour({ colour, suggested, suggestedLabel, choose, leave }
             aria-invalid={isWrong || undefined}
             aria-describedby={`${id}-wrong`}
             onChange={(event) => write(event.currentTarget.value)}
-            onBlur={leave}
+            onBlur={finish}
           />
         </div>
       </div>

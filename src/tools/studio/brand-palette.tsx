@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { colours } from '#engine/tenant/theme.ts'
 import { palettesOf } from '#engine/tools/colours/palettes.ts'
 import { BrandColour } from './brand-colour.tsx'
-import { isColour } from './colour.tsx'
+import { isColour } from '#engine/util/colour.ts'
 import { valueAt } from './edit-text.ts'
 import type { Studio } from './store.ts'
 import { fill, useTexts } from './studio-texts.ts'
@@ -17,14 +17,11 @@ interface Props {
   suggested: readonly string[]
 }
 
-/** Suggested colours if there is no logo yet: green, yellow, red, violet, blue. */
-const sampleColours = ['#0a5c4f', '#ffcc00', '#d5002b', '#4b2fb8', '#1463c4']
-
 /** The brand colour in the tenant file: the background of the primary button. */
 function brandOf(tenant: Record<string, unknown>): string {
   const written =
     valueAt(tenant, ['theme', 'light', 'brand']) ?? valueAt(tenant, ['theme', 'light', 'accent'])
-  return typeof written === 'string' && isColour(written) ? written.toLowerCase() : '#000000'
+  return isColour(written) ? written.toLowerCase() : '#000000'
 }
 
 /** The palette of the tenant file. Colours that were edited by hand may differ from those generated from the brand colour. */
@@ -32,7 +29,7 @@ function palettesIn(tenant: Record<string, unknown>, brand: string): Palettes {
   const made = palettesOf(brand)
   const held = (scheme: 'light' | 'dark') => {
     const all = Object.entries(valueAt(tenant, ['theme', scheme]) ?? {})
-    return Object.fromEntries(all.filter(([, colour]) => typeof colour === 'string' && isColour(colour)))
+    return Object.fromEntries(all.filter(([, colour]) => isColour(colour)))
   }
   const { brand: _brand, onBrand: _onBrand, ...light } = made.light
   return { light: { ...light, ...held('light') }, dark: { ...made.dark, ...held('dark') } }
@@ -75,8 +72,8 @@ export function BrandPalette({ studio, tenant, suggested }: Readonly<Props>) {
       <p className="field-hint">{words.lead}</p>
       <BrandColour
         colour={brand}
-        suggested={suggested.length > 0 ? suggested : sampleColours}
-        suggestedLabel={suggested.length > 0 ? words.offered : words.tries}
+        suggested={suggested}
+        suggestedLabel={words.offered}
         choose={make}
         leave={() => studio.closeStep()}
       />

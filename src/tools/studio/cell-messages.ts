@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { CellReady, TenantChanged } from '../gallery/draft.ts'
-import type { PickingChanged, SentencePicked } from '../gallery/pick-sentence.ts'
+import type { EndChanged } from '../gallery/show-end.ts'
+import type { PickingChanged, SentencePicked, ShownTenant } from '../gallery/pick-sentence.ts'
 import { knownTenants } from './check.ts'
 import { validTenant } from './document.ts'
 import { picturesOf } from './draft-files.ts'
@@ -18,7 +19,7 @@ const isSentencePicked = (data: unknown): data is SentencePicked =>
 export function usePicking(
   isPicking: boolean,
   post: (message: PickingChanged) => void,
-  picked: (sentences: readonly string[]) => void,
+  picked: (sentences: readonly string[], shown: ShownTenant) => void,
 ): void {
   const latest = useRef({ isPicking, post, picked })
   useLayoutEffect(() => {
@@ -30,7 +31,25 @@ export function usePicking(
       if (origin !== window.location.origin) return
       const now = latest.current
       if (isCellReady(data)) now.post({ kind: 'picking-changed', isPicking: now.isPicking })
-      if (isSentencePicked(data)) now.picked(data.sentences)
+      if (isSentencePicked(data)) now.picked(data.sentences, data.shown)
+    }
+    window.addEventListener('message', answer)
+    return () => window.removeEventListener('message', answer)
+  }, [])
+}
+
+/** Tells the previews whether to show the end of their page. */
+export function useEnd(isEnd: boolean, post: (message: EndChanged) => void): void {
+  const latest = useRef({ isEnd, post })
+  useLayoutEffect(() => {
+    latest.current = { isEnd, post }
+  })
+  useEffect(() => latest.current.post({ kind: 'end-changed', isEnd }), [isEnd])
+  useEffect(() => {
+    const answer = ({ origin, data }: MessageEvent<unknown>) => {
+      const now = latest.current
+      if (origin === window.location.origin && isCellReady(data))
+        now.post({ kind: 'end-changed', isEnd: now.isEnd })
     }
     window.addEventListener('message', answer)
     return () => window.removeEventListener('message', answer)

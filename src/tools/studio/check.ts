@@ -2,11 +2,11 @@ import { facts } from 'virtual:tenant-facts'
 import { finalizeFindings } from '#engine/tools/check/finalize-findings.ts'
 import type { Finding } from '#engine/tools/check/finding.ts'
 import { entries, get } from '#engine/tools/check/json.ts'
-import { folderOf, kindOf } from '#engine/tools/check/layout.ts'
+import { folderOf, kindOf } from '#engine/tools/check/file-kinds.ts'
 import { parse } from '#engine/tools/check/parse.ts'
 import type { Project } from '#engine/tools/check/project.ts'
-import { factsOf } from '#engine/tools/check/references.ts'
-import type { Reference } from '#engine/tools/check/references.ts'
+import { factsOf } from '#engine/tools/check/names/references.ts'
+import type { Reference } from '#engine/tools/check/names/references.ts'
 import { runRules } from '#engine/tools/check/rule.ts'
 import type { Rule } from '#engine/tools/check/rule.ts'
 import { contrast } from '#engine/tools/check/rules/contrast.ts'
@@ -177,6 +177,10 @@ export type KnownNames = keyof typeof knownNames
 /** The product's text for a key. */
 export const productText = (locale: string, key: string): string | undefined =>
   texts.locales.get(locale)?.get(key)?.text
+
+/** The placeholders of a text that become the name of the bank. */
+export const bankPlaceholders = (key: string): string[] =>
+  (facts.bankTexts[key] ?? []).map((name) => `{{${name}}}`)
 
 /** All texts of the product in a language, by key. */
 export const productTexts = (locale: string): Record<string, string> =>

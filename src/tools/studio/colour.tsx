@@ -3,10 +3,8 @@ import { Field, controlProps } from '#engine/form/field.tsx'
 import { useForm } from '#engine/form/form-context.ts'
 import { useControl } from '#engine/form/theme/use-control.ts'
 import { useTextBuffer } from '#engine/form/theme/use-text-buffer.ts'
+import { isColour } from '#engine/util/colour.ts'
 import { fill, useTexts } from './studio-texts.ts'
-
-/** Whether it is a colour as a tenant file writes it, #rrggbb. */
-export const isColour = (text: string) => /^#[0-9a-fA-F]{6}$/.test(text)
 
 const conversion = { toText: (value: unknown) => String(value ?? ''), toValue: (text: string) => text.trim() }
 

@@ -3,9 +3,11 @@ import { get } from '#engine/tools/check/json.ts'
 
 const formattingOptions = { insertSpaces: true, tabSize: 2, eol: '\n' }
 
-/** Serialises a value as prettier formats it in a tenant file: a list on one line. */
-const serialize = (value: unknown): string =>
-  Array.isArray(value) ? `[${value.map((item) => JSON.stringify(item)).join(', ')}]` : JSON.stringify(value)
+/** Serialises a value at a depth as prettier formats it in a tenant file: a list on one line, an object with a line for each key. */
+const serialize = (value: unknown, depth: number): string =>
+  Array.isArray(value)
+    ? `[${value.map((item) => JSON.stringify(item)).join(', ')}]`
+    : JSON.stringify(value, null, 2).replaceAll('\n', `\n${'  '.repeat(depth)}`)
 
 /** The value at a path; undefined if there is none. */
 export const valueAt = (value: unknown, path: readonly string[]): unknown =>
@@ -30,7 +32,7 @@ export function editText(text: string, path: readonly string[], value: unknown):
   if (value === undefined)
     return node ? applyEdits(text, modify(text, [...path], undefined, { formattingOptions })) : text
   if (!node) return applyEdits(text, modify(text, [...path], value, { formattingOptions }))
-  return text.slice(0, node.offset) + serialize(value) + text.slice(node.offset + node.length)
+  return text.slice(0, node.offset) + serialize(value, path.length) + text.slice(node.offset + node.length)
 }
 
 /** Removes the value at a path, and parent objects that become empty if `isRemovable` allows it. */

@@ -1,45 +1,33 @@
-import { useMemo, useState } from 'react'
-import type { Finding } from '#engine/tools/check/finding.ts'
+import { useEffect, useState } from 'react'
 import type { Cell } from '../gallery/cells.ts'
 import { useQuery } from '../gallery/query.ts'
 import { StudioHeader } from './header.tsx'
-import { findingsOf, productText, screensWith } from './check.ts'
+import { DraftList, useDraftList } from './draft-list.tsx'
 import { Engineers } from './engineers.tsx'
-import { parsedObject } from './file.ts'
-import { keysShowing } from './find-sentence.ts'
+import { idOf, parsedObject } from './file.ts'
+import { sectionNavigation, showCreated, showFields, showPreview } from './focus.ts'
 import { Findings } from './findings.tsx'
-import { BrandPalette } from './brand-palette.tsx'
 import { FlowPage } from './journey/flow-page.tsx'
-import { PagesContext } from './link.tsx'
 import type { KeptDraft } from './kept-drafts.ts'
-import { LogoPart } from './logo/logo-part.tsx'
 import { NewTenantForm } from './new-tenant-form.tsx'
-import { openPointsOf } from './open-points.ts'
-import { pageName } from './pages.ts'
-import { PagesPart } from './pages-part.tsx'
+import { NextSteps } from './next-steps.tsx'
 import { Preview } from './preview.tsx'
-import { Publish } from './publish.tsx'
 import { RestoredDraft } from './restored-draft.tsx'
-import { SectionForm } from './section-form.tsx'
 import { Sections } from './section-list.tsx'
-import { sectionOf, sections } from './sections.ts'
+import { SectionPart } from './section-part.tsx'
+import { sections } from './sections.ts'
 import { SentencePanel } from './sentence-panel.tsx'
-import type { Picked } from './sentence-panel.tsx'
 import { SharedDraft } from './shared-draft.tsx'
-import { isSaved } from './store.ts'
+import { copyOf, createStudio, isSaved } from './store.ts'
 import type { Studio } from './store.ts'
 import { ViewChoice } from './view-choice.tsx'
 import { useTexts } from './studio-texts.ts'
 import type { StudioLocale } from './studio-texts.ts'
-import { usePages } from './use-pages.ts'
+import { useChecked } from './use-checked.ts'
+import { useSelection } from './use-selection.ts'
 import { useKeptDrafts } from './use-kept-drafts.ts'
 import { useKeys, useSafeDrops, useUnsavedWarning } from './use-keys.ts'
-import { useDebounced, useStudio } from './use-studio.ts'
-
-/** Focuses the field of a finding once its section is rendered. */
-function focusField(id: string): void {
-  requestAnimationFrame(() => document.getElementById(id)?.focus())
-}
+import { useStudio } from './use-studio.ts'
 
 export interface EditorProps {
   studio: Studio
@@ -50,108 +38,78 @@ export interface EditorProps {
   refused: boolean
   /** The draft that was kept over a reload and is shown first. */
   restored: KeptDraft | undefined
+  /** Whether the form for a new brand is shown first, because nothing else was asked for. */
+  isStart: boolean
   setLocale: (locale: StudioLocale) => void
 }
 
 /** The studio: a brand as forms, the findings of the check, and a live preview. A shared draft is read-only at first. */
-export function Editor({ studio, cells, shared, refused, restored, setLocale }: Readonly<EditorProps>) {
+export function Editor({
+  studio,
+  cells,
+  shared,
+  refused,
+  restored,
+  isStart,
+  setLocale,
+}: Readonly<EditorProps>) {
   const state = useStudio(studio)
   const texts = useTexts()
   const [query, set] = useQuery()
   /** The colours of the uploaded logo. */
   const [suggested, setSuggested] = useState<readonly string[]>([])
-  const [isCreating, setCreating] = useState(false)
-  const [picked, setPicked] = useState<Picked>()
+  /** Whether the form for a new brand is shown: as the start page, or because it was asked for. */
+  const [creating, setCreating] = useState<'start' | 'asked' | undefined>(isStart ? 'start' : undefined)
+  const isCreating = creating !== undefined
+  /** Whether the brand was just made. */
+  const [isNew, setNew] = useState(false)
+  /** Shows the brand in the form for a new one, before it is made. */
+  const [trial] = useState(() => createStudio(studio.state().history.now))
   /** Whether a shared draft is shown read-only. */
   const [isShown, setShown] = useState(shared !== undefined)
   useKeys(studio)
   useSafeDrops()
   const isKept = useKeptDrafts(studio, !isShown)
-  useUnsavedWarning(isShown || isSaved(state), isKept)
+  useUnsavedWarning(isShown || isSaved(state) || copyOf(state)?.isLatest === true, isKept)
   const { now } = state.history
-  const checked = useDebounced(now)
-  const { pages, hasFailed } = usePages(now)
-  const checkedPages = useDebounced(pages)
-  const findings = useMemo(
-    () => findingsOf(checked.file, checked.text, checked.files, checkedPages),
-    [checked, checkedPages],
-  )
+  const { pages, hasFailed, exact, findings, points } = useChecked(now)
   const tenant = parsedObject(now)
-  const points = useMemo(
-    () => openPointsOf(checked.file, parsedObject(checked), checkedPages),
-    [checked, checkedPages],
-  )
-  const section = sections.find(({ id }) => id === query.get('section')) ?? sections[0]
+  const isOpen = !isCreating && !isShown
+  const current = idOf(now.file)
+  // After a reload the address opens the same brand again.
+  useEffect(() => {
+    if (isOpen && query.get('tenant') !== current) set('tenant', current)
+  })
+  const [drafts, readDrafts] = useDraftList(`${current} ${isCreating}`)
   const isFlow = query.get('view') === 'flow'
-  const isEditingPages = section?.id === 'pages'
-  const [first] = Object.keys(pages ?? {})
-  const asked = query.get('page') ?? ''
-  const page = pages && Object.hasOwn(pages, asked) ? asked : isEditingPages ? first : undefined
-  const choose = (id: string) => {
-    set('section', id)
-    if (id !== 'pages') set('page', '')
+  const selection = useSelection({ query, set, tenant, pages })
+  const { section, page, isEditingPages, choose, show, pick, picked, setPicked } = selection
+  /** Another brand is open: the one that was just made is no longer shown. */
+  const opened = () => {
+    setCreating(undefined)
+    setNew(false)
   }
-  const show = ({ file, pointer }: Pick<Finding, 'file' | 'pointer'>) => {
-    const name = pageName(file)
-    if (name !== undefined)
-      return () => {
-        choose('pages')
-        set('page', name)
-      }
-    const found = tenant && sectionOf(pointer)
-    if (!found) return undefined
-    // A text is edited in the sentence panel, which shows all of its languages.
-    if (found.section.text !== undefined && productText(found.section.text, found.name) !== undefined)
-      return () => setPicked({ keys: [found.name], here: [], sentences: [] })
-    return () => {
-      choose(found.section.id)
-      focusField(`${found.section.id}-${found.name}`)
-    }
-  }
-  const words = texts.sections[section?.id ?? '']
-  const form = (
-    <section aria-labelledby="studio-section">
-      <h2 id="studio-section">{words?.title}</h2>
-      <p className="field-hint">{words?.lead}</p>
-      {tenant && section?.id === 'brand' && <BrandPalette {...{ studio, tenant, suggested }} />}
-      {tenant && section && isEditingPages && (
-        <PagesPart
-          {...{ studio, tenant, pages, hasFailed, findings }}
-          document={now}
-          chosen={page ?? ''}
-          choose={(name) => set('page', name)}
-        />
-      )}
-      {tenant && section && !isEditingPages && (
-        <PagesContext
-          value={{
-            pages: pages ?? {},
-            edit: (name) => {
-              choose('pages')
-              set('page', name)
-            },
-          }}
-        >
-          <SectionForm key={section.id} {...{ section, studio, tenant, findings }} />
-        </PagesContext>
-      )}
-      {!tenant && <p>{texts.ui.broken}</p>}
-      {tenant && section?.id === 'brand' && (
-        <LogoPart studio={studio} document={now} tenant={tenant} onColours={setSuggested} />
-      )}
-    </section>
+  const form = section && (
+    <SectionPart
+      key={section.id}
+      {...{ section, studio, tenant, findings, pages, hasFailed, suggested, setSuggested, points, show }}
+      document={now}
+      page={page ?? ''}
+      {...{ choose }}
+      choosePage={selection.choosePage}
+      editText={selection.editText}
+    />
   )
-  const pick = (locale: string, sentences: readonly string[], screen: string) => {
-    if (!tenant) return
-    const keys = keysShowing(locale, sentences, tenant)
-    setPicked({ keys, here: keys.filter((key) => screensWith(key).includes(screen)), sentences })
-  }
   const preview = (
     <Preview
-      {...{ studio, cells, query, set, pages, page }}
-      isEditingPages={isEditingPages && !isShown}
+      {...{ cells, query, set, pages }}
+      studio={isCreating ? trial : studio}
+      page={isCreating ? undefined : page}
+      isEditingPages={isEditingPages && !isShown && !isCreating}
       scheme={section?.scheme ?? ''}
-      {...(!isShown && { pick })}
+      isPlain={isCreating}
+      isEnd={section?.id === 'links' && !isCreating}
+      {...(!isShown && !isCreating && { pick })}
     />
   )
   if (isShown)
@@ -167,15 +125,67 @@ export function Editor({ studio, cells, shared, refused, restored, setLocale }: 
         {preview}
       </SharedDraft>
     )
+  const design = (
+    <>
+      {picked && tenant && (
+        <SentencePanel
+          key={`${picked.keys.join(' ')} ${picked.locale ?? ''}`}
+          {...{ studio, tenant, picked }}
+          close={() => {
+            setPicked(undefined)
+            if (picked.isClicked) showPreview()
+            else showFields()
+          }}
+        />
+      )}
+      {isNew && (
+        <NextSteps
+          name={String(tenant?.name)}
+          isFolded={section?.id !== 'brand' || picked !== undefined}
+          {...{ choose }}
+        />
+      )}
+      <Sections
+        id={sectionNavigation}
+        label={texts.ui.sections}
+        sections={sections.filter(({ engineers }) => !engineers)}
+        findings={findings}
+        chosen={section?.id}
+        choose={choose}
+      />
+      {!section?.engineers && form}
+      <Findings
+        findings={findings}
+        tenant={tenant}
+        show={show}
+        isReady={points.length === 0}
+        apply={({ pointer }, value) => {
+          studio.closeStep()
+          studio.edit(pointer, value)
+          studio.closeStep()
+        }}
+      />
+      <Engineers
+        state={state}
+        findings={exact}
+        sections={sections.filter(({ engineers }) => engineers)}
+        chosen={section?.id}
+        choose={choose}
+      >
+        {section?.engineers && form}
+      </Engineers>
+    </>
+  )
   return (
     <div className="tool studio">
       <StudioHeader
         studio={studio}
         state={state}
-        setLocale={setLocale}
+        {...{ isCreating, setLocale, drafts }}
+        onOpened={opened}
         create={() => {
           set('view', '')
-          setCreating(true)
+          setCreating('asked')
         }}
       >
         <ViewChoice isFlow={isFlow} choose={(flow) => set('view', flow ? 'flow' : '')} />
@@ -189,55 +199,30 @@ export function Editor({ studio, cells, shared, refused, restored, setLocale }: 
                 {texts.share.refused}
               </p>
             )}
-            {restored && <RestoredDraft studio={studio} state={state} draft={restored} />}
+            {restored && !isCreating && (
+              <RestoredDraft {...{ studio, state }} draft={restored} onDiscarded={readDrafts} />
+            )}
+            {isCreating && (
+              <DraftList {...{ studio, state, drafts }} onOpened={opened} onRemoved={readDrafts} />
+            )}
             {isCreating && (
               <NewTenantForm
+                isStart={creating === 'start'}
+                taken={drafts.map(({ document: draft }) => idOf(draft.file))}
+                onDraft={trial.open}
                 onCreated={(document_, colours) => {
                   // The empty saved text marks the whole document as unsaved.
                   studio.open(document_, '')
                   setSuggested(colours)
-                  setCreating(false)
+                  setCreating(undefined)
                   choose('brand')
+                  setNew(true)
+                  showCreated()
                 }}
-                onCancel={() => setCreating(false)}
+                onCancel={() => setCreating(undefined)}
               />
             )}
-            {picked && tenant && (
-              <SentencePanel
-                key={picked.keys.join(' ')}
-                {...{ studio, tenant, picked }}
-                close={() => setPicked(undefined)}
-              />
-            )}
-            <Sections
-              label={texts.ui.sections}
-              sections={sections.filter(({ engineers }) => !engineers)}
-              findings={findings}
-              chosen={section?.id}
-              choose={choose}
-            />
-            {!section?.engineers && form}
-            <Findings
-              findings={findings}
-              tenant={tenant}
-              show={show}
-              points={points}
-              apply={({ pointer }, value) => {
-                studio.closeStep()
-                studio.edit(pointer, value)
-                studio.closeStep()
-              }}
-            />
-            <Publish studio={studio} document={now} />
-            <Engineers
-              state={state}
-              findings={findings}
-              sections={sections.filter(({ engineers }) => engineers)}
-              chosen={section?.id}
-              choose={choose}
-            >
-              {section?.engineers && form}
-            </Engineers>
+            {!isCreating && design}
           </div>
           {preview}
         </main>

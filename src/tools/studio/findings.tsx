@@ -1,9 +1,8 @@
 import type { Finding } from '#engine/tools/check/finding.ts'
-import type { OpenPoint } from './open-points.ts'
+import { missingLocales } from './placed-findings.ts'
 import { pageName } from './pages.ts'
 import { plainFinding } from './plain-findings.ts'
 import { fill, labelOf, pageLabel, useTexts } from './studio-texts.ts'
-import { ToDo } from './to-do.tsx'
 
 interface Props {
   findings: readonly Finding[]
@@ -11,15 +10,15 @@ interface Props {
   /** Returns a function that shows the field of the finding; undefined if there is no field. */
   show: (place: Pick<Finding, 'file' | 'pointer'>) => (() => void) | undefined
   apply: (finding: Finding, value: string) => void
-  /** Open tasks that no rule of the check reports. */
-  points: readonly OpenPoint[]
+  /** Whether nothing is open that no rule of the check reports. */
+  isReady: boolean
 }
 
 const keyOf = ({ file, line, column, rule, pointer, message }: Finding) =>
   `${file}:${line}:${column} ${rule} ${pointer} ${message}`
 
 /** The findings of the check in plain words. Their number is announced in a live region. */
-export function Findings({ findings, tenant, show, apply, points }: Readonly<Props>) {
+export function Findings({ findings, tenant, show, apply, isReady }: Readonly<Props>) {
   const texts = useTexts()
   const { findings: words, ui } = texts
   const count = findings.length
@@ -28,7 +27,7 @@ export function Findings({ findings, tenant, show, apply, points }: Readonly<Pro
       <h2 id="studio-findings">{words.title}</h2>
       <p role="status">
         {count === 0
-          ? `${words.none} ${points.length === 0 ? words.ready : ''}`
+          ? `${words.none} ${isReady ? words.ready : words.elsewhere}`
           : count === 1
             ? words.one
             : fill(words.many, { count })}
@@ -41,8 +40,11 @@ export function Findings({ findings, tenant, show, apply, points }: Readonly<Pro
           const field =
             page === undefined ? labelOf(texts, pointer, tenant) : pageLabel(texts.locale, page, tenant)
           const showField = show(finding)
+          // A language that is missing is a hint: nothing is wrong in the sentence that was written.
+          const isMissing = missingLocales(finding) !== undefined
+          const locale = pointer.startsWith('/texts/en/') ? 'en' : 'de'
           return (
-            <li key={keyOf(finding)}>
+            <li key={keyOf(finding)} className={isMissing ? 'studio-hint' : undefined}>
               <p>
                 <strong>{what}</strong> {todo}
               </p>
@@ -58,7 +60,11 @@ export function Findings({ findings, tenant, show, apply, points }: Readonly<Pro
                 )}
                 {showField && (
                   <button type="button" className="button button-quiet" onClick={showField}>
-                    {page === undefined ? words.show : words.showPage}{' '}
+                    {isMissing
+                      ? fill(words.write, { language: texts.locales[locale] })
+                      : page === undefined
+                        ? words.show
+                        : words.showPage}{' '}
                     <span className="visually-hidden">{field}</span>
                   </button>
                 )}
@@ -67,7 +73,6 @@ export function Findings({ findings, tenant, show, apply, points }: Readonly<Pro
           )
         })}
       </ul>
-      <ToDo points={points} tenant={tenant} show={show} />
     </section>
   )
 }

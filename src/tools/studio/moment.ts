@@ -1,3 +1,5 @@
+import { localDay } from '#engine/util/dates.ts'
+
 const two = (part: number) => String(Math.abs(part)).padStart(2, '0')
 
 /** A point in time (ISO 8601 with a time zone) as local date and time, such as 2026-12-05T20:00; empty if it is not valid. */
@@ -5,8 +7,7 @@ export function localTime(moment: string): string {
   const at = new Date(moment)
   // `Date` accepts other formats too, and may swap day and month.
   if (!/^\d{4}-\d{2}-\d{2}T/.test(moment) || Number.isNaN(at.getTime())) return ''
-  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
-  return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`
+  return `${localDay(at)}T${two(at.getHours())}:${two(at.getMinutes())}`
 }
 
 /** The reverse of `localTime`: a local date and time as ISO 8601 with the local time zone. */

@@ -5,8 +5,18 @@ import type { TenantDocument } from './file.ts'
 import { folderBytes, isFolderFile, isSafeFile } from './folder-files.ts'
 import { UnzipError, unzip } from './unzip.ts'
 
-/** The path of a file within the tenant's folder, from its path in the archive. */
-const inside = (path: string): string => path.replace(/^.*?((?:pages\/)?[^/]+)$/, '$1')
+const tenantFile = 'tenant.json'
+
+/** The end of a path in the archive, which is the path in the tenant's folder if the file lies in that folder. */
+const endOf = (path: string): string => path.replace(/^.*?((?:pages\/)?[^/]+)$/, '$1')
+
+/** The tenant's folder in the archive: that of the tenant file with the shortest path, for an older copy may lie deeper. */
+function folderIn(paths: readonly string[]): string | undefined {
+  const [first] = paths
+    .filter((path) => endOf(path) === tenantFile)
+    .toSorted((one, other) => one.split('/').length - other.split('/').length)
+  return first?.slice(0, -tenantFile.length)
+}
 
 /** Folders, and files that operating systems add to archives. */
 const isForeign = (path: string) => /\/$|__MACOSX|\.DS_Store$/.test(path)
@@ -24,31 +34,66 @@ interface Opened {
   ignored: string[]
 }
 
-/**
- * Reads a tenant from a ZIP archive as the studio saves it: the tenant file and all other files of its folder. These files pass
- * the same checks as those of a link. The tenant file may be invalid, because the studio is where it gets corrected.
- * @throws UnzipError
- */
-export async function documentInArchive(file: File, current: TenantDocument): Promise<Opened> {
-  if (file.size > folderBytes) throw new UnzipError('tooLarge')
+/** Collects the paths of files that do not belong into a tenant's folder. */
+function wantedFiles() {
   const ignored: string[] = []
-  const found = await unzip(new Uint8Array(await file.arrayBuffer()), folderBytes, (path) => {
+  const isWanted = (path: string) => {
     if (isForeign(path)) return false
-    const isWanted = inside(path) === 'tenant.json' || isFolderFile(inside(path))
-    if (!isWanted) ignored.push(path)
-    return isWanted
-  })
-  let text: string | undefined
+    const fits = endOf(path) === tenantFile || isFolderFile(endOf(path))
+    if (!fits) ignored.push(path)
+    return fits
+  }
+  return { ignored, isWanted }
+}
+
+/** The tenant in files by path: the tenant file and all other files of its folder. @throws UnzipError */
+function documentOf(
+  found: ReadonlyMap<string, Uint8Array>,
+  ignored: string[],
+  current: TenantDocument,
+): Opened {
+  const folder = folderIn([...found.keys()])
+  if (folder === undefined) throw new UnzipError('noTenant')
+  let text = ''
   const files: Record<string, string> = {}
   for (const [path, bytes] of found) {
-    const name = inside(path)
+    const name = endOf(path)
+    if (path !== folder + name) {
+      ignored.push(path)
+      continue
+    }
     const content = contentOf(name, bytes)
-    if (name === 'tenant.json') {
+    if (name === tenantFile) {
       if (bytes.length > limits.bytes) throw new UnzipError('tooLarge')
       text = content
     } else if (isSafeFile(name, content)) files[name] = content
     else throw new UnzipError('unsafeFile', name)
   }
-  if (text === undefined) throw new UnzipError('noTenant')
   return { document: { ...documentFrom(text, current), files }, ignored }
+}
+
+/**
+ * Reads a tenant from a ZIP archive as the studio saves it. The files pass the same checks as those of a link. The tenant file
+ * may be invalid, because the studio is where it gets corrected.
+ * @throws UnzipError
+ */
+export async function documentInArchive(file: File, current: TenantDocument): Promise<Opened> {
+  if (file.size > folderBytes) throw new UnzipError('tooLarge')
+  const { ignored, isWanted } = wantedFiles()
+  const found = await unzip(new Uint8Array(await file.arrayBuffer()), folderBytes, isWanted)
+  return documentOf(found, ignored, current)
+}
+
+/** Reads a tenant from the files of a folder, with the same checks. @throws UnzipError */
+export async function documentInFolder(files: readonly File[], current: TenantDocument): Promise<Opened> {
+  const { ignored, isWanted } = wantedFiles()
+  const wanted = files.filter((file) => isWanted(file.webkitRelativePath || file.name))
+  if (wanted.reduce((sum, { size }) => sum + size, 0) > folderBytes) throw new UnzipError('tooLarge')
+  const found = await Promise.all(
+    wanted.map(
+      async (file) =>
+        [file.webkitRelativePath || file.name, new Uint8Array(await file.arrayBuffer())] as const,
+    ),
+  )
+  return documentOf(new Map(found), ignored, current)
 }

@@ -5,7 +5,8 @@ import type { Pages } from './pages.ts'
 
 /** An open task that no rule of the check reports, but that must be done before customers see the brand. */
 export interface OpenPoint {
-  kind: 'template' | 'exampleLink'
+  /** noBank: a template that says that the bank is invented. */
+  kind: 'noBank' | 'template' | 'exampleLink'
   /** Path of the file as in a finding, and the JSON Pointer in it. */
   file: string
   pointer: string
@@ -15,15 +16,20 @@ export interface OpenPoint {
 
 /** A page that is marked as a template, or has text in italics, which templates use for gaps to fill in. */
 const template = /^>\s*\*\*Vorlage\b|(?<![\p{L}\d])_[^_\n]+_(?![\p{L}\d])/mu
+/** As the imprint of the product's example banks says it. */
+const noBank = /\bist ein erfundener Name\b|\bgibt diese Bank nicht\b/u
 /** Host names that are reserved for examples (RFC 2606). */
-const example = /\bexample\.(org|com|net)\b|\.example\b/
+export const example = /\bexample\.(org|com|net)\b|\.example\b/
+
+/** Whether a task is a page that customers must not see as it is. */
+export const isPagePoint = ({ kind }: OpenPoint): boolean => kind !== 'exampleLink'
 
 /** What is left to replace of the templates that a new brand starts with. @param file the path of its tenant file */
 export function openPointsOf(file: string, tenant: unknown, pages: Pages = {}): OpenPoint[] {
   const templates = Object.entries(pages)
-    .filter(([, text]) => template.test(text))
+    .filter(([, text]) => template.test(text) || noBank.test(text))
     .map(([name, text]) => ({
-      kind: 'template' as const,
+      kind: noBank.test(text) ? ('noBank' as const) : ('template' as const),
       file: file.replace(/[^/]*$/, pageFile(name)),
       pointer: '',
       what: pageTitle(name, text),

@@ -6,6 +6,7 @@ import { pageFile, pageTitle } from './pages.ts'
 import { plainFinding } from './plain-findings.ts'
 import type { Studio } from './store.ts'
 import { fill, useTexts } from './studio-texts.ts'
+import { useTyped } from './use-typed.ts'
 
 const marks: PageMark[] = ['heading', 'bold', 'bullets', 'link']
 
@@ -33,13 +34,14 @@ export function PageEditor({ studio, tenant, name, text, findings }: Readonly<Pr
     selected.current = undefined
   })
   const write = (next: string) => studio.editAll({}, { [pageFile(name)]: next }, { field: pageFile(name) })
+  const field = useTyped(text, write)
   const mark = (kind: PageMark) => {
     if (!area.current) return
     const { value, selectionStart, selectionEnd } = area.current
     const next = withMark({ text: value, start: selectionStart, end: selectionEnd }, kind, words.linkWords)
     selected.current = [next.start, next.end]
     studio.closeStep()
-    write(next.text)
+    field.type(next.text)
     studio.closeStep()
   }
   return (
@@ -59,11 +61,14 @@ export function PageEditor({ studio, tenant, name, text, findings }: Readonly<Pr
         id={id}
         className="input"
         rows={18}
-        value={text}
+        value={field.text}
         aria-describedby={`${id}-hint`}
         aria-invalid={findings.length > 0 || undefined}
-        onChange={(event) => write(event.currentTarget.value)}
-        onBlur={() => studio.closeStep()}
+        onChange={(event) => field.type(event.currentTarget.value)}
+        onBlur={() => {
+          field.leave()
+          studio.closeStep()
+        }}
       />
       <p id={`${id}-hint`} className="field-hint">
         {words.hint}

@@ -1,8 +1,8 @@
 import { AddName } from './add-name.tsx'
 import { knownNames } from './check.ts'
+import { linkKeyOf } from './own-links.ts'
 import { linksTo, nameFrom, pageFile, pageTitle, renamePage } from './pages.ts'
 import type { Pages } from './pages.ts'
-import { linkKeyOf } from './sections.ts'
 import type { Studio } from './store.ts'
 import { fill, linkLabel, useTexts } from './studio-texts.ts'
 

@@ -43,19 +43,20 @@ export function PagesPart(props: Readonly<Props>) {
   const text = pages[chosen]
   return (
     <>
-      <Tabs
-        label={words.list}
-        tabs={Object.entries(pages).map(([name, content]) => ({
-          id: name,
-          title: pageTitle(name, content),
-          count: findingsIn(name).length,
-        }))}
-        chosen={chosen}
-        choose={(name) => {
-          choose(name)
-          setNote('')
-        }}
-      />
+      <nav aria-label={words.list}>
+        <Tabs
+          tabs={Object.entries(pages).map(([name, content]) => ({
+            id: name,
+            title: pageTitle(name, content),
+            count: findingsIn(name).length,
+          }))}
+          chosen={chosen}
+          choose={(name) => {
+            choose(name)
+            setNote('')
+          }}
+        />
+      </nav>
       <p role="status" className="studio-note-line">
         {note}
       </p>

@@ -10,7 +10,7 @@ const named = ([first = '', ...others]: readonly string[], names: Readonly<Recor
   [['', names[first] ?? first], ...others.map((value) => [value, names[value] ?? value] as const)] as const
 
 /** Choices in a collapsed part, which opens if one of them is set. */
-const further = ['state', 'page', 'scheme', 'width']
+const further = ['state', 'page']
 
 interface CheckboxProps {
   label: string
@@ -40,18 +40,21 @@ interface Props {
   canPick: boolean
   isPressing: boolean
   setPressing(isPressing: boolean): void
+  /** Whether the end of the page is shown; absent where there is no such choice. */
+  isFoot?: boolean
+  setFoot?: (isFoot: boolean) => void
 }
 
 /** The options of the preview: page, language, one view or four; rare options are collapsed. */
 export function PreviewChoices(props: Readonly<Props>) {
   const { query, set, cell, pages, isPage, isEditingPages, isFour, isFilm } = props
-  const { canPick, isPressing, setPressing } = props
+  const { canPick, isPressing, setPressing, isFoot = false, setFoot } = props
   const texts = useTexts()
   const words = texts.preview
   const choice = { query, set }
   const isChosen = further.some((name) => query.has(name) && !(name === 'page' && isEditingPages))
   return (
-    <>
+    <div className="studio-choices">
       <div className="gallery-choices">
         {!isEditingPages && (
           <>
@@ -78,6 +81,22 @@ export function PreviewChoices(props: Readonly<Props>) {
           checked={isFour}
           change={(checked) => set('views', checked ? 'four' : 'one')}
         />
+        {!isFour && (
+          <>
+            <Choice
+              {...choice}
+              name="scheme"
+              label={words.colours}
+              options={[
+                ['', words.asEdited],
+                ['light', words.light],
+                ['dark', words.dark],
+              ]}
+            />
+            <Choice {...choice} name="width" label={words.width} options={named(widths, texts.widths)} />
+          </>
+        )}
+        {setFoot && <Checkbox label={words.foot} checked={isFoot} change={setFoot} />}
         {!isPage && (
           <Checkbox
             label={words.film}
@@ -86,50 +105,24 @@ export function PreviewChoices(props: Readonly<Props>) {
           />
         )}
       </div>
-      {(!isEditingPages || !isFour) && (
+      {!isEditingPages && (
         <details className="studio-further" open={isChosen || undefined}>
           <summary>{words.further}</summary>
           <div className="gallery-choices">
-            {!isEditingPages && (
-              <>
-                <Choice
-                  {...choice}
-                  name="state"
-                  label={words.state}
-                  options={named(cell.states, texts.states)}
-                />
-                <Choice
-                  {...choice}
-                  name="page"
-                  label={words.page}
-                  options={[
-                    ['', words.noPage],
-                    ...Object.entries(pages ?? {}).map(
-                      ([name, text]) => [name, pageTitle(name, text)] as const,
-                    ),
-                  ]}
-                />
-              </>
-            )}
-            {!isFour && (
-              <>
-                <Choice
-                  {...choice}
-                  name="scheme"
-                  label={words.colours}
-                  options={[
-                    ['', words.asEdited],
-                    ['light', words.light],
-                    ['dark', words.dark],
-                  ]}
-                />
-                <Choice {...choice} name="width" label={words.width} options={named(widths, texts.widths)} />
-              </>
-            )}
+            <Choice {...choice} name="state" label={words.state} options={named(cell.states, texts.states)} />
+            <Choice
+              {...choice}
+              name="page"
+              label={words.page}
+              options={[
+                ['', words.noPage],
+                ...Object.entries(pages ?? {}).map(([name, text]) => [name, pageTitle(name, text)] as const),
+              ]}
+            />
             {canPick && <Checkbox label={words.press} checked={isPressing} change={setPressing} />}
           </div>
         </details>
       )}
-    </>
+    </div>
   )
 }

@@ -13,8 +13,9 @@ import { valueAt } from './edit-text.ts'
 import { literal } from './engine.tsx'
 import { parsedObject } from './file.ts'
 import { schemaAt } from './language.ts'
+import { isOwnLink, ownLinkOf } from './own-links.ts'
 import { plainFinding } from './plain-findings.ts'
-import { fieldsOf, linkKeyOf, shownOf, valueOf } from './sections.ts'
+import { fieldsOf, shownOf, valueOf } from './sections.ts'
 import type { Field, Section } from './sections.ts'
 import type { Studio } from './store.ts'
 import { hintOf, labelOf, useTexts } from './studio-texts.ts'
@@ -32,6 +33,10 @@ const suggestedNames = ({ names, text }: Section) => (names && !text ? knownName
 
 const mapOf = ({ fields }: Section) => fields.find((pointer) => pointer.endsWith('/*'))?.slice(0, -2)
 
+/** Whether a value belongs to a link of the brand's own, which has a card under "Links" for its labels and its address. */
+const isOfOwnLink = ({ names, text }: Section, name: string): boolean =>
+  text === undefined ? names === 'links' && isOwnLink(name) : ownLinkOf(name) !== undefined
+
 const isAt = (finding: Finding, { pointer }: Field) =>
   finding.pointer === pointer || finding.pointer.startsWith(`${pointer}/`)
 
@@ -48,8 +53,19 @@ interface Props {
 /** One section of the tenant file as a form of the engine. Every input is written into the file at once. */
 export function SectionForm({ section, studio, tenant, findings }: Readonly<Props>) {
   const [more, setMore] = useState<readonly string[]>([])
-  const names = [...new Set([...suggestedNames(section), ...more])]
-  const fields = fieldsOf(section, schemaAt, tenant, names, section.options ? knownFlows : [])
+  const map = mapOf(section)
+  // A sentence that is missing in this language has a field here, with what the check says about it.
+  const missing = findings.flatMap(({ pointer }) => {
+    const path = tokens(pointer)
+    return section.text !== undefined && map === `/${path[0]}/${path[1]}` ? (path[2] ?? []) : []
+  })
+  // Once shown, a field keeps its place, also when nothing is missing any more.
+  const found = missing.filter((name) => !more.includes(name))
+  if (found.length > 0) setMore([...more, ...found])
+  const names = [...new Set([...suggestedNames(section), ...more, ...missing])]
+  const fields = fieldsOf(section, schemaAt, tenant, names, section.options ? knownFlows : []).filter(
+    ({ name }) => !isOfOwnLink(section, name),
+  )
   const list = fields.map(({ name }) => name).join('\n')
   const texts = useTexts()
   const words = (field: Field): FieldWords => ({
@@ -127,7 +143,6 @@ export function SectionForm({ section, studio, tenant, findings }: Readonly<Prop
     const message = { key: literal(text), values: { instead: finding.instead } }
     errors.addErrors(context.messages.write(message), [field.name])
   }
-  const map = mapOf(section)
   const addFields = (keys: readonly string[]) => setMore((before) => [...before, ...keys])
   const addText = (written: string) => {
     const locale = section.text ?? ''
@@ -139,18 +154,6 @@ export function SectionForm({ section, studio, tenant, findings }: Readonly<Prop
       if (valueAt(tenant, tokens(pointer)) === undefined)
         studio.edit(pointer, productText(locale, key), isRemovable)
     }
-    return undefined
-  }
-  /** A link of the brand's own: its label in each language, and a field for its target. */
-  const addLink = (label: string) => {
-    const key = linkKeyOf(label, names)
-    const locales = valueAt(tenant, ['locales'])
-    const labels = (Array.isArray(locales) ? locales : []).map((locale) => [
-      `/texts/${String(locale)}/frame.link.${key}`,
-      label,
-    ])
-    studio.editAll(Object.fromEntries(labels))
-    addFields([key])
     return undefined
   }
   return (
@@ -176,8 +179,8 @@ export function SectionForm({ section, studio, tenant, findings }: Readonly<Prop
         <AddName
           key={section.id}
           label={texts.sections[section.id]?.add ?? ''}
-          suggestions={section.text ? productSentences(section.text) : []}
-          add={section.text ? addText : addLink}
+          suggestions={productSentences(section.text ?? '')}
+          add={addText}
         />
       )}
     </div>

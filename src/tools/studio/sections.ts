@@ -1,7 +1,8 @@
 import { entries, isObject, join, tokens } from '#engine/tools/check/json.ts'
-import type { JsonObject } from '#engine/tools/check/json.ts'
+import type { JsonObject } from '#engine/util/json.ts'
 import type { KnownNames } from './check.ts'
 import { valueAt } from './edit-text.ts'
+import { ownLinkOf } from './own-links.ts'
 import { pageName } from './pages.ts'
 import list from './sections.json' with { type: 'json' }
 
@@ -16,6 +17,8 @@ export interface Section {
   add?: boolean
   /** Whether the section is for engineers: its values are names and files. */
   engineers?: boolean
+  /** Whether the section is needed rarely: it is in the collapsed part of the navigation. */
+  rare?: boolean
   /** Language of the product's texts, which are shown next to the tenant's own ones. */
   text?: string
   /** The colour scheme that the values apply to. */
@@ -101,17 +104,20 @@ export function fieldsOf(
     : fields
 }
 
+/** A link as a field shows it: in the file, ~ marks an external address. */
+export const shownLink = (link: string): string => link.replace(/^~(?=[a-z]+:)/i, '')
+
 /** Converts a value of the file to the value of its form field. */
 export function shownOf({ kind }: Field, value: unknown): string | boolean {
   if (kind === 'flag') return value === true
   if (Array.isArray(value)) return value.map(String).join(', ')
-  // In the file, ~ marks an external address; the field shows the address without it.
-  if (kind === 'link' && typeof value === 'string') return value.replace(/^~(?=[a-z]+:)/i, '')
+  if (kind === 'link' && typeof value === 'string') return shownLink(value)
   return typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value)
 }
 
-/** A link as the file stores it. Completes addresses that are typed without a scheme. */
-function linkOf(text: string): string {
+/** A link as the file stores it. Completes addresses, e-mail addresses and phone numbers that are typed without a scheme. */
+export function linkOf(text: string): string {
+  if (/^\+?[\d\s()/-]{3,}$/.test(text)) return `~tel:${text.replaceAll(/[^\d+]/g, '')}`
   if (/^[a-z]+:/i.test(text)) return `~${text}`
   if (/^[^\s/@]+@[^\s/@]+\.[a-z]{2,}$/i.test(text)) return `~mailto:${text}`
   if (/^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}(\/\S*)?$/i.test(text) && !/^[^/]*\.md$/i.test(text))
@@ -128,9 +134,20 @@ export function valueOf({ kind, required }: Field, shown: string | boolean): unk
   return kind === 'order' ? text.split(', ') : text
 }
 
+/** The languages of a brand that the studio knows. */
+export function localesOf(tenant: unknown): ('de' | 'en')[] {
+  const listed = valueAt(tenant, ['locales'])
+  return (Array.isArray(listed) ? listed : []).filter(
+    (one: unknown): one is 'de' | 'en' => one === 'de' || one === 'en',
+  )
+}
+
 /** The section and the field name for a JSON Pointer into the tenant file. */
 export function sectionOf(pointer: string): { section: Section; name: string } | undefined {
   const path = tokens(pointer)
+  const link = path[0] === 'texts' ? ownLinkOf(path[2] ?? '') : undefined
+  // The labels of a link are edited where the link is.
+  if (link !== undefined) return sectionOf(join('/theme/links', link))
   for (const section of sections)
     for (const pattern of section.fields) {
       const parts = tokens(pattern)
@@ -144,16 +161,3 @@ export function sectionOf(pointer: string): { section: Section; name: string } |
 /** The section of a finding, in the tenant file or in a public page. */
 export const sectionFor = ({ file, pointer }: { file: string; pointer: string }): Section | undefined =>
   pageName(file) === undefined ? sectionOf(pointer)?.section : sections.find(({ id }) => id === 'pages')
-
-/** An unused key for a link, derived from its label: "Preise & Zinsen" becomes preiseZinsen. */
-export function linkKeyOf(label: string, taken: readonly string[]): string {
-  const plain = label.normalize('NFD').replaceAll('ß', 'ss').replaceAll(/\p{M}/gu, '')
-  const words = plain.toLowerCase().match(/[a-z0-9]+/g) ?? []
-  const camel = words
-    .map((word, i) => (i === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
-    .join('')
-  const name = /^[a-z]/.test(camel) ? camel : `link${camel}`
-  let [free, count] = [name, 2]
-  while (taken.includes(free)) free = `${name}${count++}`
-  return free
-}

@@ -1,8 +1,10 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { bankPlaceholders } from './check.ts'
 import { valueAt } from './edit-text.ts'
-import { valuesShown, withPlaceholders } from './find-sentence.ts'
+import { withPlaceholders } from './find-sentence.ts'
 import { SentenceField } from './sentence-field.tsx'
 import { SentencePlaces } from './sentence-places.tsx'
+import { localesOf } from './sections.ts'
 import type { Studio } from './store.ts'
 import { fill, standardText, useTexts } from './studio-texts.ts'
 
@@ -12,8 +14,12 @@ export interface Picked {
   keys: readonly string[]
   /** Those of the keys that the clicked page uses. If empty, all keys are selected at first. */
   here: readonly string[]
-  /** The clicked sentence as the page shows it, followed by the text around it. */
-  sentences: readonly string[]
+  /** The values that the clicked picture shows for the placeholders of the text. */
+  values: Readonly<Record<string, string>>
+  /** The language whose field gets the focus; default: the first one of the brand. */
+  locale?: string | undefined
+  /** Whether it was clicked in the preview, and not opened from a list. */
+  isClicked?: boolean
 }
 
 interface Props {
@@ -32,32 +38,36 @@ const pointer = (locale: string, key: string) => `/texts/${locale}/${key}`
 export function SentencePanel({ studio, tenant, picked, close }: Readonly<Props>) {
   const texts = useTexts()
   const words = texts.sentence
-  const { keys, here, sentences } = picked
+  const { keys, here, locale: asked } = picked
   const id = useId()
   const panel = useRef<HTMLElement>(null)
   /** The selected keys, whose texts change together. */
   const [chosen, setChosen] = useState(here.length > 0 ? here : keys)
   const [key = keys[0] ?? ''] = chosen
   useEffect(() => {
-    const target = panel.current?.querySelector('textarea') ?? panel.current
+    const fields = [...(panel.current?.querySelectorAll('textarea') ?? [])]
+    const target = fields.find(({ lang }) => lang === asked) ?? fields[0] ?? panel.current
     target?.focus()
-  }, [keys])
-  const listed = valueAt(tenant, ['locales'])
-  const locales = (Array.isArray(listed) ? listed : []).filter(
-    (locale): locale is 'de' | 'en' => locale === 'de' || locale === 'en',
-  )
-  const standardOf = (locale: string, one: string) =>
-    standardText(locale, one, valueAt(tenant, ['tone'])) ?? ''
+    // Where one goes on writing.
+    if (target instanceof HTMLTextAreaElement)
+      target.setSelectionRange(target.value.length, target.value.length)
+  }, [keys, asked])
+  const locales = localesOf(tenant)
+  const tone = valueAt(tenant, ['tone'])
+  const standardOf = (locale: string, one: string) => standardText(locale, one, tone) ?? ''
   const rows = locales.map((locale) => ({
     locale,
     own: valueAt(tenant, ['texts', locale, key]),
     standard: standardOf(locale, key),
+    other: standardText(locale, key, tone === 'du' ? 'sie' : 'du') ?? '',
   }))
   const changed = rows.filter(({ own }) => own !== undefined)
-  /** Taken from the first language whose text matches the clicked sentence. */
-  const valuesInPicture = rows
-    .map(({ own, standard }) => valuesShown(typeof own === 'string' ? own : standard, sentences))
-    .find((found) => Object.keys(found).length > 0)
+  const name = String(tenant.name)
+  /** The placeholders of a text that become the name of the bank. */
+  const namesBank = (of: string) => ({
+    name,
+    placeholders: bankPlaceholders(of),
+  })
   /** Sets the text for all selected keys, as one undo step. */
   const write = (locale: string, text: string | undefined) => {
     const same = (one: string) =>
@@ -84,11 +94,13 @@ export function SentencePanel({ studio, tenant, picked, close }: Readonly<Props>
         </>
       )}
       {keys.length > 0 &&
-        rows.map(({ locale, own, standard }) => (
+        rows.map(({ locale, own, standard, other }) => (
           <SentenceField
             key={locale}
-            {...{ locale, own, standard }}
-            values={valuesInPicture ?? {}}
+            {...{ locale, own, standard, tone }}
+            other={other === standard ? '' : other}
+            values={picked.values}
+            bank={namesBank(key)}
             isOtherChanged={changed.length > 0}
             isDisabled={chosen.length === 0}
             write={(text) => write(locale, text)}

@@ -6,17 +6,50 @@ import { editText, removeValue } from './edit-text.ts'
 import { closeStep, createHistory, redo, undo, write } from './history.ts'
 import type { History } from './history.ts'
 
+/** The user's own copy of a brand: a ZIP that was downloaded or opened, or a folder. */
+export interface Copy {
+  kind: 'zip' | 'folder'
+  name: string
+  /** Whether the brand has not changed since. */
+  isLatest: boolean
+}
+
 export interface StudioState {
   history: History<TenantDocument>
   /** Saved texts by path; for a file that is not in the checkout, the text as it was opened. */
   saved: Readonly<Record<string, string>>
   /** The other files of each folder that are saved, by the path of its tenant file. */
   savedFiles: Readonly<Record<string, DraftFiles | undefined>>
+  /** The latest copy of each document, and its content if it is known, by the path of its tenant file. */
+  copies: Readonly<Record<string, CopiedDocument | undefined>>
+}
+
+interface CopiedDocument {
+  copy: Omit<Copy, 'isLatest'>
+  /** Undefined if it was changed before this page was loaded. */
+  document: TenantDocument | undefined
 }
 
 /** Whether the current document is saved, with all files of its folder. */
 export const isSaved = ({ history: { now }, saved, savedFiles }: StudioState): boolean =>
   saved[now.file] === now.text && savedFiles[now.file] === now.files
+
+/** The user's own copy of the current document; undefined if there is none. */
+export function copyOf({ history: { now }, copies }: StudioState): Copy | undefined {
+  const copied = copies[now.file]
+  if (!copied) return undefined
+  const { copy, document } = copied
+  return { ...copy, isLatest: document?.text === now.text && document.files === now.files }
+}
+
+/** Whether nothing would be lost without the draft in this browser: the document is saved, or a folder holds it. */
+export const isInFolder = (state: StudioState): boolean => {
+  const copy = copyOf(state)
+  return isSaved(state) || (copy?.kind === 'folder' && copy.isLatest)
+}
+
+const copiedDocument = (document: TenantDocument, copy: Copy | undefined): CopiedDocument | undefined =>
+  copy && { copy: { kind: copy.kind, name: copy.name }, document: copy.isLatest ? document : undefined }
 
 /** Whether an object that became empty may be removed. */
 type IsRemovable = (path: readonly string[]) => boolean
@@ -40,20 +73,26 @@ export interface Studio {
   closeStep(): void
   undo(): void
   redo(): void
-  /** Opens another document; `saved` is its saved text, default: the text itself. */
-  open(document: TenantDocument, saved?: string): void
+  /**
+   * Opens another document; `saved` is its saved text, default: the text itself. `undo` leads back to the one before if that is
+   * not saved.
+   */
+  open(document: TenantDocument, saved?: string, copy?: Copy): void
   /** Marks the current text as saved. */
   markSaved(): void
+  /** Remembers that the user has a copy of the current document. */
+  markCopied(copy: Omit<Copy, 'isLatest'>): void
 }
 
 const never = () => false
 
 /** A studio with this document; `saved` is its saved text, default: the text itself. */
-export function createStudio(document: TenantDocument, saved?: string): Studio {
+export function createStudio(document: TenantDocument, saved?: string, copy?: Copy): Studio {
   let state: StudioState = {
     history: createHistory(document),
     saved: { [document.file]: saved ?? document.text },
     savedFiles: { [document.file]: saved === undefined ? document.files : undefined },
+    copies: { [document.file]: copiedDocument(document, copy) },
   }
   const listeners = new Set<() => void>()
   const update = (next: Partial<StudioState>) => {
@@ -90,11 +129,14 @@ export function createStudio(document: TenantDocument, saved?: string): Studio {
     closeStep: () => step(closeStep),
     undo: () => step(undo),
     redo: () => step(redo),
-    open(next, text = next.text) {
+    open(next, text = next.text, copied) {
+      // Undo brings back what would be lost, not a saved brand that was merely shown before.
+      const isLost = !isSaved(state) || next.file === state.history.now.file
       update({
+        copies: { ...state.copies, [next.file]: copiedDocument(next, copied) },
         saved: { ...state.saved, [next.file]: text },
         savedFiles: { ...state.savedFiles, [next.file]: undefined },
-        history: write(state.history, next),
+        history: isLost ? write(state.history, next) : createHistory(next),
       })
     },
     markSaved() {
@@ -103,6 +145,10 @@ export function createStudio(document: TenantDocument, saved?: string): Studio {
         saved: { ...state.saved, [file]: text },
         savedFiles: { ...state.savedFiles, [file]: files },
       })
+    },
+    markCopied({ kind, name }) {
+      const { now } = state.history
+      update({ copies: { ...state.copies, [now.file]: { copy: { kind, name }, document: now } } })
     },
   }
 }

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import { isObject, tokens } from '#engine/tools/check/json.ts'
-import { productText } from './check.ts'
+import { bankPlaceholders, productText } from './check.ts'
 import { valueAt } from './edit-text.ts'
 import { linksTo } from './pages.ts'
 import de from './texts/de.json' with { type: 'json' }
@@ -59,6 +59,14 @@ export const toneLocale = (locale: string, tone: unknown): string =>
 export const standardText = (locale: string, key: string, tone: unknown): string | undefined =>
   productText(toneLocale(locale, tone), key) ?? productText(locale, key)
 
+/** The product's text with the name of the bank where its placeholder stands. */
+const readableText = (locale: string, key: string, tenant: unknown): string | undefined => {
+  const name = valueAt(tenant, ['name'])
+  const text = standardText(locale, key, valueAt(tenant, ['tone']))
+  if (typeof name !== 'string' || name === '') return text
+  return bankPlaceholders(key).reduce((named, placeholder) => named?.replaceAll(placeholder, name), text)
+}
+
 /** Shortens a sentence to a length that fits a label. */
 const short = (text: string) => (text.length > 70 ? `${text.slice(0, 69).trimEnd()}…` : text)
 
@@ -66,8 +74,13 @@ const patternOf = (pointer: string) => pointer.replace(/^\/theme\/(light|dark)\/
 
 /** The label of a link as customers see it: the brand's own one, else the product's. */
 export const linkLabel = (locale: StudioLocale, name: string, tenant?: unknown): string => {
-  const own = valueAt(tenant, ['texts', locale, `frame.link.${name}`])
-  return typeof own === 'string' && own !== '' ? own : (productText(locale, `frame.link.${name}`) ?? name)
+  const key = `frame.link.${name}`
+  const own = (of: string) => {
+    const label = valueAt(tenant, ['texts', of, key])
+    return typeof label === 'string' && label !== '' ? label : undefined
+  }
+  // A link of the brand's own may have its label in another language only.
+  return own(locale) ?? productText(locale, key) ?? own('de') ?? own('en') ?? name
 }
 
 /** The label of a page: the label of the link that leads to it, else its name. */
@@ -81,8 +94,9 @@ export function labelOf(texts: StudioTexts, pointer: string, tenant?: unknown): 
   const path = tokens(pointer)
   const [first, second, third = ''] = path
   if (first === 'theme' && second === 'links' && third) return linkLabel(texts.locale, third, tenant)
-  if (first === 'texts' && third)
-    return short(standardText(second ?? 'de', third, valueAt(tenant, ['tone'])) ?? third)
+  if (first === 'texts' && third.startsWith('frame.link.'))
+    return linkLabel(texts.locale, third.slice('frame.link.'.length), tenant)
+  if (first === 'texts' && third) return short(readableText(second ?? 'de', third, tenant) ?? third)
   // The nearest value with a label: lists and objects have one for all of their parts.
   for (let length = path.length; length > 0; length--) {
     const known = texts.fields[patternOf(`/${path.slice(0, length).join('/')}`)]

@@ -2,6 +2,7 @@ import '#engine/theme/index.css'
 import '#engine/theme/web-fonts.css'
 import '../gallery/gallery.css'
 import './studio.css'
+import './findings.css'
 import './pages.css'
 import './brand.css'
 import { StrictMode, useEffect, useMemo, useState } from 'react'
@@ -16,7 +17,7 @@ import type { EditorProps } from './editor.tsx'
 import { StudioEngine, studioEngine } from './engine.tsx'
 import { fileOf, idOf } from './file.ts'
 import { loadSaved } from './files.ts'
-import { restoredDraft } from './restored-draft.tsx'
+import { restoredDraft } from './restore.ts'
 import { ShareError, documentIn } from './share.ts'
 import { createStudio } from './store.ts'
 import type { Studio } from './store.ts'
@@ -66,7 +67,7 @@ export async function showStudio(root: HTMLElement): Promise<void> {
   document.title = 'Studio'
   await loadConfig()
   const parameter = new URLSearchParams(window.location.search).get('tenant')
-  const id = isTenantId(parameter) && tenantIds.includes(parameter) ? parameter : config().defaultTenant
+  const asked = isTenantId(parameter) ? parameter : undefined
   let refused = false
   const received = sharedStudio().catch((error: unknown) => {
     if (!(error instanceof ShareError)) throw error
@@ -74,12 +75,17 @@ export async function showStudio(root: HTMLElement): Promise<void> {
     return undefined
   })
   const [shared, cells, de, en] = await Promise.all([received, allCells(), uiTexts('de'), uiTexts('en')])
-  // An unsaved draft takes precedence over the saved file.
-  const restored = shared
-    ? undefined
-    : await restoredDraft(isTenantId(parameter) ? fileOf(parameter) : undefined)
-  const own = restored ? createStudio(restored.document, restored.saved) : undefined
-  const studio = shared ?? own ?? createStudio(await loadSaved(id))
+  const isBare = window.location.search === ''
+  const { defaultTenant } = config()
+  // An unsaved draft takes precedence over the saved file. Without a brand in the address the latest one is shown.
+  const file = asked ?? (isBare ? defaultTenant : undefined)
+  const restored = shared ? undefined : await restoredDraft(file && fileOf(file))
+  const own = restored && createStudio(restored.document, restored.saved, restored.copy)
+  const isKnown = asked === undefined || tenantIds.includes(asked)
+  const studio =
+    shared ?? own ?? createStudio(await loadSaved(asked !== undefined && isKnown ? asked : defaultTenant))
+  // A brand that is not here must not be replaced by another one without a word: the start page lists what there is.
+  const isStart = !shared && (isBare || (!own && !isKnown))
   const size = shared && window.location.hash.length
   // Opening another link in this tab changes only the fragment, which does not load the page.
   window.addEventListener('hashchange', () => {
@@ -87,7 +93,7 @@ export async function showStudio(root: HTMLElement): Promise<void> {
   })
   createRoot(root).render(
     <StrictMode>
-      <InLanguage {...{ studio, cells, refused, restored }} shared={size} forms={{ de, en }} />
+      <InLanguage {...{ studio, cells, refused, restored, isStart }} shared={size} forms={{ de, en }} />
     </StrictMode>,
   )
 }

@@ -13,25 +13,49 @@ export function ToDo({ points, tenant, show }: Readonly<Props>) {
   const texts = useTexts()
   const { findings: words } = texts
   if (points.length === 0) return null
+  const groups = [
+    ['noBank', words.noBank],
+    ['template', words.templates],
+  ] as const
   return (
     <section aria-labelledby="studio-to-do">
       <h3 id="studio-to-do">{words.before}</h3>
+      <p className="field-hint">{words.beforeLead}</p>
       <ul className="studio-to-do">
-        {points.map((point) => {
-          const field = point.pointer === '' ? point.what : labelOf(texts, point.pointer, tenant)
-          const go = show(point)
+        {groups.map(([kind, title]) => {
+          const pages = points.filter((point) => point.kind === kind)
+          if (pages.length === 0) return null
           return (
-            <li key={point.file + point.pointer}>
-              <span>{fill(words[point.kind], { field, what: point.what })}</span>{' '}
-              {go && (
-                <button type="button" className="link-button" onClick={go}>
-                  {point.kind === 'template' ? words.showPage : words.show}{' '}
-                  <span className="visually-hidden">{field}</span>
-                </button>
-              )}
+            <li key={kind} className="studio-to-do-page">
+              <p className="studio-held">
+                {title} {pages.map(({ what }) => what).join(', ')}.
+              </p>
+              <p className="cluster">
+                {pages.map((point) => (
+                  <button key={point.file} type="button" className="button" onClick={show(point)}>
+                    {fill(words.editPage, { title: point.what })}
+                  </button>
+                ))}
+              </p>
             </li>
           )
         })}
+        {points
+          .filter(({ kind }) => kind === 'exampleLink')
+          .map((point) => {
+            const field = labelOf(texts, point.pointer, tenant)
+            const go = show(point)
+            return (
+              <li key={point.pointer}>
+                <span>{fill(words.exampleLink, { field, what: point.what })}</span>{' '}
+                {go && (
+                  <button type="button" className="link-button" onClick={go}>
+                    {words.show} <span className="visually-hidden">{field}</span>
+                  </button>
+                )}
+              </li>
+            )
+          })}
       </ul>
     </section>
   )

@@ -4,9 +4,9 @@ import { Ajv } from 'ajv'
 import standalone from 'ajv/dist/standalone/index.js'
 import type { Plugin } from 'vite'
 import { toModule } from '#engine/tools/build/validators.ts'
-import { shallowNode } from '#engine/tools/check/explain.ts'
+import { shallowNode } from '#engine/tools/check/schemas/explain.ts'
 import { isObject } from '#engine/tools/check/json.ts'
-import type { JsonObject } from '#engine/tools/check/json.ts'
+import type { JsonObject } from '#engine/util/json.ts'
 import { checkDataOf } from './check-data.ts'
 import { schemaFiles } from './file.ts'
 
@@ -35,7 +35,7 @@ function isNode(ajv: Ajv, schema: JsonObject): boolean {
  * Source of `virtual:tenant-nodes`: the validators that the check's explain.ts compiles at run time, compiled at build time.
  */
 function nodesModule(root: string): string {
-  // The options of engine/tools/check/languages.ts, so that messages are the same.
+  // The options of engine/tools/check/schemas/languages.ts, so that messages are the same.
   const options = {
     strictRequired: false,
     strictTypes: false,

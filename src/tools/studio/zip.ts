@@ -17,8 +17,12 @@ const numbers = (...fields: readonly (readonly [size: 2 | 4, value: number])[]):
     fields.flatMap(([size, value]) => Array.from({ length: size }, (_, i) => (value >>> (8 * i)) & 0xff)),
   )
 
-/** 1 January 1980, the earliest date of the format. A fixed date makes equal files give equal archives. */
-const day = 0x21
+/** Time and date as the format writes them: local time, in steps of two seconds, from 1980 on. */
+const stampOf = (at: Date): [time: number, day: number] => [
+  (at.getHours() << 11) | (at.getMinutes() << 5) | (at.getSeconds() >> 1),
+  ((at.getFullYear() - 1980) << 9) | ((at.getMonth() + 1) << 5) | at.getDate(),
+]
+
 /** General purpose flag: file names are UTF-8. */
 const utf8 = 0x800
 
@@ -32,8 +36,12 @@ function join(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return joined
 }
 
-/** Creates a ZIP archive of files by path. Not compressed, because images and videos already are. */
-export function zip(files: ReadonlyMap<string, Uint8Array>): Uint8Array<ArrayBuffer> {
+/**
+ * Creates a ZIP archive of files by path. Not compressed, because images and videos already are.
+ * @param at time of all files. Web servers tell a changed file by it.
+ */
+export function zip(files: ReadonlyMap<string, Uint8Array>, at = new Date()): Uint8Array<ArrayBuffer> {
+  const [time, day] = stampOf(at)
   const [bodies, directory]: [Uint8Array[], Uint8Array[]] = [[], []]
   let offset = 0
   for (const [path, bytes] of files) {
@@ -43,7 +51,7 @@ export function zip(files: ReadonlyMap<string, Uint8Array>): Uint8Array<ArrayBuf
       [2, 20],
       [2, utf8],
       [2, 0],
-      [2, 0],
+      [2, time],
       [2, day],
       [4, crc32(bytes)],
       [4, bytes.length],

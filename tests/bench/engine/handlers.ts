@@ -17,7 +17,7 @@ const handlers: Record<string, Handler> = {
   banks: listBanks,
   categories: listCategories,
   partners: listPartners,
-  // No server answers before the next frame; what its answer costs is in the main thread's work all the same.
+  // A server never answers before the next frame. The cost of its answer still counts as work of the main thread.
   decide: ({ id, decision }) => new Promise((resolve) => setTimeout(resolve, 60, { id, decision })),
   informAll: decideAll('inform'),
   ignoreAll: decideAll('ignore'),

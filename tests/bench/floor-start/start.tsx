@@ -11,7 +11,7 @@ const pages = [
   ['/beratung', 'consultant'],
 ] as const
 
-/** The start page as somebody would write it by hand: its words are in its script, and a press shows what was pressed. */
+/** The start page written by hand: its texts are in its script, and `data-pressed` names the button that was pressed. */
 export function Start() {
   const [pressed, setPressed] = useState('')
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { StepProps } from './app.tsx'
-import { RadioField, TextField } from './field.tsx'
+import { DateField, RadioField, TextField } from './field.tsx'
 import { t } from './texts.ts'
 
 const ways = [
@@ -21,13 +21,11 @@ export function AccountStep({ answers, errors, onChange, onLeave }: StepProps) {
         onValue={(value) => onChange('account-iban', value)}
         onLeave={() => onLeave('account-iban')}
       />
-      <TextField
+      <DateField
         id="account-date"
-        type="date"
         label={t('bench.account.date')}
         hint={t('bench.account.dateHint')}
         error={errors['account-date']}
-        width="half"
         value={answers['account-date']}
         onValue={(value) => onChange('account-date', value)}
         onLeave={() => onLeave('account-date')}

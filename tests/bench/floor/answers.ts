@@ -47,7 +47,7 @@ const required = (label: string) => `Bitte füllen Sie das Feld „${label}“ a
 const wrong = (label: string) => `„${label}“ hat nicht die richtige Form. Bitte prüfen Sie die Eingabe.`
 const confirm = (label: string) => `Bitte bestätigen Sie: ${label}`
 
-const day = /^\d{4}-\d{2}-\d{2}$/
+const day = /^\d{4}-\d{1,2}-\d{1,2}$/
 const email = /^[^\s@]{1,64}@[^\s@]{1,180}\.[^\s@.]{2,63}$/
 
 function text(value: string, label: string, pattern?: RegExp, message = wrong(label)): string | undefined {
@@ -70,8 +70,7 @@ export function validate(step: Step, answers: Answers): Errors {
     note('login-user', text(user, t('bench.login.user')))
     if (user && user.length < 4)
       note('login-user', `„${t('bench.login.user')}“ ist zu kurz. Bitte geben Sie mindestens 4 Zeichen ein.`)
-    if (user.length > 30)
-      note('login-user', `„${t('bench.login.user')}“ ist zu lang. Bitte kürzen Sie auf höchstens 30 Zeichen.`)
+    if (user.length > 30) note('login-user', `„${t('bench.login.user')}“ darf höchstens 30 Zeichen haben.`)
     note('login-kind', text(answers['login-kind'], t('bench.login.kind')))
     if (!answers['login-consent']) note('login-consent', t('bench.login.consentRequired'))
     note('secret-pin', text(answers['secret-pin'], 'PIN'))

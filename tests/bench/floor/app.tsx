@@ -17,7 +17,7 @@ import { nextOf } from './steps.ts'
 import type { TextKey } from './texts.ts'
 import { t } from './texts.ts'
 
-/** What every step gets: all answers, what is wrong, and how to tell of a change. */
+/** The props of every step: all answers, the errors, and a callback for changes. */
 export interface StepProps {
   answers: Answers
   errors: Errors

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, FocusEvent, ReactNode } from 'react'
 
 interface FieldProps {
   id: string
@@ -150,5 +150,63 @@ export function TickField(props: TickProps) {
         </span>
       </label>
     </div>
+  )
+}
+
+const dateParts = [
+  ['day', 'Tag', 2],
+  ['month', 'Monat', 2],
+  ['year', 'Jahr', 4],
+] as const
+
+/** A date in three short fields. `value` is YYYY-MM-DD, incomplete while it is typed. */
+export function DateField(props: FieldProps & { autoComplete?: 'bday' } & Bound) {
+  const { id, value, onValue, onLeave, autoComplete } = props
+  const { id: _, 'aria-describedby': notes, ...control } = described(props)
+  const [year = '', month = '', day = ''] = value.split('-')
+  const texts = { day, month, year }
+  const enter = (part: keyof typeof texts, typed: string) => {
+    const next = { ...texts, [part]: typed.replaceAll('-', '') }
+    onValue(`${next.year}-${next.month}-${next.day}`)
+  }
+  const leave = (event: FocusEvent<HTMLElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) onLeave()
+  }
+  return (
+    <fieldset
+      className="fieldset"
+      id={`${id}-group`}
+      aria-labelledby={`${id}-legend`}
+      aria-describedby={notes}
+    >
+      <legend className="legend" id={`${id}-legend`}>
+        {props.label}
+      </legend>
+      <Notes {...props} />
+      <div className="field-date" onBlur={leave}>
+        {dateParts.map(([part, label, length]) => {
+          const own = part === 'day' ? id : `${id}-${part}`
+          return (
+            <div key={part} className={`field-date-${part}`}>
+              <label className="field-date-label" htmlFor={own}>
+                {label}
+              </label>
+              <input
+                {...control}
+                id={own}
+                className="input"
+                type="text"
+                inputMode="numeric"
+                maxLength={length}
+                autoComplete={autoComplete && `${autoComplete}-${part}`}
+                value={texts[part]}
+                spellCheck={false}
+                onChange={(event) => enter(part, event.currentTarget.value)}
+              />
+            </div>
+          )
+        })}
+      </div>
+    </fieldset>
   )
 }

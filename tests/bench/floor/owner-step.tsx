@@ -1,5 +1,5 @@
 import type { StepProps } from './app.tsx'
-import { RadioField, TextField } from './field.tsx'
+import { DateField, RadioField, TextField } from './field.tsx'
 import { t } from './texts.ts'
 
 const salutations = [
@@ -38,12 +38,10 @@ export function OwnerStep({ answers, errors, onChange, onLeave }: StepProps) {
         onValue={(value) => onChange('owner-lastName', value)}
         onLeave={() => onLeave('owner-lastName')}
       />
-      <TextField
+      <DateField
         id="owner-birthDate"
-        type="date"
         label={t('bench.owner.birthDate')}
         error={errors['owner-birthDate']}
-        width="half"
         autoComplete="bday"
         value={answers['owner-birthDate']}
         onValue={(value) => onChange('owner-birthDate', value)}

@@ -10,7 +10,7 @@ interface Props {
   heading: Ref<HTMLHeadingElement>
 }
 
-/** Where the customer is, what is asked, and the way back. */
+/** The head of a step: progress, heading and the button that leads back. */
 export function StepHead({ step, first, heading }: Props) {
   const at = steps.findIndex((name) => name === step)
   const current = steps[at]

@@ -9,11 +9,11 @@ export const asStep = (name: string): Step => all.find((step) => step === name) 
 export const nextOf: Record<Step, Step> = {
   start: 'login',
   login: 'accounts',
-  accounts: 'owner',
+  accounts: 'partners',
   owner: 'account',
   account: 'check',
   check: 'done',
   done: 'start',
-  partners: 'done',
+  partners: 'owner',
   banks: 'done',
 }

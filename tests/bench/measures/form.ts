@@ -16,7 +16,7 @@ export async function openForm(bench: BenchPage, path: string) {
 export async function typeInForm(bench: BenchPage) {
   const { page } = bench
   await page.locator('button[type=submit]').click()
-  await page.locator('.field-error').first().waitFor()
+  await page.locator('.field-error, .error-detail').first().waitFor()
   await page.locator('#login-user').focus()
   await rest(bench, 800)
   const keys = 'musterkundin musterkundin'

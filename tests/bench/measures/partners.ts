@@ -78,7 +78,7 @@ export async function filter(bench: BenchPage) {
  * A way to decide a row, whose menu is opened, found by the page itself. A locator would look at each of 2,000 rows with functions of its own;
  * what those leave behind is collected while the click is measured, which doubled the slowest tenth of the times.
  */
-async function optionOf({ page }: BenchPage, row: number, option: number) {
+export async function optionOf({ page }: BenchPage, row: number, option: number) {
   const found = await page.evaluateHandle(
     ([at, which]) =>
       new Promise<Element | null>((resolve) => {

@@ -10,12 +10,14 @@ export interface Recorder {
   listen(): void
   /** Milliseconds of the last event: to the next paint, and to the paint after which `main` stood still for `quiet` ms. */
   untilQuiet(quiet: number): Promise<{ paint: number; last: number }>
+  /** Durations of the tasks of 50 ms or more since the last call, in milliseconds. */
+  longTasks(): number[]
   /** Longest frame of 50 ms or more since the last call, in milliseconds; 0 when there was none. */
   longestFrame(): number
 }
 
 export function install(): void {
-  /** Calls back after the frame that shows what is in the document now. */
+  /** Calls the callback after the frame that paints the current document. */
   const afterPaint = (done: (time: number) => void) =>
     requestAnimationFrame(() => {
       const channel = new MessageChannel()
@@ -30,6 +32,10 @@ export function install(): void {
   let last = 0
   let changed = 0
   let longest = 0
+  let tasks: number[] = []
+  new PerformanceObserver((list) => {
+    tasks.push(...list.getEntries().map(({ duration }) => duration))
+  }).observe({ type: 'longtask', buffered: true })
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) longest = Math.max(longest, duration)
   }).observe({ type: 'long-animation-frame', buffered: true })
@@ -96,6 +102,11 @@ export function install(): void {
         }
         look()
       }),
+    longTasks() {
+      const found = tasks
+      tasks = []
+      return found
+    },
     longestFrame() {
       const found = longest
       longest = 0

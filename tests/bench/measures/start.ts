@@ -5,7 +5,7 @@ export interface Opened {
   /** Milliseconds from the navigation to the first paint, and until the page can be used: painted, and `app:ready`. */
   paint: number
   usable: number
-  /** Files asked for before it could be used, without the page itself, and what they and the page weigh in KiB as sent. */
+  /** Number of requests before the page is usable, without the page itself; transferred size of these files and the page, in KiB. */
   requests: number
   size: number
 }

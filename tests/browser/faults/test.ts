@@ -37,6 +37,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  keepsContext: true,
   baseURL: ({ own }, use) => use(own.origin),
   context: async ({ browser, tab }, use) => use((await tab.cleared(browser)).context()),
   page: async ({ context }, use) => {

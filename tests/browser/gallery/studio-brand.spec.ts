@@ -1,4 +1,4 @@
-import { accent, changes, findings, studio, unfold } from '../../support/browser/studio.ts'
+import { accent, area, changes, findings, studio, unfold } from '../../support/browser/studio.ts'
 import { expect, test } from '../../support/browser/test.ts'
 
 test('all colours are made from one brand colour: yellow stays yellow, its text is dark, nothing is found; one undo takes it back', async ({
@@ -15,10 +15,7 @@ test('all colours are made from one brand colour: yellow stays yellow, its text 
   await expect(accent(page)).toHaveCSS('color', 'rgb(20, 15, 2)')
   await expect(findings(page).getByRole('status')).toHaveText(/^Keine Hinweise/)
   await page.screenshot({ path: test.info().outputPath('brand.png') })
-  await page
-    .getByRole('navigation', { name: 'Bereiche' })
-    .getByRole('button', { name: 'Farben, hell' })
-    .click()
+  await area(page, 'Farben, hell')
   await expect(page.getByLabel('Farbe des Hauptknopfs (freiwillig)', { exact: true })).toHaveValue('#ffcc00')
   await page.getByRole('button', { name: 'Rückgängig' }).click()
   await expect(accent(page)).toHaveCSS('background-color', 'rgb(10, 92, 79)')
@@ -32,7 +29,12 @@ test('what is no colour yet changes nothing, and the field says how to write one
   await field.fill('gelb')
   await expect(field).toHaveAccessibleDescription(/^Schreiben Sie # und sechs Ziffern/)
   await expect(page.getByText('Alles gespeichert')).toBeVisible()
+  // Three digits may be the beginning of six, so they count when the field is left.
+  await field.fill('')
+  await field.pressSequentially('#ffcc00')
+  await expect(field).toHaveValue('#ffcc00')
   await field.fill('#fc0')
+  await field.blur()
   await expect(accent(page)).toHaveCSS('background-color', 'rgb(255, 204, 0)')
   await expect(field).not.toHaveAttribute('aria-invalid')
 })

@@ -6,7 +6,7 @@ test('a journey shows each page with its question, and which answer leads where'
   await page.setViewportSize({ width: 1280, height: 1000 })
   await studio(page, 'brand')
   await page.getByLabel('Name der Bank', { exact: true }).fill('Sonnenbank')
-  await page.getByRole('button', { name: 'Abläufe' }).click()
+  await page.getByRole('button', { name: 'Wege', exact: true }).click()
   const stops = page.getByRole('list', { name: 'Seiten: Kontowechsel' })
   const start = stops
     .getByRole('listitem')

@@ -8,7 +8,7 @@ test('a public page is changed beside its preview; what the check finds in it is
   await page.setViewportSize({ width: 1280, height: 1000 })
   await studio(page, 'pages')
   await page
-    .getByRole('navigation', { name: 'Öffentliche Seiten' })
+    .getByRole('navigation', { name: 'Ihre Seiten' })
     .getByRole('button', { name: 'Impressum' })
     .click()
   await expect(title(page)).toHaveText('Impressum')
@@ -31,7 +31,7 @@ test('a new page is added, linked below every page, renamed with its links, dele
   page,
 }) => {
   await studio(page, 'pages')
-  const pages = page.getByRole('navigation', { name: 'Öffentliche Seiten' })
+  const pages = page.getByRole('navigation', { name: 'Ihre Seiten' })
   await page.getByLabel('Titel einer neuen Seite').fill('Preise & Zinsen')
   await page.getByRole('button', { name: 'Hinzufügen' }).click()
   await expect(title(page)).toHaveText('Preise & Zinsen')

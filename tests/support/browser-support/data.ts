@@ -1,6 +1,6 @@
 import data from '@mdn/browser-compat-data' with { type: 'json' }
 import type { BrowserName, Identifier, SimpleSupportStatement } from '@mdn/browser-compat-data'
-import { promised } from '#engine/tools/build/browsers.ts'
+import { promised } from '#engine/tools/build/supported-browsers.ts'
 
 /** Version numbers of a browser, in order: '16.2' is [16, 2]. */
 const numbers = (version: string) => version.replace('≤', '').split('.').map(Number)

@@ -8,8 +8,15 @@ export interface Heard {
   lines(): Promise<string[]>
 }
 
-/** Runs in every page before the app. */
-function listen() {
+/** Days, times and numbers differ from run to run. */
+export const withoutDays = (text: string): string =>
+  text
+    .replaceAll(/KWS-[\dA-F]{8}/g, 'KWS-…')
+    .replaceAll(/\d{1,2}\. \p{L}+\.?( \d{4})?|\d{4}-\d\d-\d\d/gu, '<day>')
+    .replaceAll(/\d{1,2}:\d{2}/g, '<time>')
+
+/** Runs in a page, in Chromium before the app. The lines are in the global `heard`. */
+export function listen() {
   const lines: string[] = []
   Object.assign(globalThis, { heard: lines })
   const add = (line: string) => {
@@ -44,7 +51,7 @@ function listen() {
     lastTexts.set(region, text)
     if (text) add(`${region.matches('[role="alert"], [aria-live="assertive"]') ? 'alert' : 'says'}: ${text}`)
   }
-  let title = ''
+  let { title } = document
   new MutationObserver((changes) => {
     if (document.title !== title) add(`title: ${(title = document.title)}`)
     const regions = new Set<Element>()

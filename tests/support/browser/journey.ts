@@ -140,7 +140,7 @@ export class Journey extends Shown {
     await this.device.date(this.field(labels.switchDate), day)
   }
 
-  async enterOldAccount(close: 'Ja' | 'Nein' = 'Nein'): Promise<void> {
+  async enterOldAccount(close: 'Ja' | 'Nein' | 'Später' = 'Nein'): Promise<void> {
     await this.on('old-account')
     await this.device.choose(this.field(close))
   }

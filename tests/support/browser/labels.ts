@@ -42,10 +42,10 @@ export const notYet = { state: 'sca', progress: 0, challenge: { type: 'decoupled
 export const birthDate = '1980-05-04'
 export const newIban = 'DE57991000001000000001'
 
-/** A business day about three weeks ahead. A Wednesday, because no movable holiday is on a Wednesday. */
-export function businessDay(): string {
+/** A business day, by default about three weeks ahead. A Wednesday, because no movable holiday is on a Wednesday. */
+export function businessDay(from = 20): string {
   const day = new Date()
-  day.setDate(day.getDate() + 20)
+  day.setDate(day.getDate() + from)
   const fixed = new Set(['01-01', '05-01', '12-25', '12-26'])
   const iso = () =>
     [day.getFullYear(), day.getMonth() + 1, day.getDate()]

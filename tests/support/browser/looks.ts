@@ -40,7 +40,7 @@ async function wear(page: Page, look: Look): Promise<void> {
 }
 
 /** Nothing exceeds the width of the page, so that customers at 400 % zoom need to scroll in one direction only. */
-async function expectNoSideways(page: Page, what: string): Promise<void> {
+export async function expectNoHorizontalScroll(page: Page, what: string): Promise<void> {
   const wide = () =>
     page.evaluate(() =>
       document.documentElement.scrollWidth <= document.documentElement.clientWidth
@@ -63,7 +63,7 @@ export async function examine(page: Page, name: string, turn: number): Promise<v
       await wear(page, look)
       await expect(page.locator('main .pending')).toHaveCount(0)
       await expectAccessible(page, name)
-      await expectNoSideways(page, name)
+      await expectNoHorizontalScroll(page, name)
       await expect(page.locator('body')).not.toContainText(
         /\b(ui|frame|error|bank|sca|partners|profile|check|done)\.[a-z]+\.?[a-z]*\b/,
       )

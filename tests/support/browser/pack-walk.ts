@@ -49,7 +49,7 @@ export async function walkPack(page: Page, address: string, tone: Tone): Promise
   ): Promise<void> {
     await kept()
     await expectAccessible(page, screen)
-    expect(await misfits(page), screen).toEqual([])
+    await expect.poll(() => misfits(page), screen).toEqual([])
     await page.reload()
     await on(screen)
     await kept()

@@ -8,7 +8,7 @@ import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import type { FormUi } from '#generated/engine.ts'
 import { enginePlugins } from '../../../engine/tools/build/plugins.ts'
-import { uiSchemaOf } from '../../../engine/form/ui-schema.ts'
+import { uiSchemaOf } from '../../../engine/form/rjsf/ui-schema.ts'
 import { hintsOf } from './hints-of.ts'
 
 /** A form: its schema, initial values, and the hints that cannot be made from its titles. */

@@ -9,6 +9,7 @@ import bankList from '#src/tools/sandbox/data/banks.json' with { type: 'json' }
 import flow from '#flows/switch/flow.json' with { type: 'json' }
 import { sessionKeys, tokenKeys } from '#src/session/keys.ts'
 import { birthDate, businessDay, newIban } from './labels.ts'
+import { orderNumber } from './order-page.ts'
 import { stepsBefore } from './steps-before.ts'
 
 /** A switch in the sandbox that is created without a browser. */
@@ -67,8 +68,7 @@ export async function outbox(upstream: string, to: string): Promise<Message[]> {
  * and e-mail address.
  */
 export async function orderLink(upstream: string, page: Page): Promise<string> {
-  const shown = await page.locator('main', { hasText: /KWS-[0-9A-F]{8}/ }).innerText()
-  const [reference = ''] = /KWS-[0-9A-F]{8}/.exec(shown) ?? []
+  const reference = await orderNumber(page)
   const link = (await outbox(upstream, owner.email)).find(({ text }) => text.includes(reference))?.link
   if (!link) throw new Error(`The sandbox sent no mail for ${reference}.`)
   return link
@@ -134,11 +134,11 @@ export function giveOrder(session: Session): Promise<unknown> {
   return session.ask('POST', '/switch/complete', order, { 'idempotency-key': crypto.randomUUID() })
 }
 
-const profile = { owners: [owner], recentOwners: null, closing: null, closeAccounts: null }
-/** A picture of one pixel. */
-const dot =
+const unanswered = { recentOwners: null, closing: null, closeAccounts: null, closingHolders: null }
+const profile = { owners: [owner], ...unanswered }
+const onePixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-const signatures = [{ kind: 'typed', name: 'Erika Muster', data: dot, at: new Date().toISOString() }]
+const signatures = [{ kind: 'typed', name: 'Erika Muster', data: onePixel, at: new Date().toISOString() }]
 
 type Context = Partial<Record<keyof typeof sessionKeys, unknown>>
 
@@ -239,12 +239,12 @@ export async function stepHeld(session: Session, path: string, more: Context = {
 
 /** Fills the session of a new tab as if the customer had come to a step. */
 export async function standAt(page: Page, ...step: Parameters<typeof stepHeld>): Promise<Standing> {
-  const stands = await stepHeld(...step)
+  const stands = { id: crypto.randomUUID(), ...(await stepHeld(...step)) }
   // Only once in this tab, so that data which the app deletes later is not restored.
-  await page.addInitScript((items) => {
-    if (window.name === 'filled') return
-    window.name = 'filled'
-    for (const [key, value] of items) sessionStorage.setItem(key, value)
-  }, Object.entries(stands.items))
+  await page.addInitScript(({ id, items }) => {
+    if (window.name.includes(id)) return
+    window.name += id
+    for (const [key, value] of Object.entries(items)) sessionStorage.setItem(key, value)
+  }, stands)
   return stands
 }

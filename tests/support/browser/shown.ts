@@ -22,12 +22,13 @@ export class Shown {
 
   /** Waits until the app (not a baked page) shows the screen with its content. */
   async on(screen: ScreenId): Promise<void> {
-    // Checks every frame. A locator would check only after 20, 50, 100, 100, 500 ... milliseconds.
+    // Checks often: a locator would check only after 20, 50, 100, 100, 500 ... milliseconds. Each check lays the page out.
     const isShown = (id: string) => {
       const main = document.querySelector(`#root:not([data-baked]) main[data-screen="${id}"]`)
       return Boolean(main?.querySelector('h1') && !main.querySelector('.pending') && main.clientHeight > 0)
     }
-    await this.page.waitForFunction(isShown, screen, { timeout: 120_000 }).catch(async (error: unknown) => {
+    const often = { timeout: 300_000, polling: 40 }
+    await this.page.waitForFunction(isShown, screen, often).catch(async (error: unknown) => {
       const shown = await this.page.locator('main').first().getAttribute('data-screen', { timeout: 500 })
       throw new Error(`"${screen}" is not shown, but "${shown}".`, { cause: error })
     })

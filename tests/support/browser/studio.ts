@@ -19,9 +19,22 @@ export const unfold = (page: Page) => page.locator('summary', { hasText: 'Für T
 
 /** Chooses a file, as with a file dialog. */
 export async function open(page: Page, text: string): Promise<void> {
+  await others(page)
   const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Marke öffnen' }).click()
+  await page.getByRole('button', { name: 'Marke öffnen (ZIP)' }).click()
   await (
     await chooser
   ).setFiles({ name: 'mine.json', mimeType: 'application/json', buffer: Buffer.from(text) })
 }
+
+/** Opens one of the areas of the studio, in the folded part too. */
+export async function area(page: Page, name: string): Promise<void> {
+  const all = page.getByRole('navigation', { name: 'Bereiche' })
+  const button = all.getByRole('button', { name, includeHidden: true })
+  await expect(button).toBeAttached()
+  if (!(await button.isVisible())) await all.locator('summary').click()
+  await button.click()
+}
+
+/** Unfolds the ways to open or make another brand. */
+export const others = (page: Page) => page.getByRole('banner').locator('summary').click()

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page, Route } from '@playwright/test'
 import type { Receiver } from '../telemetry/receiver.ts'
 import { startReceiver } from '../telemetry/receiver.ts'
 import { test as base, expect } from './test.ts'
@@ -20,21 +20,25 @@ export const install = (context: BrowserContext, config: object): Promise<unknow
 export const test = base.extend<{ receiver: Receiver }>({
   receiver: async ({ context }, use) => {
     const receiver = await startReceiver()
+    // The page may send until it is closed, which is after the end of the test.
+    let hasEnded = false
+    const answer = (route: Route) => route.fulfill({ status: 204 })
     await install(context, declared)
     for (const path of ['/usage', '/reports'])
       await context.route(`**${path}{,\\?*}`, async (route) => {
         const { pathname, search } = new URL(route.request().url())
         // `route.continue` would work although the page is offline.
         if (receiver.manner === 'away') return route.abort('internetdisconnected')
+        if (hasEnded) return answer(route)
         try {
           await route.fulfill({ response: await route.fetch({ url: receiver.origin + pathname + search }) })
         } catch {
           // The receiver did not answer, or the page was closed.
-          await route.abort().catch(() => undefined)
+          await (hasEnded ? answer(route) : route.abort()).catch(() => undefined)
         }
       })
     await use(receiver)
-    await context.unrouteAll({ behavior: 'ignoreErrors' })
+    hasEnded = true
     await receiver.close()
   },
 })

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { expect } from '../../engines/expect.ts'
 import type { Journey } from './journey.ts'
+import { labels } from './labels.ts'
 
 /** Opens the accounts of a scenario. */
 export const toAccounts = (journey: Journey, scenario: string, login?: string): Promise<void> =>
@@ -10,6 +12,18 @@ export const toPartners = (journey: Journey, scenario: string): Promise<void> =>
   journey.upTo('partners', scenario)
 
 export const rows = (page: Page) => page.locator('.decisions-row')
+
+/** Searches among `all` partners. @returns how many were found, once only these are visible: long lists hide rows bit by bit */
+export async function find(page: Page, words: string, all: number): Promise<number> {
+  const counted = new RegExp(`(\\d+) von ${all}`)
+  await page.getByLabel(labels.search, { exact: true }).fill(words)
+  const status = page.getByRole('status').filter({ hasText: counted })
+  await expect(status).toHaveCount(1)
+  const hits = Number(counted.exec(await status.innerText())?.[1])
+  expect(hits).toBeGreaterThan(0)
+  await expect(rows(page).filter({ visible: true })).toHaveCount(hits)
+  return hits
+}
 
 /** The button with the name of a row. */
 export const opener = (page: Page, name: string) =>

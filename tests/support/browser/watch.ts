@@ -8,8 +8,10 @@ export interface Watch {
   secret(word: string): void
   /** All findings so far, including those in the current storage. */
   findings(): Promise<string[]>
-  /** Stops watching, for a context that is used after the test. */
-  end(): Promise<void>
+  /** Stops watching. */
+  end(): void
+  /** Removes what is left in the context, if it is used after the test. The browser must still answer. */
+  remove(): Promise<void>
 }
 
 /** PINs, TANs and login names of the sandbox, as whole words: digits within an IBAN or a token are not a PIN. */
@@ -136,11 +138,13 @@ export async function watch(context: BrowserContext, bases: readonly string[]): 
       }
       return [...new Set(reports)].filter((report) => !allowed.some((pattern) => pattern.test(report)))
     },
-    async end() {
-      // The test has closed the page.
-      if (context.pages().length === 0) return
+    end() {
       context.off('console', onConsole).off('weberror', onError).off('request', onRequest).off('page', onPage)
       for (const page of context.pages()) page.off('framenavigated', onFrame)
+    },
+    async remove() {
+      // The test has closed the page.
+      if (context.pages().length === 0) return
       await script.dispose()
       await binding.dispose()
     },

@@ -1,4 +1,4 @@
-import type { Kind } from '#engine/tools/check/layout.ts'
+import type { Kind } from '#engine/tools/check/file-kinds.ts'
 import type { Mutant } from './mutant.ts'
 
 /** Keys that only people and editors read. */

@@ -1,5 +1,5 @@
 import { at, join, tokens } from '#engine/tools/check/json.ts'
-import { kindOf } from '#engine/tools/check/layout.ts'
+import { kindOf } from '#engine/tools/check/file-kinds.ts'
 import type { Source } from '#engine/tools/check/source.ts'
 import type { Tree } from '#engine/tools/check/tree.ts'
 import { pick } from './random.ts'

@@ -1,8 +1,8 @@
 import { join } from '#engine/tools/check/json.ts'
-import { isForm, kindOf } from '#engine/tools/check/layout.ts'
-import type { Kind } from '#engine/tools/check/layout.ts'
+import { isForm, kindOf } from '#engine/tools/check/file-kinds.ts'
+import type { Kind } from '#engine/tools/check/file-kinds.ts'
 import type { Project } from '#engine/tools/check/project.ts'
-import type { Reference } from '#engine/tools/check/references.ts'
+import type { Reference } from '#engine/tools/check/names/references.ts'
 import type { Source } from '#engine/tools/check/source.ts'
 
 /** A value in the configuration. */

@@ -1,21 +1,35 @@
 import { drawingsFile } from '#engine/tools/drawing/drawings.ts'
-import { checkProject } from '#engine/tools/check/check.ts'
+import { checkByRule } from '#engine/tools/check/check.ts'
 import type { Finding } from '#engine/tools/check/finding.ts'
 import { loadProject } from '#engine/tools/check/project.ts'
 import type { Project } from '#engine/tools/check/project.ts'
 import { diskTree, withFile } from '#engine/tools/check/tree.ts'
+import type { Tree } from '#engine/tools/check/tree.ts'
 import { nodesOf } from './nodes.ts'
 import type { Node } from './nodes.ts'
 import { operators } from './operators.ts'
 import type { Mutant } from './mutant.ts'
 import { pick, randomFrom } from './random.ts'
-import { judge } from './verdict.ts'
+import { otherVerdict, reported } from './verdict.ts'
 import type { Verdict } from './verdict.ts'
 
 export interface Outcome {
   mutant: Mutant
   verdict: Verdict
+  /** The findings until the mistake was reported. */
   findings: Finding[]
+}
+
+/** Checks a mutant, rule by rule until its mistake is reported. */
+function outcomeOf(mutant: Mutant, root: string, sound: Tree): Outcome {
+  const broken = withFile(sound, mutant.file, mutant.text)
+  const findings: Finding[] = []
+  for (const some of checkByRule(root, broken)) {
+    findings.push(...some)
+    const verdict = reported(mutant, broken, some)
+    if (verdict) return { mutant, findings, verdict }
+  }
+  return { mutant, findings, verdict: otherVerdict(mutant, sound, broken, findings) }
 }
 
 /** Makes `count` mutants of a configuration in memory, with one mistake each, at nodes for which `fits` is true. */
@@ -57,9 +71,7 @@ export function mutantsOf(
 export function runMutants(root: string, count: number, seed: number): Outcome[] {
   // Without drawings, because every change of a flow makes its drawing outdated, whether it is a mistake or not.
   const tree = withFile(diskTree(root), drawingsFile, undefined)
-  return mutantsOf(loadProject(root, tree), count, randomFrom(seed)).map((mutant) => {
-    const broken = withFile(tree, mutant.file, mutant.text)
-    const findings = checkProject(root, broken)
-    return { mutant, findings, verdict: judge(mutant, tree, broken, findings) }
-  })
+  return mutantsOf(loadProject(root, tree), count, randomFrom(seed)).map((mutant) =>
+    outcomeOf(mutant, root, tree),
+  )
 }

@@ -1,6 +1,6 @@
 import type { Finding, Place } from '#engine/tools/check/finding.ts'
 import { at, tokens } from '#engine/tools/check/json.ts'
-import { stem } from '#engine/tools/check/layout.ts'
+import { stem } from '#engine/tools/check/file-kinds.ts'
 import { loadProject } from '#engine/tools/check/project.ts'
 import type { Tree } from '#engine/tools/check/tree.ts'
 import { harmlessReason, normal } from './harmless.ts'
@@ -42,12 +42,17 @@ function isNamed({ names }: Mutant, tree: Tree, { file, pointer }: Finding): boo
 const resolved = (tree: Tree): string =>
   JSON.stringify(loadProject(tree.root, tree).flows.map(({ source }) => source.value))
 
-/** The verdict on a mutant. `sound`: the configuration without the mistake; `findings`: those of the whole configuration with it. */
-export function judge(mutant: Mutant, sound: Tree, tree: Tree, findings: Finding[]): Verdict {
+/** How findings report a mutant where it is; undefined if they do not. `tree`: the configuration with the mistake. */
+export function reported(mutant: Mutant, tree: Tree, findings: Finding[]): Verdict | undefined {
   if (findings.some((finding) => isExact(mutant, finding))) return 'exact'
   if (findings.some(({ relatedLocations = [] }) => relatedLocations.some((place) => isExact(mutant, place))))
     return 'paired'
   if (findings.some((finding) => isNamed(mutant, tree, finding))) return 'named'
+  return undefined
+}
+
+/** The verdict on a mutant that is not reported where it is. `sound`: the configuration without the mistake; `findings`: all. */
+export function otherVerdict(mutant: Mutant, sound: Tree, tree: Tree, findings: Finding[]): Verdict {
   if (findings.length) return 'near'
   const { node, value } = mutant
   if (value !== undefined && normal(node.kind, value) === normal(node.kind, node.source.value))

@@ -19,9 +19,15 @@ export interface Receiver {
   close(): Promise<void>
 }
 
-const bodyOf = async (stream: IncomingMessage): Promise<Buffer> => {
+/** The body of a request; undefined if its page has left before it was sent. */
+async function bodyOf(stream: IncomingMessage): Promise<Buffer | undefined> {
   const parts: Buffer[] = []
-  for await (const part of stream) parts.push(part as Buffer) // no encoding is set, so these are buffers
+  try {
+    for await (const part of stream) parts.push(part as Buffer) // no encoding is set, so these are buffers
+  } catch (failure) {
+    if (!stream.complete) return undefined
+    throw failure
+  }
   return Buffer.concat(parts)
 }
 
@@ -29,6 +35,7 @@ export async function startReceiver(): Promise<Receiver> {
   const http = createServer((message, response) => {
     void (async () => {
       const body = await bodyOf(message)
+      if (!body) return
       const { url = '', headers } = message
       receiver.texts.push(JSON.stringify({ url, headers }))
       if (url.startsWith('/reports')) {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CallName } from '#generated/api.ts'
 import { calls } from '#generated/api.ts'
 import { resolveError } from '#src/api/errors.ts'
-import type { Failure } from '#src/api/errors.ts'
+import type { Failure } from '#src/api/error-object.ts'
 import { callSchemas } from '#src/tools/sandbox/http/schemas.ts'
 import { failureOf, fakeServer, loadPage } from './server.ts'
 
@@ -99,13 +99,13 @@ describe('an answer', () => {
     ['nothing', null],
     ['another object', { total: 3 }],
     ['a list of nothing but faults', { categories: Array.from({ length: 500 }, () => ({ id: 1 })) }],
-  ])('of another shape (%s) is unknown, with the place for support', async (_, body) => {
+  ])('of another shape (%s) is an unknown error that names the invalid place', async (_, body) => {
     const { answer } = await answered('categories', body)
     const failure = await failureOf(Promise.reject(answer as Error)) // an ApiError, or the next line fails
     expect(resolveError(failure as Failure).key).toBe('error.unknown')
     expect(failure).toMatchObject({ mismatch: expect.stringMatching(/^categories #/) })
   })
-  it('of a kind that was not foreseen is left to the handler where the schema says so', async () => {
+  it('of an unlisted kind is passed to the handler if the schema allows it', async () => {
     const challenge = { loginId: '3f6c9b1e-8a55-4b8e-9d7c-1f1f6f0f2a10', type: 'palm-reading' }
     expect((await answered('banking-login', { challenge })).answer).toEqual({ challenge })
   })
@@ -124,7 +124,7 @@ describe('a write that answers 2xx', () => {
     const { answer } = await answered(name, body)
     return (await failureOf(Promise.reject(answer as Error))) as Failure // an ApiError, or the next line fails
   }
-  it.each(writes)('is not done when the answer to %s is of another shape', async (name) => {
+  it.each(writes)('is not done if the answer to %s has another shape', async (name) => {
     for (const body of [[], 'ok', false, 5])
       expect(await failureAfter(name, body), JSON.stringify(body)).toMatchObject({ status: 200 })
   })
@@ -134,11 +134,11 @@ describe('a write that answers 2xx', () => {
     for (const body of [null, {}, { ok: 1 }])
       expect(await failureAfter(name, body), JSON.stringify(body)).toMatchObject({ status: 200 })
   })
-  it.each(writes)('has failed with the error that the answer to %s holds', async (name) => {
+  it.each(writes)('has failed with the error in the answer to %s', async (name) => {
     const failure = await failureAfter(name, { error: { code: 'BankError' } })
     expect(resolveError(failure).key).toBe('error.bank-error')
   })
-  it('has failed with its error, whatever else it says', async () => {
+  it('has failed if the answer contains an error, whatever else it contains', async () => {
     const order = { completed: true, error: 'could not add banklogin' }
     const failure = await failureAfter('switch-complete', order)
     expect(resolveError(failure).key).toBe('error.could-not-add-banklogin')
@@ -152,7 +152,7 @@ describe('a write that answers 2xx', () => {
         expect((await answered(name, body)).answer, JSON.stringify(body)).toBeInstanceOf(Error)
     },
   )
-  it('with 202 is taken, not done, where the schema says so', async () => {
+  it('with 202 is accepted and not done, if the schema declares it', async () => {
     fakeServer(() => ({ status: 202, body: { completed: true } }))
     const { call } = await loadPage()
     const headers = { 'Idempotency-Key': '3f6c9b1e-8a55-4b8e-9d7c-1f1f6f0f2a10' }
@@ -161,7 +161,7 @@ describe('a write that answers 2xx', () => {
   })
 })
 
-it('no answer has parts that readers would take from each other', () => {
+it('no schema of an answer combines several object schemas, because the decoder would remove the fields of the others', () => {
   const objects = (schema: object) => JSON.stringify(schema).includes('"properties"')
   const visit = (schema: unknown): void => {
     if (typeof schema !== 'object' || schema === null) return

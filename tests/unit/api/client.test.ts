@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { resolveError } from '#src/api/errors.ts'
-import type { Failure } from '#src/api/errors.ts'
+import type { Failure } from '#src/api/error-object.ts'
 import banks from '#src/tools/sandbox/data/banks.json' with { type: 'json' }
 import { failureOf, fakeServer, loadPage, wait } from './server.ts'
 
@@ -29,7 +29,7 @@ describe('a call', () => {
       ['POST', '/api/v1/feedback', { rating: 5, area: 'kws' }],
     ])
   })
-  it('carries the bearer to the API, and to no other host', async () => {
+  it('sends the bearer token to the API only', async () => {
     const { seen } = fakeServer(({ url }) => (url === '/banks.json' ? { body: banks } : undefined))
     const { call } = await loadPage()
     const { directory } = await import('#src/handlers/banking/banks.ts')
@@ -64,12 +64,12 @@ describe('an answer', () => {
     const { call } = await loadPage()
     return (await failureOf(call('categories', {}))) as Failure // a call that fails is an ApiError
   }
-  it('of no content is null', async () => {
+  it('without content is null', async () => {
     fakeServer(() => ({ status: 204 }))
     const { call } = await loadPage()
     expect(await call('banking-abandon', { body: { reason: 'user' } })).toBeNull()
   })
-  it('of 2xx that is no JSON is unknown, and its text is not shown', async () => {
+  it('of 2xx that is not JSON is an unknown error, and its text is not shown', async () => {
     const failure = await failing(() => ({ text: '<html>hello' }))
     expect(resolveError(failure).key).toBe('error.unknown')
     expect(JSON.stringify(failure)).not.toContain('hello')
@@ -130,7 +130,7 @@ describe('an answer', () => {
 describe('a document', () => {
   const pdf = { text: '%PDF-1.7', headers: { 'content-type': 'application/pdf; charset=binary' } }
 
-  it('is asked for by its type and in the language of the page', async () => {
+  it('is requested by its type and in the language of the page', async () => {
     const { seen } = fakeServer(() => pdf)
     document.documentElement.lang = 'en'
     await loadPage()
@@ -147,7 +147,7 @@ describe('a document', () => {
       'en',
     ])
   })
-  it('of another type is no answer, and a refusal is read as JSON', async () => {
+  it('of another type is not accepted, and a refusal is read as JSON', async () => {
     let answer: object = { text: '<html>', headers: { 'content-type': 'text/html' } }
     fakeServer(() => answer)
     await loadPage()

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { kebab, providerLines, resolveError } from '#src/api/errors.ts'
-import type { Failure } from '#src/api/errors.ts'
+import type { Failure } from '#src/api/error-object.ts'
 
 /** Bodies as a server might send them: JSON with the words that matter mixed in, and what is no JSON. */
 const word = fc.oneof(
@@ -39,7 +39,7 @@ const failure = fc.record(
   { requiredKeys: [] },
 )
 
-describe('whatever comes', () => {
+describe('any failure', () => {
   it('results in a key, a severity and clean lines', () => {
     fc.assert(
       fc.property(failure, (value) => {
@@ -55,7 +55,7 @@ describe('whatever comes', () => {
       { numRuns: 10_000, seed: 5 },
     )
   })
-  it.each([undefined, null, 7, 'x', [], [{}]])('%j is a failure too', (value) => {
+  it.each([undefined, null, 7, 'x', [], [{}]])('%j becomes a failure as well', (value) => {
     expect(resolveError(value as unknown as Failure).key).toBe('error.unknown') // on purpose: nothing is trusted
   })
   it('has codes of words and hyphens, which stay as they are', () => {
@@ -72,7 +72,7 @@ describe('whatever comes', () => {
       { numRuns: 1000, seed: 5 },
     )
   })
-  it('survives lists in lists', () => {
+  it('may contain nested lists', () => {
     const deep: unknown = JSON.parse(`${'['.repeat(20_000)}${']'.repeat(20_000)}`)
     expect(providerLines(deep)).toEqual([])
   })

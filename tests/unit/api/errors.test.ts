@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import type { ErrorCode } from '#generated/api.ts'
 import { providerLines, resolveError } from '#src/api/errors.ts'
-import type { Failure, Severity } from '#src/api/errors.ts'
+import type { Failure } from '#src/api/error-object.ts'
+import type { Severity } from '#src/api/errors.ts'
 
 /** Specification, section 8, written out: the catalogue of flows/errors.json must say the same. */
 const severities: Record<ErrorCode, Severity> = {
@@ -161,7 +162,7 @@ describe('details of the bank (A5)', () => {
     [{ a: 'b' }, []],
     [undefined, []],
   ])('%j', (details, lines) => expect(providerLines(details)).toEqual(lines))
-  it('come along whichever rule wins', () => {
+  it('are kept, whichever rule finds the code', () => {
     expect(resolveError({ status: 500, body: { providerError: 'a;b' } }).providerLines).toEqual(['a', 'b'])
     expect(resolveError({ body: { error: { providerError: 'a' } } }).providerLines).toEqual(['a'])
   })

@@ -36,7 +36,7 @@ describe('an answer of a gateway before our backend', () => {
         expect(codeAndSeverity(status, body)).toEqual(['no-service', 'error'])
     },
   )
-  it('is no success: an HTML page with status 200 becomes a problem', async () => {
+  it('is not a success: an HTML page with status 200 becomes a problem', async () => {
     fakeServer(() => ({ text: page }))
     const { call } = await loadPage()
     const failed = problemOf(call('switch-complete', { body: {} as never, headers: {} as never })) // never looked at

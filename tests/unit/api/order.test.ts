@@ -204,7 +204,7 @@ describe('addresses', () => {
     const { takesBearer } = await import('#src/api/address.ts')
     expect(takesBearer(address)).toBe(expected)
   })
-  it('a server of its own below the API gets none', async () => {
+  it('a separate server below the path of the API gets no token', async () => {
     await loadPage({ apiBase: '/api/v1', hosts: { ...hosts, helpdesk: `${location.origin}/api/v1/help` } })
     const { takesBearer } = await import('#src/api/address.ts')
     expect([takesBearer('/api/v1/help/x'), takesBearer('/api/v1/switch')]).toEqual([false, true])

@@ -29,7 +29,7 @@ describe('the redirect of an error', () => {
       'https://login.bank.example.evil.com/',
       { href: 'https://login.bank.example.evil.com/', kind: 'foreign' },
     ],
-  ])('%s is a way on', (redirect, expected) => {
+  ])('%s is shown as a button', (redirect, expected) => {
     const problem = problemWith(redirect)
     expect(problem.redirect).toEqual(expected)
     expect(recoveryActions(problem, means)[0]).toMatchObject({
@@ -61,7 +61,7 @@ describe('the redirect of an error', () => {
     expect(problemWith(redirect).redirect).toBeUndefined()
     expect(faults).toEqual([{ fault: 'redirect', kind: typeof redirect }])
   })
-  it('true is the Error route', () => {
+  it('true leads to the Error route', () => {
     expect(problemWith(true)).toMatchObject({ severity: 'fatal' })
     expect(problemWith(true).redirect).toBeUndefined()
   })

@@ -99,7 +99,7 @@ export function fakeServer(serve: Serve = () => undefined) {
   return { seen, to, pair }
 }
 
-/** The modules of the session anew, as after loading the page. Storage stays. Repetitions come at once unless `settings` say otherwise. */
+/** Loads the modules of the session again, as after a reload of the page. Storage stays. Retries are immediate unless `settings` say otherwise. */
 export async function loadPage(settings: Partial<DeploymentConfig> = { retries: { delay: 1 } }) {
   vi.resetModules()
   const { config } = await import('#src/boot/config.ts')

@@ -140,7 +140,7 @@ describe('a token that has run out', () => {
   })
 })
 
-describe('a session that is over', () => {
+describe('a session that has ended', () => {
   const refused = async (answer: object, calls = 50) => {
     keep()
     const server = fakeServer((request) => {
@@ -160,7 +160,7 @@ describe('a session that is over', () => {
     ['the other half', { body: { jwt: { refresh_token: 'r' } } }],
     ['busy for long', { status: 503, body: { code: 'internal-error' }, headers: { 'retry-after': '60' } }],
     ['refused without a word', { status: 400, text: '' }],
-  ])('(%s) ends once: tokens away, to the root', async (_, answer) => {
+  ])('(%s) ends once: the tokens are deleted and the start page is loaded', async (_, answer) => {
     const { to, replace, failures } = await refused(answer)
     expect(to('/auth/refreshToken')).toHaveLength(1)
     expect(replace.mock.calls).toEqual([['/']])

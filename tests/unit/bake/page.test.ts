@@ -6,7 +6,7 @@ import { bakedHtml, themeSheet } from '#src/tools/bake/page.ts'
 
 const file: unknown = JSON.parse(readFileSync('tenants/mondbank/tenant.json', 'utf8'))
 const tenant = readTenant(file) as Tenant // one of ours
-const shell = `<html lang="de"><head><title>x</title>
+const shell = `<html lang="de"><head><link rel="preload" href="/config.json" as="fetch" crossorigin="anonymous"><title>x</title>
 <link rel="modulepreload" crossorigin href="/assets/libraries-12345678.js">
 <script async src="/assets/fallback-12345678.js"></script></head>
 <body><div id="root"></div></body></html>`
@@ -15,6 +15,7 @@ const parts = {
   rendered: { html: '<main>Start</main>', title: 'Start – Bank', screen: 'start', context: {} },
   data: {
     locale: 'en' as const,
+    config: { apiBase: '/api/v1' },
     tenant: file,
     screen: 'start',
     context: { text: '</script><!--' },
@@ -22,7 +23,7 @@ const parts = {
   },
   tenant,
   theme: '/assets/theme.css',
-  file: '/tenants/mondbank/tenant.json',
+  picture: () => undefined as string | undefined,
   read: () =>
     '<svg><symbol id="check" viewBox="0 0 24 24"><path d="M1 1"/></symbol><symbol id="x"></symbol></svg>',
 }
@@ -36,6 +37,10 @@ test('a baked page has language, title, first screen, theme and data', () => {
   expect(html).toContain('data-tenant="mondbank" data-locale="en"')
   const [, block = ''] = /<script type="application\/json" id="first-page">(.*?)<\/script>/.exec(html) ?? []
   expect(JSON.parse(block)).toEqual(parts.data)
+})
+
+test('a baked page has a copy of config.json, so it does not preload the file', () => {
+  expect(bakedHtml(shell, parts)).not.toContain('/config.json')
 })
 
 test('data cannot end its element', () => {
@@ -55,6 +60,21 @@ test('the icons of the first screen are drawn in the page, and no others', () =>
     '<symbol id="icon-check" viewBox="0 0 24 24"><path d="M1 1"/></symbol>',
   )
   expect(page).not.toContain('icons-12345678.svg')
+})
+
+test('a small drawing of the tenant is in the page, with the address of its file', () => {
+  const html = '<img src="/tenants/mondbank/logo.svg" alt="Mondbank"/>'
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><!-- 100 % #1 --></svg>'
+  const rendered = { ...parts.rendered, html }
+  const page = bakedHtml(shell, { ...parts, rendered, picture: () => drawing })
+  const [, shown = ''] =
+    /<img src="data:image\/svg\+xml,([^"]*)" data-src="\/tenants\/mondbank\/logo.svg"/.exec(page) ?? []
+  expect(decodeURIComponent(shown)).toBe(drawing)
+  expect(shown).not.toMatch(/\s/)
+  expect(bakedHtml(shell, { ...parts, rendered, picture: () => drawing + ' '.repeat(9000) + '!' })).toContain(
+    html,
+  )
+  expect(bakedHtml(shell, { ...parts, rendered })).toContain(html)
 })
 
 test('a page without its places is refused', () => {

@@ -23,7 +23,7 @@ it.each([
   ['/[a--b]/v', 'javascript.builtins.RegExp.unicodeSets'],
   ['class A { static { a() } }', 'javascript.classes.static.initialization_blocks'],
   ['(0, a.jsx)("div", { popover: "auto" })', 'html.global_attributes.popover'],
-])('finds what is younger than the promise: %s', (code, feature) => {
+])('finds features that are newer than the supported browsers: %s', (code, feature) => {
   expect(inScript(code)).toContain(feature)
 })
 
@@ -38,11 +38,11 @@ it.each([
   'x ??= y?.z; class A { #a = 1; static b }',
   '/(?:a)(?<name>b)/u',
   'const { parse } = own',
-])('leaves alone what all have, what is asked for, and what is our own: %s', (code) => {
+])('ignores features that all browsers have, that are tested before use, or that we define: %s', (code) => {
   expect(inScript(code)).toEqual([])
 })
 
-it('says when a file is no script', () => {
+it('reports a file that is not a script', () => {
   expect(() => youngInScript('const a =')).toThrow(SyntaxError)
 })
 
@@ -57,7 +57,7 @@ it.each([
   ['a { text-wrap: balance }', 'css.properties.text-wrap.balance'],
   ['a:popover-open { color: red }', 'css.selectors.popover-open'],
   ['a { -moz-user-select: none }', 'css.properties.user-select'],
-])('finds what is younger than the promise: %s', (code, feature) => {
+])('finds features that are newer than the supported browsers: %s', (code, feature) => {
   expect(inStyles(code)).toContain(feature)
 })
 
@@ -68,6 +68,6 @@ it.each([
   '@supports (color: light-dark(red, blue)) { a { color: light-dark(red, blue) } }',
   'a { -webkit-user-select: none; user-select: none }',
   ':root:has(.a) { --b: 1 }',
-])('leaves alone what all have, and what an older value stands in for: %s', (code) => {
+])('ignores properties that all browsers have, or that have an older fallback: %s', (code) => {
   expect(inStyles(code)).toEqual([])
 })

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('nothing of it is there', () => {
+it('the environment of this test lacks all of these functions', () => {
   for (const [start, name] of late) expect(Reflect.has(start, name)).toBe(false)
 })
 
@@ -36,7 +36,7 @@ it('links of tenants and of data are read without URL.parse', () => {
   expect(safeHref('https://[')).toBeUndefined()
 })
 
-it('a call is sent, and given up by its caller, without AbortSignal.any', async () => {
+it('a call is sent, and aborted by its caller, without AbortSignal.any', async () => {
   vi.resetModules()
   const { send } = await import('#src/api/transport.ts')
   const outgoing = { method: 'GET', kind: 'D' as const, read: (body: unknown) => body }
@@ -59,7 +59,7 @@ it('a call is sent, and given up by its caller, without AbortSignal.any', async 
   await expect(sending).rejects.toThrow('left')
 })
 
-it('what pdfjs-dist calls is put there', async () => {
+it('the functions that pdfjs-dist calls are added', async () => {
   const { transferToFixedLength } = ArrayBuffer.prototype
   Reflect.deleteProperty(ArrayBuffer.prototype, 'transferToFixedLength')
   await import('#engine/screen/documents/pdfjs-polyfills.ts')

@@ -120,7 +120,7 @@ it.each([
 it('no configuration at all', () => {
   for (const root of ['/nowhere', join(import.meta.dirname, '../../fixtures/check/rules')])
     expect(checkProject(root)).toMatchObject([
-      { rule: 'missing-file', message: 'Nothing to check: no flows, schemas or tenants here.' },
+      { rule: 'missing-file', message: 'There is nothing to check: no flows, schemas or tenants.' },
     ])
 })
 

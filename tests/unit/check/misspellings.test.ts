@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { drawingsFile } from '#engine/tools/drawing/drawings.ts'
-import { checkProject } from '#engine/tools/check/check.ts'
+import { checkByRule } from '#engine/tools/check/check.ts'
 import { diskTree, withFile } from '#engine/tools/check/tree.ts'
 import { misspellings } from '../../support/check/misspellings.ts'
 import type { Misspelling } from '../../support/check/misspellings.ts'
@@ -18,12 +18,15 @@ const tree = withFile(diskTree(root), drawingsFile, undefined)
 
 /** Whether the check says where the slip is, and which name was meant. */
 function verdict({ site, text, pointer }: Misspelling): 'hinted' | 'found' | 'missed' {
-  const here = checkProject(root, withFile(tree, site.source.file, text)).filter(
-    (one) => one.file === site.source.file && one.pointer === pointer,
-  )
-  if (here.some(({ hint }) => hint.includes(site.before + site.name) || hint.includes(`"${site.name}"`)))
-    return 'hinted'
-  return here.length ? 'found' : 'missed'
+  const meant = [site.before + site.name, `"${site.name}"`]
+  let isFound = false
+  for (const findings of checkByRule(root, withFile(tree, site.source.file, text)))
+    for (const { file, pointer: at, hint } of findings) {
+      if (file !== site.source.file || at !== pointer) continue
+      if (meant.some((name) => hint.includes(name))) return 'hinted'
+      isFound = true
+    }
+  return isFound ? 'found' : 'missed'
 }
 
 it(

@@ -84,7 +84,7 @@ describe('an onError that is not written', () => {
     expect(written(one)).toBe('ask')
   })
 
-  it('does the same in xstate', () => {
+  it('behaves as in xstate', () => {
     const one = withOnErrors(flow({ ask: screen({ NEXT: 'sending' }), sending: waiting() }))
     const pair = pairFor(one, {})
     let position = begin(pair)

@@ -5,11 +5,11 @@ it.each([
   ['guets', ['gust', 'guest'], ['guest', 'gust']],
   ['di', ['id', 'it'], ['id']],
   ['gueest', ['guest', 'start'], ['guest']],
-])('for %s among %j it offers %j', (name, known, offered) => {
+])('for %s among %j it suggests %j', (name, known, offered) => {
   expect(nearest(name, known)).toEqual(offered)
 })
 
-it('offers the nearest first, then names that go on', () => {
+it('suggests the nearest first, then longer names with the same beginning', () => {
   expect(nearest('acount', ['accounts', 'account', 'done'])).toEqual(['account', 'accounts'])
   expect(nearest('start', ['start-again', 'stop'])).toEqual(['start-again'])
 })

@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { nameModule } from '#engine/tools/build/names.ts'
+import { nameModule } from '#engine/tools/build/generated-names.ts'
 import { checkProject } from '#engine/tools/check/check.ts'
 import { additions } from '../../support/idea.ts'
 import { configurationWith, removeRoot, writeFiles } from '../../support/root.ts'

@@ -49,7 +49,7 @@ const tree = Object.entries(files).reduce((now, [file, text]) => withFile(now, f
 const drawn = drawings(loadProject(base, tree))
 
 describe('a flow', () => {
-  it('is drawn with what its states show, wait for and lead to', () => {
+  it('is drawn with the screens, handlers and transitions of its states', () => {
     expect(drawn.get('tour')).toBe(`### tour
 
 A tour.
@@ -98,7 +98,7 @@ s_end --> [*]
 
 describe('the page', () => {
   const page = '# Flows\n\nWords.\n'
-  it('gets the drawings at its end, and later in the same place', () => {
+  it('gets the drawings at its end, and updates replace them there', () => {
     const first = withDrawings(page, drawn)
     expect(first.startsWith(page)).toBe(true)
     const more = `${first}\nMore words.\n`

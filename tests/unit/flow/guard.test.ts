@@ -96,7 +96,7 @@ describe('guards', () => {
     for (const value of failing) expect(passes(schema, value), JSON.stringify(value)).toBe(false)
   })
 
-  test.each(traps)('mean what JSON Schema says: %s', (_name, schema, values) => {
+  test.each(traps)('mean the same as in JSON Schema: %s', (_name, schema, values) => {
     for (const value of values) expect(passes(schema, value), JSON.stringify(value)).toBe(true)
   })
 
@@ -104,7 +104,7 @@ describe('guards', () => {
     for (const key of ['constructor', 'toString']) expect(passes(must(key, {}), {})).toBe(false)
   })
 
-  test('a file of guards: $schema is passed over, functions are called with the context', () => {
+  test('a file of guards: $schema is ignored, functions are called with the context', () => {
     const guards = guardPredicates({
       $schema: 'x',
       a: { type: 'object' },

@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Flow, State, Values } from '#generated/engine.ts'
+import { goEvent, goTransitions } from '#engine/flow/go-events.ts'
 import * as machines from '#engine/flow/machine.ts'
-import {
-  can,
-  createMachine,
-  goTransitions,
-  initialTransition,
-  nodesOf,
-  restore,
-  transition,
-} from '#engine/flow/machine.ts'
+import { can, createMachine, initialTransition, nodesOf, restore, transition } from '#engine/flow/machine.ts'
 
 const context = { bank: null, profile: { owner: null, account: 1 }, ready: false }
 
@@ -132,7 +125,7 @@ describe('the machine', () => {
     expect(context).toEqual(frozen)
   })
 
-  test('restore gives a place without effects; an unknown place throws', () => {
+  test('restore returns a snapshot without effects; an unknown state throws', () => {
     expect(restore(machine, { value: 'bank', context })).toEqual({
       value: { bank: 'search' },
       context,
@@ -159,10 +152,10 @@ describe('the machine', () => {
 
   test('GO leads to every screen from anywhere, and to nothing else', () => {
     expect(Object.keys(machine.root.on)).toEqual(['HOME', 'GO.start', 'GO.bank.search', 'GO.end'])
-    expect(go('NEXT', pick, machines.goEvent('bank/search'))[0].value).toEqual({ bank: 'search' })
+    expect(go('NEXT', pick, goEvent('bank/search'))[0].value).toEqual({ bank: 'search' })
   })
 
-  test('an always of the initial state decides by the context that is given, else by that of the flow', () => {
+  test('an always of the initial state uses the given context, else that of the flow', () => {
     const states = { a: { always: [{ guard: 'ready', target: 'c' }, { target: 'b' }] }, b: {}, c: {} }
     const open: Flow = { id: 'm', version: 1, initial: 'a', context: { ready: false }, states }
     const opening = createMachine(open, { guards: ready })
@@ -180,7 +173,7 @@ describe('the machine', () => {
     expect(String(at.error)).toContain('does not come to rest')
   })
 
-  test('screens ask guards by name', () => {
+  test('screens evaluate guards by name', () => {
     expect(machine.passes('ready', { ready: true })).toBe(true)
     expect(() => machine.passes('redy', {})).toThrow('Unknown guard "redy"')
   })
@@ -204,7 +197,7 @@ const refused =
       { guards: ready },
     )
 
-describe('what is stored stays inside', () => {
+describe('stored keys cannot reach prototypes', () => {
   test.each(['__proto__', 'a.__proto__.b', 'constructor.prototype', 'a..b', ''])(
     'the key %j is refused',
     (key) => {

@@ -16,7 +16,7 @@ test.each(shipped.map((flow) => [flow.id, flow] as const))('%s walks as in xstat
   expect(visited.size).toBeGreaterThan(1)
 })
 
-test('a flow that names an unknown state would be found', () => {
+test('a flow that names an unknown state fails', () => {
   for (const flow of shipped)
     expect(() => pairFor({ ...flow, on: { X: '.no-such-state' } }, guards)).toThrow()
 })

@@ -26,7 +26,7 @@ function flowAt(screen: string) {
 const at = { context: start, screen: 'login' }
 beforeEach(() => void dispatchEvent(new Event('pagehide')))
 
-it('gives an entry back once, to the element that it is of', () => {
+it('returns an input once, to its element', () => {
   const { runtime, listeners } = flowAt('login')
   keepUnsent(runtime, at, 'pin', '12345')
   expect(hasUnsentEntries()).toBe(true)
@@ -38,7 +38,7 @@ it('gives an entry back once, to the element that it is of', () => {
   expect(listeners.size, 'nothing listens any more').toBeLessThanOrEqual(1)
 })
 
-it('forgets it when the flow moves or learns something, and when the page goes', () => {
+it('deletes it when the screen or the context changes, and when the page is closed', () => {
   for (const change of [{ meta: { screen: 'accounts' } }, { context: { bank: 'x' } }]) {
     const { runtime, move, listeners } = flowAt('login')
     keepUnsent(runtime, at, 'pin', '12345')
@@ -56,7 +56,7 @@ it('forgets it when the flow moves or learns something, and when the page goes',
   expect(hasUnsentEntries()).toBe(false)
 })
 
-it('keeps nothing of a step that the flow has left, and nothing that is empty', () => {
+it('stores neither the input of a previous step nor empty input', () => {
   const { runtime, move } = flowAt('login')
   keepUnsent(runtime, at, 'pin', undefined)
   move({ meta: { screen: 'accounts' } })

@@ -1,7 +1,7 @@
 import { assert, integer, property, string } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addMonths, nextAfter } from '#src/forecast/cadence.ts'
-import { calendarOf } from '#src/downloads/calendar.ts'
+import { calendarOf } from '#src/downloads/index.ts'
 import { missingPartnersOf } from '#src/forecast/missing-partners.ts'
 
 const partner = (name: string, more: object = {}) => ({
@@ -26,7 +26,7 @@ describe('the next posting', () => {
   ] as const)('%s after %s, looked for after %s, is on %s', (cadence, lastDate, day, next) =>
     expect(nextAfter({ cadence, lastDate }, day)).toBe(next),
   )
-  it('is not known for what follows no rhythm, or was never seen', () => {
+  it('is unknown for payments without a rhythm or without a date', () => {
     for (const one of [
       { cadence: 'once' },
       { cadence: 'irregular' },
@@ -38,7 +38,7 @@ describe('the next posting', () => {
       ).toBeUndefined()
     expect(nextAfter({ cadence: 'monthly' }, '2026-12-01')).toBeUndefined()
   })
-  it('months on and back lead to the same month', () => {
+  it('adding and subtracting months leads to the same month', () => {
     assert(
       property(
         integer({ min: 1990, max: 2090 }),
@@ -60,10 +60,11 @@ describe('gaps', () => {
     { id: 'water', label: 'Wasser' },
   ]
   const today = '2026-11-21'
-  it('names what households usually have and this one not', () => {
+  it('lists the usual payments that were not found', () => {
     expect(missingPartnersOf([partner('A')], categories, '2025-11-21', today)).toEqual({
       missing: [{ id: 'rent', name: 'Miete' }],
       yearly: [],
+      leftOut: [],
       since: '2025-11-21',
       reach: 'full',
     })

@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, date, option, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays } from '#engine/form/dates.ts'
+import { addDays } from '#engine/util/dates.ts'
 import { switchDates } from '#src/forecast/switch-dates.ts'
 
 const partner = (name: string, more: object = {}) => ({
@@ -16,9 +16,8 @@ const partner = (name: string, more: object = {}) => ({
 type Known = ReturnType<typeof partner>
 
 const of = (partners: Known[], closeDate: string | null = null, switchDate: string | null = '2026-12-01') =>
-  switchDates({ partners, switchDate, closeDate, orderDate })
-/** A Friday. */
-const orderDate = '2026-11-20'
+  switchDates({ partners, switchDate, closeDate, orderDate, withdrawalStart: null })
+const orderDate = '2026-11-20' // a Friday
 const named = (list: { name: string; date: string }[]) => list.map(({ name, date: day }) => [name, day])
 
 describe('the safe day', () => {
@@ -40,7 +39,7 @@ describe('the safe day', () => {
     expect(dates).toMatchObject({ safeCloseDate: '2026-12-31', lastExpectedDate: null, expectedPostings: [] })
     expect(named(dates.rarePostings)).toEqual([['Y', '2027-10-01']])
   })
-  it('names those it does not wait for, and from when on they are expected', () => {
+  it('lists the partners that it does not wait for, and the date of their first posting', () => {
     const yearly = { cadence: 'yearly', lastDate: '2026-10-01' }
     const dates = of([
       partner('A'),
@@ -49,7 +48,7 @@ describe('the safe day', () => {
     ])
     expect(dates).toMatchObject({ rareNames: ['H', 'Y'], rareFrom: '2027-07-04' })
   })
-  it('does not exist where nobody is told, and is not claimed to be sooner', () => {
+  it('does not exist if no partner is informed', () => {
     const out = (name: string) => partner(name, { handling: 'ignore' })
     expect(of([out('A'), out('B')])).toMatchObject({
       noneInformed: true,
@@ -62,7 +61,7 @@ describe('the safe day', () => {
     expect(of([partner('A'), partner('Q', { cadence: 'quarterly', handling: 'ignore' })]).safeCloseDate).toBe(
       '2026-12-31',
     ))
-  it('has beside it whom the customer tells: in the order of their next payments, the irregular last', () => {
+  it('comes with the partners that the customer informs, by their next payment, irregular ones last', () => {
     const own = (name: string, more: object = {}) => partner(name, { handling: 'self', ...more })
     const dates = of([
       own('Late', { lastDate: '2026-11-20' }),
@@ -88,12 +87,14 @@ describe('the safe day', () => {
       expectedPostings: [],
       rarePostings: [],
     }))
-  it('is unknown where no posting was read, and nobody is expected then, and no amount named', () => {
+  it('is unknown if no postings were read; then no posting and no amount is shown', () => {
     const guided = partner('From the directory', { lastDate: undefined, lastAmount: undefined })
     for (const partners of [[], [guided]])
       expect(of(partners, '2026-12-02')).toEqual({
         orderDate,
         sendDate: partners.length > 0 ? '2026-11-23' : null,
+        withdrawalEnd: null,
+        needsEarlyStart: partners.length > 0,
         letterCount: partners.length,
         switchDate: '2026-12-01',
         reviewDate: '2026-12-15',
@@ -116,17 +117,59 @@ describe('the safe day', () => {
   })
 })
 
+describe('the day on which the letters are sent', () => {
+  const sent = (withdrawalStart: boolean | null, day = orderDate, more: Partial<Known> = {}) =>
+    switchDates({
+      partners: [partner('A', more)],
+      switchDate: '2026-12-07',
+      closeDate: null,
+      orderDate: day,
+      withdrawalStart,
+    })
+
+  it('is the business day after the order, if the customer wants an early start or has no withdrawal period', () => {
+    for (const start of [true, null])
+      expect(sent(start)).toMatchObject({ sendDate: '2026-11-23', withdrawalEnd: null })
+  })
+
+  it('is otherwise the business day after the 14 days of the withdrawal period', () => {
+    expect(sent(false)).toMatchObject({ withdrawalEnd: '2026-12-04', sendDate: '2026-12-07' })
+  })
+
+  it('follows a period that ends on the next business day instead of a Saturday', () => {
+    expect(sent(false, '2026-11-21')).toMatchObject({ withdrawalEnd: '2026-12-07', sendDate: '2026-12-08' })
+  })
+
+  it('needs an early start if the period leaves no day before the switch; without it the first postings are expected later', () => {
+    for (const start of [true, false, null]) {
+      expect(sent(start)).toMatchObject({ needsEarlyStart: true })
+      expect(sent(start, '2026-11-19')).toMatchObject({ needsEarlyStart: false })
+    }
+    const late = sent(false, '2026-11-21', { lastDate: '2026-11-08' })
+    expect(late).toMatchObject({ lastExpectedDate: '2027-01-08' })
+    expect(sent(true, '2026-11-21', { lastDate: '2026-11-08' }).lastExpectedDate).toBe('2026-12-08')
+  })
+
+  it('does not exist without letters', () => {
+    expect(sent(false, orderDate, { handling: 'ignore' as never })).toMatchObject({
+      sendDate: null,
+      withdrawalEnd: null,
+    })
+  })
+})
+
 describe('what stays on the old account', () => {
-  it('is enough for one more posting of each that collects by then; income and the left out do not count', () => {
+  it('covers one more debit of each partner until then, and all of those that are left out; no income', () => {
     const partners = [
       partner('A', { lastAmount: { amount: '-12345.67', currency: 'EUR' } }),
       partner('B', { lastAmount: { amount: '-0.01', currency: 'EUR' } }),
       partner('Pay', { direction: 'credit', lastAmount: { amount: '2000.00', currency: 'EUR' } }),
-      partner('Out', { handling: 'ignore' }),
+      partner('Out', { handling: 'ignore', lastAmount: { amount: '-50.00', currency: 'EUR' } }),
       partner('Later', { cadence: 'yearly', lastDate: '2026-10-01' }),
-      partner('Unknown', { lastAmount: undefined }),
+      partner('Unknown', { cadence: 'quarterly', lastAmount: undefined }),
     ]
-    expect(of(partners).amountToLeave).toEqual({ amount: '12345.68', currency: 'EUR' })
+    // Out: on 3 December, 3 January and 3 February.
+    expect(of(partners).amountToLeave).toEqual({ amount: '12495.68', currency: 'EUR' })
   })
   it('is not shown if no debit is expected', () =>
     expect(of([partner('Pay', { direction: 'credit' })]).amountToLeave).toBeNull())
@@ -134,7 +177,7 @@ describe('what stays on the old account', () => {
 
 describe('a day that the customer chose', () => {
   const partners = [partner('A'), partner('Q', { cadence: 'quarterly' })]
-  it('is too early before the safe day and lists who may still debit the old account', () => {
+  it('is too early before the safe day, with a list of the partners that may still debit the old account', () => {
     const { tooEarly, missedPostings } = of(partners, '2027-02-01')
     expect(tooEarly).toBe(true)
     expect(missedPostings).toEqual([
@@ -151,19 +194,19 @@ describe('a day that the customer chose', () => {
       ['Q', '2027-02-03'],
     ])
   })
-  it('is fine from the safe day on', () =>
+  it('is not too early from the safe day on', () =>
     expect(of(partners, '2027-02-13')).toMatchObject({ tooEarly: false, missedPostings: [] }))
-  it('can be the end of a month, which is another day than the safe one', () => {
+  it('can be the end of the month, after the safe day', () => {
     expect(of(partners, null)).toMatchObject({ safeCloseDate: '2027-02-13', safeMonthEnd: '2027-02-28' })
   })
-  it('is the result, unchanged', () =>
+  it('is returned unchanged', () =>
     expect(of(partners, '2026-12-05')).toMatchObject({
       closeDate: '2026-12-05',
       safeCloseDate: '2027-02-13',
     }))
 })
 
-it('whatever the partners: the safe day comes no sooner than anybody regular, and on it nobody is missed', () => {
+it('for random partners: the safe day is not before the first posting of a regular partner, and no posting is missed', () => {
   const day = date({
     min: new Date('2026-01-01'),
     max: new Date('2027-12-31'),
@@ -198,10 +241,10 @@ it('whatever the partners: the safe day comes no sooner than anybody regular, an
 })
 
 describe('the letters', () => {
-  it('go out on the business day after the order, to those whom we inform', () => {
+  it('are sent on the business day after the order, to the partners that the service informs', () => {
     const partners = [partner('A'), partner('B', { handling: 'letter' }), partner('C', { handling: 'self' })]
     expect(of(partners)).toMatchObject({ orderDate, sendDate: '2026-11-23', letterCount: 2 })
   })
-  it('have no day if there is none', () =>
+  it('have no day if there are no letters', () =>
     expect(of([partner('A', { handling: 'self' })])).toMatchObject({ sendDate: null, letterCount: 0 }))
 })

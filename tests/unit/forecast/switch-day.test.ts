@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import settings from '#flows/settings.json' with { type: 'json' }
+import hints from '#schemas/forms/switch-day.ui.json' with { type: 'json' }
 import { switchDayChoice } from '#src/forecast/choose-switch-day.ts'
 
 const partner = {
@@ -17,14 +19,14 @@ const early = (day: string, partners: Parameters<typeof switchDayChoice>[0]) =>
     .map(({ name, date, amount }) => [name, date, amount?.amount])
 
 describe('the day of the switch', () => {
-  it('is too early for a payment on it or later that the partner has no time to change', () => {
+  it('is too early for payments after it that the partner has no time to change', () => {
     expect(early('2026-12-05', [partner])).toEqual([['Stromwerk', '2026-12-05', '-54.90']])
     expect(early('2026-11-25', [partner])).toEqual([['Stromwerk', '2026-12-05', '-54.90']])
     expect(early('2026-12-06', [partner])).toEqual([])
     expect(early(ready, [partner])).toEqual([])
   })
 
-  it('is too early for nothing that the customer pays, leaves out, or that comes once the partner had time', () => {
+  it('is not too early for standing orders, left-out partners and later payments', () => {
     const changes = [
       { direction: 'standing-order' },
       { handling: 'ignore' },
@@ -39,10 +41,14 @@ describe('the day of the switch', () => {
     ).toEqual([])
   })
 
-  it('lists each posting until a month after the partners are ready, and proposes two business days', () => {
+  it('lists each posting until a month after the latest possible switch, and proposes two business days', () => {
     const choice = switchDayChoice([partner], today, ready)
-    expect(choice.postings.map(({ date }) => date)).toEqual(['2026-12-05', '2027-01-05'])
-    expect(new Set(choice.postings.map(({ id }) => id)).size).toBe(2)
+    expect(choice.postings.map(({ date }) => date)).toEqual(
+      ['2026-12', '2027-01', '2027-02', '2027-03', '2027-04', '2027-05', '2027-06'].map(
+        (month) => `${month}-05`,
+      ),
+    )
+    expect(new Set(choice.postings.map(({ id }) => id)).size).toBe(7)
     expect(choice).toMatchObject({ readyDate: ready, monthStart: '2027-01-04' })
   })
 
@@ -52,8 +58,20 @@ describe('the day of the switch', () => {
     expect(closed).not.toContain('2026-11-25')
   })
 
-  it('is not judged where no payments were read', () => {
+  it('can wait for the end of the withdrawal period where everybody still has as much time, if there are letters', () => {
+    // 14 days after 23 November is Monday 7 December: letters on the 8th, 14 days later than at once.
+    expect(switchDayChoice([partner], today, ready).waitsFrom).toBe('2026-12-21')
+    expect(switchDayChoice([{ ...partner, handling: 'ignore' }], today, ready).waitsFrom).toBeNull()
+  })
+
+  it('is not judged if no payments were read', () => {
     const { lastDate: _, ...unread } = partner
     expect(switchDayChoice([unread], today, ready)).toMatchObject({ readyDate: null, postings: [] })
+  })
+
+  it('can be chosen in the same period on the scale and in the form', () => {
+    const daysOf = (check: string) => hints.checks.find((one) => one.check === check)?.params?.days
+    expect(daysOf('minBusinessDays')).toBe(settings.dates.earliestSwitch)
+    expect(daysOf('maxDays')).toBe(settings.dates.latestSwitch)
   })
 })

@@ -41,7 +41,7 @@ const refused: [form: string, field: string, typed: string, message: string][] =
   ['owner', 'lastName', family, 'ui.error.maxLength'],
 ]
 test.each(refused)(
-  '%s.%s = %s: says how to mend it, and keeps all that was typed',
+  '%s.%s = %s: the error explains how to correct it, and the input stays',
   async (form, name, typed, message) => {
     const on = new Stage()
     await show(form, forms[form], on, data)
@@ -75,7 +75,7 @@ const taken: [form: string, field: string, typed: string][] = [
   ['partner', 'creditorId', 'DE98 ABC0 9999 9999 99'],
   ['switch-day', 'switchDate', '2026-12-24'],
 ]
-test.each(taken)('%s.%s = %s is taken as it is', async (form, name, typed) => {
+test.each(taken)('%s.%s = %s is accepted unchanged', async (form, name, typed) => {
   const on = new Stage()
   await show(form, forms[form], on, data)
   type(name, typed)

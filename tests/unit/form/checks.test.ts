@@ -158,7 +158,7 @@ test('business days skip weekends and holidays', () => {
   expect(() => addBusinessDays('soon', 1)).toThrow('"soon" is no ISO date')
 })
 
-test('what is typed becomes what is sent, and back', () => {
+test('formats convert input to values, and back', () => {
   expect(parseIban(' de30 9910-0000 1000\u00a0000002 ')).toBe('DE30991000001000000002')
   expect(formatIban('DE30991000001000000002')).toBe('DE30 9910 0000 1000 0000 02')
   expect(formatIban('DE30 99')).toBe('DE30 99')

@@ -7,7 +7,7 @@ const schema = (way: object) => ({
   required: ['way', 'agreed'],
 })
 
-it('a constant that has to be there begins with its value, also in an alternative; a consent does not', () => {
+it('a required constant has its value from the start, also in an alternative; a consent does not', () => {
   expect(withConstantDefaults({ oneOf: [schema({ const: 'post' })] })).toEqual({
     oneOf: [schema({ const: 'post', default: 'post' })],
   })
@@ -21,7 +21,7 @@ it('optional constants and constants in conditions are not filled in', () => {
   expect(withConstantDefaults(conditional)).toEqual(conditional)
 })
 
-it('alternatives are known by a constant that each has for itself', () => {
+it('alternatives are recognised by a different constant in each', () => {
   const alternatives = { oneOf: [schema({ const: 'post' }), schema({ const: 'mail' })] }
   expect(withConstantDefaults(alternatives)).toMatchObject({ discriminator: { propertyName: 'way' } })
   const same = { oneOf: [schema({ const: 'post' }), schema({ const: 'post' })] }

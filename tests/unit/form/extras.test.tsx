@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { loadForm } from '#engine/form/load.ts'
 import { createMessageCodec } from '#engine/form/message-codec.ts'
-import { rulesOf } from '#engine/form/rules.ts'
+import { validationRulesOf } from '#engine/form/validation-rules.ts'
 import type { Product } from '#engine/view/engine.ts'
 import type { FormModule } from '#engine/view/form-module.ts'
 import FormElement from '#engine/screen/elements/form.tsx'
@@ -61,7 +61,7 @@ test('choices from data; capitals; a number is sent as a number', async () => {
   expect(stage.sent).toEqual([{ f: { account: 'a2', code: 'ABC', count: 3 } }])
 })
 
-test('an old draft with a choice no longer offered, a word for a number, and too long a text are refused', async () => {
+test('an old draft is refused: a removed option, a text for a number, a text that is too long', async () => {
   const stage = await show(new Stage({ f: { account: 'gone' } }))
   fill(/x\.count/, 'drei')
   fill(/note/, 'zu lang')
@@ -107,7 +107,9 @@ test('an unknown check is an error, not skipped', async () => {
     resolve: () => ({}),
     offered: {},
   }
-  expect(() => rulesOf(form, context).findings({ account: 'a1' })).toThrow('no check is named "nosuch"')
+  expect(() => validationRulesOf(form, context).findings({ account: 'a1' })).toThrow(
+    'no check is named "nosuch"',
+  )
 })
 
 test('a fixed error leaves the summary when its field loses the focus', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openDay } from '#engine/form/dates.ts'
+import { openDay } from '#engine/util/dates.ts'
 
 const days = {
   first: '2026-11-23',
@@ -8,12 +8,12 @@ const days = {
 }
 
 describe('a day on a scale', () => {
-  it('is the one at its place where it can be chosen', () => {
+  it('is the day itself if it can be chosen', () => {
     expect(openDay(days, 3, 1)).toBe('2026-11-26')
     expect(openDay(days, 3, -1)).toBe('2026-11-26')
   })
 
-  it('is else the next one in the direction of the slider', () => {
+  it('is otherwise the next one in the direction of the slider', () => {
     expect(openDay({ ...days, last: 9 }, 5, 1)).toBe('2026-11-30')
     expect(openDay(days, 5, -1)).toBe('2026-11-27')
   })
@@ -23,7 +23,7 @@ describe('a day on a scale', () => {
     expect(openDay(days, 6, 1)).toBe('2026-11-27')
   })
 
-  it('is none where no day can be chosen', () => {
+  it('does not exist if no day can be chosen', () => {
     expect(openDay({ ...days, last: 1 }, 0, 1)).toBeUndefined()
   })
 })

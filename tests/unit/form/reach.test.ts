@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { parts, partsOf } from '#engine/tools/build/reach.ts'
+import { parts, partsOf } from '#engine/tools/build/form-parts.ts'
 import { isUntyped, untypedIn, withUntyped } from '#engine/tools/build/untyped.ts'
 import { checkout } from '../../support/root.ts'
 
@@ -12,11 +12,11 @@ describe('what a form can reach', () => {
     expect(text).toMatch(new RegExp(`^export const ${name}: FormPart = `, 'm'))
   })
 
-  it('is nothing beside the flat fields for a flat form', () => {
+  it('is only the flat fields for a flat form', () => {
     expect(partsOf({ type: 'object', properties: { a: { type: 'string' } } }, {})).toEqual([])
   })
 
-  it('is what shows names of the customer, and nothing of null', () => {
+  it('includes the part for additional properties, but not the one for null', () => {
     expect(partsOf({ type: 'object', additionalProperties: { type: 'null' } }, {})).toEqual([
       'additionalProperties',
       'nested',
@@ -32,7 +32,7 @@ describe('a field without a type', () => {
       ([name, part]) => (isUntyped(part as Record<string, unknown>) ? [name] : []),
     )
 
-  it('is one of any kind', () => {
+  it('is marked as untyped and loads the part for untyped values', () => {
     expect(marked(form({ a: {}, b: { minLength: 2 }, c: { type: 'string' }, d: { enum: [1] } }))).toEqual([
       'a',
       'b',
@@ -40,7 +40,7 @@ describe('a field without a type', () => {
     expect(partsOf(withUntyped(form({ a: {} })), {})).toContain('untyped')
   })
 
-  it('is none where another part of its object says the kind', () => {
+  it('does not exist if another schema of its object states the type', () => {
     const typed = { properties: { a: { type: 'string' } } }
     for (const more of [
       { else: typed },
@@ -53,14 +53,14 @@ describe('a field without a type', () => {
     expect(JSON.stringify(branch)).not.toContain('untyped')
   })
 
-  it('is one in an alternative, whatever others say of that name', () => {
+  it('is untyped in an alternative, even if another alternative types it', () => {
     const one = (part: object) => ({ properties: { a: part } })
     const made = JSON.stringify(withUntyped({ type: 'object', anyOf: [one({ type: 'string' }), one({})] }))
     expect(made).toContain('{"a":{"$comment":"untyped"}}')
     expect(made).toContain('{"a":{"type":"string"}}')
   })
 
-  it('may be an item, or the form itself where it shows itself as a value', () => {
+  it('may be an item, or the form itself if it is a single value', () => {
     expect(withUntyped({ type: 'array', items: true })).toEqual({
       type: 'array',
       items: { $comment: 'untyped' },

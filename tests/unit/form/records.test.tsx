@@ -85,7 +85,7 @@ describe('a list of records', () => {
     expect(on.errors).toEqual([])
     expect(on.sent).toEqual([{ owners: [owner] }])
   })
-  it('says of each missing field what is missing, and sends nothing', async () => {
+  it('shows an error at each missing field, and sends nothing', async () => {
     const on = await show()
     submit()
     expect(on.sent).toEqual([])
@@ -94,7 +94,7 @@ describe('a list of records', () => {
     expect(on.errors.map(({ id }) => id)).toContain('owners-email')
     expect(danglingIds(document)).toEqual([])
   })
-  it('shows what it has as rows, and opens the one that lacks something', async () => {
+  it('shows its records as rows, and opens an incomplete one', async () => {
     const on = await show([owner, { ...max, zip: '1' }])
     expect(rows()).toEqual(['Erika Muster'])
     expect(field('zip').value).toBe('1')
@@ -120,7 +120,7 @@ describe('a list of records', () => {
     await press('ui.records.save')
     expect(rows()).toEqual(['Erika Muster', 'Kim Muster'])
   })
-  it('begins a further record where the first one lives', async () => {
+  it('copies the address of the first record into a new one', async () => {
     await show([owner])
     await press('add.person')
     expect(field('street').value).toBe('Musterweg')
@@ -140,7 +140,7 @@ describe('a list of records', () => {
     submit()
     expect(on.sent).toEqual([{ owners: [{ ...owner, firstName, lastName }] }])
   })
-  it('keeps the first one where run-time data fixes some of its fields, and asks for the rest', async () => {
+  it('keeps the first record if run-time data fixes some of its fields, and asks for the others', async () => {
     const fixed = { firstReadOnly: { from: '/data/fixed' } }
     const names = ['firstName', 'birthDate', 'zip', 'title', 'unknown']
     const on = await show([{ ...owner, zip: '1' }], new Stage(), { fixed: names }, fixed)
@@ -158,14 +158,14 @@ describe('a list of records', () => {
     submit()
     expect(on.sent).toEqual([{ owners: [owner] }])
   })
-  it('lets no first one go that has fixed fields', async () => {
+  it('does not remove a first record with fixed fields', async () => {
     const fixed = { firstReadOnly: { from: '/data/fixed' } }
     await show([owner, max], new Stage(), { fixed: ['firstName'] }, fixed)
     expect(screen.queryByRole('button', { name: 'ui.records.remove Erika Muster' })).toBeNull()
     await press('ui.records.remove Max Muster')
     expect(rows()).toEqual(['Erika Muster'])
   })
-  it('lets one go and brings it back to its place', async () => {
+  it('removes a record, and undo restores it at its position', async () => {
     const on = await show([owner, max])
     await press('ui.records.remove Erika Muster')
     expect(rows()).toEqual(['Max Muster'])
@@ -184,23 +184,23 @@ describe('a list of records', () => {
     await press('ui.records.cancel')
     expect(rows()).toEqual(['Erika Muster'])
   })
-  it('makes a record one of another kind and keeps what both ask', async () => {
+  it('changes the kind of a record, and keeps the fields that both kinds have', async () => {
     await show()
     type({ street: 'Musterweg' })
     await press('instead.company')
     expect(field('street').value).toBe('Musterweg')
     expect(field('company').value).toBe('')
   })
-  it('takes no more than its most', async () => {
+  it('has at most the maximum number of records', async () => {
     await show([owner, max, { ...max, firstName: 'Kim' }])
     expect(screen.queryByRole('button', { name: 'add.person' })).toBeNull()
   })
-  it('takes what a query brings later, unless something was typed by then', async () => {
+  it('shows the answer of a later query, unless something was typed before', async () => {
     const on = await show(null, new Stage(), { owners: [max] })
     expect(field('firstName').value).toBe('Max')
     expect(on.drafts).toEqual({})
   })
-  it('says its legend: to all, or to screen readers alone', async () => {
+  it('shows its legend to everybody, or to screen readers only', async () => {
     await show([owner])
     expect(screen.getByRole('heading', { name: 'owners' })).toBeTruthy()
     expect(screen.getByRole('region', { name: 'owners' })).toBeTruthy()
@@ -209,7 +209,7 @@ describe('a list of records', () => {
     expect(screen.queryByRole('heading', { name: 'owners' })).toBeNull()
     expect(screen.getByRole('region', { name: 'owners' })).toBeTruthy()
   })
-  it('may stay empty where it needs none, and a form that was opened can be left', async () => {
+  it('may stay empty if the minimum is 0, and an opened form can be closed', async () => {
     const on = await show(null, new Stage(), {}, { min: 0, empty: 'none.yet' })
     expect(screen.getByText('none.yet')).toBeTruthy()
     expect(document.getElementById('owners-firstName')).toBeNull()
@@ -219,7 +219,7 @@ describe('a list of records', () => {
     submit()
     expect(on.sent).toEqual([{ owners: [] }])
   })
-  it('lets the only one go where it needs none', async () => {
+  it('removes the only record if the minimum is 0', async () => {
     const on = await show([owner], new Stage(), {}, { min: 0 })
     await press(/ui\.records\.remove/)
     submit()

@@ -19,7 +19,7 @@ const parts = import.meta.glob<Module>('./schemas/owner.schema.json', {
   query: '?validator=definitions/response',
 })
 
-test('a schema comes with its validator, references in place, words for people left out', async () => {
+test('a schema comes with its validator, with inlined references and without annotations', async () => {
   const { schema } = await load('order')
   expect(JSON.stringify(schema)).not.toMatch(/\$ref|tsType|x-call|Inner reference|address\.schema/)
   expect(schema.properties).toMatchObject({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { difference } from '#engine/tools/drawing/difference.ts'
 import { labelledTransitionsOf } from '#engine/tools/drawing/labelled-transitions.ts'
-import { folderOf } from '#engine/tools/check/layout.ts'
+import { folderOf } from '#engine/tools/check/file-kinds.ts'
 import { loadProject } from '#engine/tools/check/project.ts'
 import { flowNames, shownFlow } from '#src/tools/gallery/flows/files.ts'
 import { graphOf } from '#src/tools/gallery/flows/graph.ts'
@@ -34,7 +34,7 @@ describe.each(shown)('$name', ({ name, flow, base }) => {
     expect(states.filter(({ first }) => first)).toHaveLength(1)
   })
 
-  it('gives each of them a place in the drawing, none over another', () => {
+  it('gives each of them a position in the drawing without overlaps', () => {
     const { states, arrows } = layoutOf(graph)
     expect(states.map(({ state }) => state.path)).toEqual(graph.states.map(({ path }) => path))
     expect(arrows.flatMap(({ transitions }) => transitions)).toHaveLength(graph.transitions.length)
@@ -46,7 +46,7 @@ describe.each(shown)('$name', ({ name, flow, base }) => {
         ).toBe(true)
   })
 
-  it('marks what differs from the base as the check tells it', () => {
+  it('marks the same differences from the base as the drawing', () => {
     if (!base || !checked) return expect(graph.states.every(({ mark }) => mark === 'same')).toBe(true)
     const under = project.flows.find(({ id }) => id === base.flow.id)
     if (!under) throw new Error(`The check reads no flow "${base.name}".`)

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('makes any call by its name, and answers what the call does', async () => {
+it('makes any call by its name, and returns its answer', async () => {
   const { run, seen } = await handlers((request) =>
     request.url.endsWith('/switch/categories') ? { body: { categories: [] } } : { status: 204 },
   )

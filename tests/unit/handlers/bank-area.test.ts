@@ -30,10 +30,10 @@ describe('leaving the bank', () => {
   }
   const given = [{ loginId, reason: 'user' }]
 
-  it('gives up a login that waits for the customer', async () => {
+  it('abandons a login that waits for the customer', async () => {
     expect(await leave([{ challenge: challenge('otp') }])).toEqual(given)
   })
-  it('gives up a login whose postings are not read', async () => {
+  it('abandons a login whose postings are not read', async () => {
     expect(await leave([{ loginId }])).toEqual(given)
   })
   it('makes no call if there was no login', async () => {
@@ -42,7 +42,7 @@ describe('leaving the bank', () => {
   it('makes no call for a completed login', async () => {
     expect(await leave([{ loginId }, { state: 'done', progress: 100 }])).toEqual([])
   })
-  it('gives up a login from before a reload, unless it was through', async () => {
+  it('abandons a login from before a reload, unless it was completed', async () => {
     expect(await leave([], state('otp'))).toEqual(given)
     expect(await leave([], state('done'))).toEqual([])
   })
@@ -58,8 +58,8 @@ describe('leaving the bank', () => {
   })
 })
 
-describe('giving up by hand', () => {
-  it.each([204, 404, 409])('is done with %d', async (status) => {
+describe('abandoning by a button', () => {
+  it.each([204, 404, 409])('succeeds with the status %d', async (status) => {
     const { run, to } = await handlers(() => ({ status }))
     expect(await run('banking.abandon', { reason: 'restart' })).toBeNull()
     expect(to('/banking/abandon')[0]?.body).toEqual({ reason: 'restart' })
@@ -80,7 +80,7 @@ describe('reading the postings', () => {
     await vi.advanceTimersByTimeAsync(5000)
     return { ...all, done, outcome: await outcome }
   }
-  it('asks until it is done, and reports how far it is', async () => {
+  it('polls until it is done, and reports the progress', async () => {
     const { done, report } = await reading([
       { state: 'pending', progress: 20 },
       { state: 'pending', progress: 60 },
@@ -93,7 +93,7 @@ describe('reading the postings', () => {
     const { done } = await reading([{ state: 'sca', progress: 0, challenge: challenge('otp', { methods }) }])
     expect(await done).toMatchObject({ login: { next: 'otp', canChangeMethod: true }, connected: before })
   })
-  it('fails as the bank says, or as a fault of the bank', async () => {
+  it('fails with the error of the bank, or with a general bank error', async () => {
     expect((await reading([{ state: 'failed', progress: 0, error: { code: 'hbci-error' } }])).outcome).toBe(
       'hbci-error',
     )
@@ -104,7 +104,7 @@ describe('reading the postings', () => {
     return ((await done) as { connected: unknown[] }).connected
   }
   const read = (historyFrom: string | null) => ({ bankCode: bank.bankCode, name: bank.name, historyFrom })
-  it('keeps what other banks gave', async () => {
+  it('keeps the postings of other banks', async () => {
     expect(await known('2025-10-21', before)).toEqual([...before, read('2025-10-21')])
     expect(await known(undefined, [])).toEqual([read(null)])
   })
@@ -125,7 +125,7 @@ describe('waiting for an approval', () => {
     vi.useFakeTimers()
     return { ...all, done: all.run('banking.approval', { login }) }
   }
-  it('asks no sooner than the bank allows, at least every five seconds', async () => {
+  it('polls at the interval of the bank, at most every five seconds', async () => {
     const { done, to } = await waiting(
       { ...state('decoupled'), challenge: challenge('decoupled', { pollAfterMs: 8000 }) },
       { state: 'sca', progress: 0, challenge: challenge('decoupled') },

@@ -102,7 +102,7 @@ describe('a return to a new tab', () => {
     controller.abort()
     expect([left, Channel.open.length]).toEqual([1, 0])
   })
-  it('without a login in the URL is offered to no tab', async () => {
+  it('without a login in the URL is sent to no tab', async () => {
     window.history.replaceState(null, '', '/return')
     offerThisReturn({}, { signal: controller.signal, report() {} }).catch(() => undefined)
     await turn()

@@ -111,7 +111,7 @@ const writes: Record<string, { input: Record<string, unknown>; done: object; und
 describe.each(Object.entries(writes))('%s', (name, { input, done, undone }) => {
   const after = (outcome: Outcome, state: object) =>
     handlers(({ method }) => (method === 'GET' ? { body: state } : outcome))
-  it.each(sayNothing)('is done when the answer is %s and the server holds it', async (_, outcome) => {
+  it.each(sayNothing)('is done if the answer is %s and the server has stored it', async (_, outcome) => {
     const { run, codeOf, seen } = await after(outcome, done)
     expect(await codeOf(run(name, input))).toBe('succeeded')
     expect(seen.filter(({ method }) => method !== 'GET')).toHaveLength(1)
@@ -123,7 +123,7 @@ describe.each(Object.entries(writes))('%s', (name, { input, done, undone }) => {
       expect(await codeOf(run(name, input))).toBe(codeFor(label))
     },
   )
-  it('is not done when it is refused, whatever the server holds', async () => {
+  it('is not done if it is refused, whatever the server has stored', async () => {
     const { run, codeOf } = await after({ status: 422, body: { code: 'invalid-input' } }, done)
     expect(await codeOf(run(name, input))).toBe('invalid-input')
   })
@@ -152,7 +152,7 @@ describe('a removal', () => {
 })
 
 describe('a toggle', () => {
-  it('that answers with the other side is read again, and shows what holds', async () => {
+  it('whose answer contradicts it is read again, and shows the stored state', async () => {
     const there = account(false)
     const { run, to } = await handlers(({ method }) =>
       method === 'GET' ? { body: { accounts: [there] } } : { body: account(true) },

@@ -8,7 +8,7 @@ afterEach(() => {
 })
 
 describe('decisions', () => {
-  it('are put back in two calls, and one more for each that came out otherwise', async () => {
+  it('are restored in two calls, and one more for each different result', async () => {
     const items = [
       partner({}),
       partner({ id: 'p4', handling: 'letter' }),
@@ -34,7 +34,7 @@ describe('decisions', () => {
       ['PUT', '/partners/p4/enable', { handling: 'self' }],
     ])
   })
-  it('that need nothing put back only read', async () => {
+  it('that are unchanged only read', async () => {
     const { run, seen } = await handlers(() => ({ body: { items: [], allEnabled: false } }))
     expect(await run('partners.restore', { items: [] })).toEqual([])
     expect(seen.map(({ url }) => url)).toEqual(['/api/v1/switch/partners'])
@@ -51,7 +51,7 @@ describe('decisions', () => {
       undefined,
     ])
   })
-  it('of one partner leave the way to the server, unless the customer alone shall tell it', async () => {
+  it('of one partner let the server choose the channel, unless the customer informs it', async () => {
     const { run, seen } = await handlers(({ url, body }) => {
       const handling = url.endsWith('/disable') ? 'ignore' : 'auto'
       return { body: partner({ handling, ...(body as object) }) }

@@ -158,7 +158,7 @@ describe('an answer to a challenge', () => {
     })
     expect(await run('banking.continue', { loginId, methodId: 'app' })).toMatchObject({ notYet: false })
   })
-  it('that is right continues', async () => {
+  it('continues the login if it is right', async () => {
     const { run } = await handlers(() => ({ body: { loginId } }))
     expect(await run('banking.confirm', { loginId, otp: '1' })).toMatchObject({
       login: { next: 'reading' },
@@ -176,7 +176,7 @@ describe('an answer to a challenge', () => {
       problem: { code: 'invalid-otp', attemptsLeft: 1 },
     })
   })
-  it('that is wrong for good fails', async () => {
+  it('that is wrong for the last time fails', async () => {
     const { run, codeOf } = await handlers(() => ({
       status: 423,
       body: { code: 'access-blocked', message: 'm' },

@@ -34,6 +34,26 @@ describe('the new account', () => {
     expect(await run('profile.oldAccount')).toEqual({ closeOld })
   })
 
+  it('is closed by the IBAN that the customer entered, which is restored only if no accounts were read', async () => {
+    let stored: unknown
+    const { run } = await handlers(({ url, body }) => {
+      if (url.endsWith('/switch/userinfo')) return { body: { ...user, profile: stored } }
+      if (url.endsWith('/switch/partners')) return { body: { items: [], allEnabled: false } }
+      stored = (body as { profile: unknown }).profile // the one other call
+      return { body: { type: 'kws-guided', profile: stored } }
+    })
+    const closing = { oldIban: 'DE63990000081234567080', closeDate: '2027-03-02', transferIban: newIban }
+    const profile = { ...entered('yes'), closing }
+    await run('profile.save', { type: 'kws', withoutLogin: true, profile })
+    expect(stored).toMatchObject({ closeOld: { close: true, iban: closing.oldIban } })
+    const { account } = profile
+    expect(await run('profile.closing', { account, withoutLogin: true })).toEqual(closing)
+    const { oldIban: _, ...others } = closing
+    expect(await run('profile.closing', { account, withoutLogin: false })).toEqual(others)
+    const { profileOf } = await import('#src/handlers/resume.ts')
+    expect(profileOf(stored as object).closing).toEqual(closing)
+  })
+
   it('is saved without what was not asked yet, and comes back open', async () => {
     let stored: unknown
     const { run } = await handlers(({ url, body }) => {
@@ -56,7 +76,7 @@ describe('the new account', () => {
 })
 
 describe('accounts to close', () => {
-  it('are proposed where they have one owner; a joint account is not, and says why', async () => {
+  it('are proposed if they have one owner; for a joint account the reason is shown', async () => {
     const found = (id: string, owner: string, closable: boolean) => ({
       id,
       iban: newIban,

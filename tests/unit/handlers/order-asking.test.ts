@@ -19,7 +19,7 @@ async function inTheEnd(running: Promise<unknown>): Promise<unknown> {
   return running
 }
 
-describe('asking what became of the order', () => {
+describe('polling for the outcome of the order', () => {
   it('ends as soon as the server confirms the order', async () => {
     vi.useFakeTimers()
     let requests = 0
@@ -40,7 +40,7 @@ describe('asking what became of the order', () => {
     ['nothing', { body: null }, 'sent'],
     ['that it is down', { status: 503 }, 'sent'],
     ['nothing at all', 'drop', 'sent'],
-  ])('goes on while the server says %s, and ends with that', async (_, completed, state) => {
+  ])('continues while the server answers %s, and ends with that', async (_, completed, state) => {
     vi.useFakeTimers()
     const { run, to } = await asking('drop', completed)
     expect(await inTheEnd(run('switch.confirm', input))).toEqual({
@@ -50,7 +50,7 @@ describe('asking what became of the order', () => {
     expect(to('/switch/completed').length).toBeGreaterThan(3)
     expect(to('/switch/complete')).toEqual([])
   })
-  it('pauses longer each time, for two minutes in all', async () => {
+  it('waits longer each time, two minutes in total', async () => {
     vi.useFakeTimers({ now: 0 })
     const at: number[] = []
     const { run } = await handlers(
@@ -82,13 +82,13 @@ describe('asking what became of the order', () => {
       receipt: null,
     })
   })
-  it('ends with the screen', async () => {
+  it('stops when the customer leaves the screen', async () => {
     const { run, controller } = await asking('drop', { body: { completed: false } })
     const known = run('switch.confirm', input)
     controller.abort(new Error('left'))
     await expect(known).rejects.toThrow('left')
   })
-  it('ends with the session', async () => {
+  it('stops when the session has ended', async () => {
     const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined)
     const { run } = await asking('drop', { status: 401 })
     await expect(run('switch.confirm', input)).rejects.toMatchObject({ failure: { status: 401 } })

@@ -16,7 +16,7 @@ afterEach(() => {
 })
 
 describe('the order', () => {
-  it('is sent once, under its key, with what was answered', async () => {
+  it('is sent once, with its key and all answers', async () => {
     const { run, to } = await handlers(ordering({ body: answer }))
     expect(await run('switch.complete', input)).toEqual({
       order: null,
@@ -29,7 +29,10 @@ describe('the order', () => {
         email: 'erika@example.org',
         switchDate: '2026-12-07',
         closeDate: '2027-01-31',
+        closesLater: false,
         onPaper: false,
+        type: 'kws',
+        withdrawalStart: false,
         durationSeconds: 90,
         finishedAt: '2026-11-21T10:01:30.000Z',
       },
@@ -92,7 +95,7 @@ describe('the order', () => {
     ['a fault of the server', { status: 500, body: { code: 'internal-error', message: 'm' } }],
     ['a server that is down', { status: 503, body: { code: 'bank-error', message: 'm' } }],
     ['a conflict', { status: 409, body: { code: 'invalid-user-identifier', message: 'm' } }],
-  ])('is open, not given and not refused, where the answer is %s', async (_, outcome) => {
+  ])('has an unknown outcome if the answer is %s', async (_, outcome) => {
     const { run, to } = await handlers(ordering(outcome))
     expect(await run('switch.complete', input)).toEqual({ order, receipt: null })
     expect(to('/switch/complete')).toHaveLength(1)
@@ -109,7 +112,7 @@ describe('the order', () => {
     [403, 'access-denied'],
     [422, 'invalid-input'],
     [429, 'too-many-failed-requests'],
-  ])('is refused by %i in the words of the backend, and may be given anew', async (status, code) => {
+  ])('is refused by %i in the words of the backend, and can be given again', async (status, code) => {
     const { run, codeOf } = await handlers(ordering({ status, body: { code, message: 'm' } }))
     const prepared = await run('switch.prepareOrder', { profile, bankAccounts: ['a1'] })
     expect(await codeOf(run('switch.complete', { ...input, ...(prepared as object) }))).toBe(code)

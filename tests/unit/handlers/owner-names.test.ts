@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Account } from '#generated/api.ts'
-import { ownersIn, ownersInCommon, ownersOfAccounts, sameOwners } from '#src/handlers/owners/owner-names.ts'
+import {
+  ownersBeside,
+  ownersIn,
+  ownersInCommon,
+  ownersOfAccounts,
+  sameOwners,
+} from '#src/handlers/owners/owner-names.ts'
 
 describe('the owners that a bank prints', () => {
   it.each([
@@ -64,4 +70,20 @@ describe('the same owners', () => {
     [[erika], ownersIn('Max Muster'), false],
     [[], [], false],
   ])('%j and %j: %s', (mine, printed, same) => expect(sameOwners(mine, printed)).toBe(same))
+})
+
+describe('the people beside the owners', () => {
+  it.each([
+    ['Erika Muster', 'Max Muster', ['Max Muster']],
+    ['Erika Muster', 'Erika Muster und Max Muster', ['Max Muster']],
+    ['Erika Maria Muster', 'MUSTER, ERIKA', []],
+    ['Erika Muster', 'Erika Maria Muster', []],
+    ['Erika Muster', 'Muster, E.', []],
+    ['Erika Müller', 'MUELLER, ERIKA', []],
+    ['Erika Muster', 'Erika Beispiel', ['Erika Beispiel']],
+    ['Erika Muster', 'E. Beispiel', ['E. Beispiel']],
+  ])('%s, and the bank prints %s: %j', (entered, printed, names) => {
+    const beside = ownersBeside(ownersIn(entered), ownersIn(printed))
+    expect(beside.map(({ firstName, lastName }) => `${firstName} ${lastName}`)).toEqual(names)
+  })
 })

@@ -80,13 +80,13 @@ describe('a one-time code', () => {
     }
     expect(new Set(ids).size).toBe(2)
   })
-  it('that wants the code of the SMS first changes nothing', async () => {
+  it('that requires the code of the SMS first changes nothing', async () => {
     const { done, to } = await redeem({ body: { otpRequired: true } })
     expect(await done).toBe('otp')
     expect(to('/auth/issueRefreshToken')).toHaveLength(1)
     expect(stored()).toEqual({ accessToken: 'token-1', ...answers })
   })
-  it('with tokens that are none makes no other switch', async () => {
+  it('with invalid tokens changes nothing', async () => {
     const { done, codeOf, to } = await redeem({ body: { jwt: { access_token: 'null', refresh_token: 'r' } } })
     expect(await codeOf(done)).toBe('unknown')
     expect(to('/switch')).toEqual([])
@@ -102,7 +102,7 @@ describe('a one-time code', () => {
   })
 })
 
-describe('answers that outlived their session', () => {
+describe('archived answers', () => {
   const profile = { owners: null, recentOwners: null, account: null, closing: null, closeAccounts: null }
   const consultation = { consultantMail: 'beratung@example.org', customerMail: 'kim@example.org' }
   const drafts = { owner: { owners: { open: 1 } } }
@@ -115,7 +115,7 @@ describe('answers that outlived their session', () => {
     consultation,
     drafts,
   })
-  it('go into the switch of a new user', async () => {
+  it('are restored into the switch of a new user', async () => {
     const { run, to } = await handlers(() => undefined)
     sessionStorage.removeItem('accessToken')
     const input = { type: 'kws', withoutLogin: false, archivedAnswers: archivedAnswers(60_000) }

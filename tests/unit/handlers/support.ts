@@ -11,7 +11,7 @@ export const methods = [
   { id: 'app', name: 'App', kind: 'push-decoupled' },
 ]
 
-/** The handlers anew, with a signed-in session, a fake server and tools that note what is reported. */
+/** Loads the handlers again, with a signed-in session, a fake server, and tools that record the reports. */
 export async function handlers(serve: Serve, settings: Partial<DeploymentConfig> = {}) {
   sessionStorage.clear()
   sessionStorage.setItem('accessToken', 'token-1')

@@ -9,7 +9,7 @@ import { withBase } from '#engine/tools/build/web/addresses.ts'
 import { caddyfile } from '#src/tools/hosting/server/caddy.ts'
 import { siteOf } from '#src/tools/hosting/server/options.ts'
 import { staticHeaders, staticRedirects } from '#src/tools/hosting/server/static-headers.ts'
-import { addresses } from '#src/tools/hosting/addresses.ts'
+import { addresses } from '#src/tools/hosting/server/site.ts'
 import { headers } from '../../support/nginx.ts'
 
 const binary = ['/usr/bin/caddy', '/usr/local/bin/caddy'].find((file) => existsSync(file))
@@ -147,7 +147,7 @@ it('configs of static hosts have the same pages, files and headers', () => {
   expect(of('/switch/*')).toContain('no-cache')
 })
 
-it('below a path, they hear of that path alone', () => {
+it('below a path, they contain that path only', () => {
   const below = withBase(addresses, '/wechsel/')
   expect(staticRedirects(below)).toContain('/wechsel/switch/* /wechsel/shell.html 200\n')
   const all = `${staticRedirects(below)}${staticHeaders(headers, below)}`

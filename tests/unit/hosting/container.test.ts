@@ -30,7 +30,7 @@ describe('the container file', () => {
       expect(image).toMatch(/^[a-z0-9.-]+\/[a-z0-9/-]+:\d[\w.-]*( AS [a-z]+)?$/)
   })
 
-  it('ends as a user without rights, with a health check on the port that is open', () => {
+  it('runs as an unprivileged user, with a health check on the open port', () => {
     const last = instructions.slice(instructions.findLastIndex(({ name }) => name === 'FROM'))
     const user = last.find(({ name }) => name === 'USER')?.words
     expect(Number(user)).toBeGreaterThan(0)
@@ -63,7 +63,7 @@ describe('the container file', () => {
     expect(site.port).toBe(Number(all('EXPOSE')[0]))
   })
 
-  it('sends the builder neither what was built here nor what was installed here', () => {
+  it('excludes builds and installed packages from the context of the builder', () => {
     expect(text('Containerfile.dockerignore').split('\n')).toEqual(
       expect.arrayContaining(['node_modules', 'dist', '.git', '.generated']),
     )

@@ -14,11 +14,11 @@ it('reports of the Content Security Policy go to the path that the deployment na
 })
 
 it.each(['https://other.example/x', '/a; script-src *', '/a"', '//other.example', ''])(
-  'a path for reports that is none is refused: %j',
+  'an invalid path for reports is refused: %j',
   (endpoint) => expect(() => headersOf({ ...config, csp: { endpoint } })).toThrow('csp.endpoint'),
 )
 
-it('nobody may embed the app but the origins that the deployment lists', () => {
+it('only the origins that the deployment lists may embed the app', () => {
   const ancestors = (origins?: string[]) =>
     /frame-ancestors ([^;]*)/.exec(
       headersOf({ ...config, ...(origins && { embedding: { origins } }) })['Content-Security-Policy'] ?? '',
@@ -28,5 +28,5 @@ it('nobody may embed the app but the origins that the deployment lists', () => {
     'https://www.bank.example http://localhost:8090',
   )
   for (const wide of ['*', 'https:', 'http://www.bank.example', 'https://*.bank.example', 'https://a; x'])
-    expect(() => ancestors([wide]), wide).toThrow('cannot stand in the Content Security Policy')
+    expect(() => ancestors([wide]), wide).toThrow('must not be in the Content Security Policy')
 })

@@ -67,7 +67,7 @@ describe('npm run hosting', () => {
     expect(() => siteOf(['--config', file])).toThrow(message)
   })
 
-  it('prints notes about options that are missing or without effect', () => {
+  it('prints notes about options that are missing or have no effect', () => {
     const parsed = (...args: string[]) =>
       siteOf(['--root', folder, ...args]).notes.map((note) => note.slice(0, 30))
     const http = 'Without --tls-certificate and '

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withBase } from '#engine/tools/build/web/addresses.ts'
-import { addresses } from '#src/tools/hosting/addresses.ts'
+import { addresses } from '#src/tools/hosting/server/site.ts'
 import type { Site } from '#src/tools/hosting/server/site.ts'
 import { freePort } from '../../support/free-port.ts'
 import { hasNginx, headers, startNginx } from '../../support/nginx.ts'
@@ -80,7 +80,7 @@ async function served<Result>(
 }
 
 describe.skipIf(!hasNginx)('the site that nginx serves', () => {
-  it('answers pages with the app, what is no page with 404, and its health and contact as themselves', () =>
+  it('answers pages with the app, unknown paths with 404, and serves its health check and security contact', () =>
     served({ banks: join(folder, 'banks.json'), proxied: [] }, async ({ ask }) => {
       const short = async (path: string) => {
         const { status, body } = await ask(path)
@@ -96,7 +96,7 @@ describe.skipIf(!hasNginx)('the site that nginx serves', () => {
       expect(await short('/none.json')).toMatch(/^404 <html>/)
     }))
 
-  it('serves an app below a path, its banks too, and nothing beside it', () => {
+  it('serves an app below a path, with its list of banks, and nothing outside of it', () => {
     mkdirSync(join(folder, 'host/wechsel'), { recursive: true })
     writeFileSync(join(folder, 'host/wechsel/shell.html'), '<!doctype html>the app')
     writeFileSync(join(folder, 'host/wechsel/version.json'), '{}')

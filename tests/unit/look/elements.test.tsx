@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import ButtonElement from '#engine/screen/elements/button.tsx'
+import { Button as ButtonElement, Submit as SubmitElement } from '#engine/screen/elements/button.tsx'
 import NoticeElement from '#engine/screen/elements/notice.tsx'
 import PointsElement from '#engine/screen/elements/points.tsx'
-import SubmitElement from '#engine/screen/elements/submit.tsx'
 import { show } from './fake.tsx'
 
 afterEach(cleanup)

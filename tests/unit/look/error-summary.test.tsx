@@ -43,7 +43,7 @@ test('takes the focus and is announced once: the alert is inside of the focused 
   )
 })
 
-test('a line leads to its field, the label scrolled into view, and leaves the address alone', async () => {
+test('a line leads to its field, scrolls the label into view, and does not change the URL', async () => {
   await show(page)
   const address = window.location.href
   fireEvent.click(screen.getByRole('link', { name: 'Bitte die PIN eingeben.' }))

@@ -15,8 +15,8 @@ const links = {
   video: '/video',
 }
 
-test('the footer holds the safe links of the tenant in a fixed order; external ones say that they open a tab', async () => {
-  await show(<Frame>{null}</Frame>, { engine: engine(tenant(links)) })
+test('the footer holds the safe links of the tenant in the order of the product; external ones say that they open a tab', async () => {
+  await show(<Frame order={['imprint', 'agb', 'privacy']}>{null}</Frame>, { engine: engine(tenant(links)) })
   const shown = [...document.querySelectorAll('footer a')]
   expect(shown.map((link) => link.getAttribute('href'))).toEqual([
     'https://bank.example/imprint',
@@ -75,7 +75,7 @@ test('the language menu names each language in itself, marks the chosen one, and
   expect(setLocale).toHaveBeenCalledWith('en')
 })
 
-test('the skip link leads to the screen and leaves the address alone', async () => {
+test('the skip link leads to the screen and does not change the URL', async () => {
   const address = window.location.href
   await show(
     <Frame>

@@ -80,7 +80,7 @@ describe('links of a tenant', () => {
     { toString: () => '/' },
     {}.constructor,
   ]
-  test.each(hostile.map((link) => [link]))('%s leads nowhere', (link) => {
+  test.each(hostile.map((link) => [link]))('%s is not a link', (link) => {
     expect(linkHref(link)).toBeUndefined()
   })
 })

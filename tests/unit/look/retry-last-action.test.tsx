@@ -93,7 +93,7 @@ describe('the last action', () => {
     ['in another step', view('owner'), true],
     ['where nothing was pressed', view('check'), false],
     ['by hand alone', view('check', true), true],
-  ])('is not done again %s', (_, at, note) => {
+  ])('is not repeated %s', (_, at, note) => {
     expect(of(at, note).again).toBeUndefined()
   })
 })

@@ -33,7 +33,7 @@ it('added steps pass the check too: one with text at the end, one with a form af
 })
 
 it.each([
-  [['flow', 'garden'], /is there already/],
+  [['flow', 'garden'], /exists already/],
   [['flow', 'Garden'], /npm run new -- flow <name>/],
   [['form', 'garden', 'beds', 'nowhere'], /no state "nowhere"/],
   [['screen', 'garden', 'look'], /has a state "look" already/],

@@ -37,7 +37,7 @@ it('has a page for each language, and one each for all elements and for forms', 
 })
 
 describe.each([...pages].map(([file, text]) => [name(file), text] as const))('%s', (_, text) => {
-  it('is formatted, names every object once, and leads nowhere else', async () => {
+  it('is formatted, describes every object once, and has no broken links', async () => {
     expect(await isFormatted(text, prettier)).toBe(true)
     const own = anchors(text)
     expect(new Set(own).size).toBe(own.length)

@@ -53,12 +53,12 @@ it.each([
   expect(Number(mark())).toBeGreaterThanOrEqual(before)
 })
 
-it('hears a rejection that nobody handles, in words or as an error, and an error of the window', () => {
+it('handles an unhandled rejection, as text or as an error, and an error of the window', () => {
   reject(chromium)
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-it('hears an error of the window', () => {
+it('handles an error of the window', () => {
   window.dispatchEvent(
     Object.assign(new Event('error'), { message: `Uncaught TypeError: ${chromium}`, error: null }),
   )
@@ -66,7 +66,7 @@ it('hears an error of the window', () => {
 })
 
 it.each([new Error('Failed to fetch'), new Error(''), undefined, null, 7, {}, 'x', Object.create(null)])(
-  'leaves other failures alone: %s',
+  'ignores other failures: %s',
   (failure) => {
     preload(failure)
     reject(failure)
@@ -75,7 +75,7 @@ it.each([new Error('Failed to fetch'), new Error(''), undefined, null, 7, {}, 'x
   },
 )
 
-it('reloads once, however many parts fail before the page is gone', () => {
+it('reloads once, even if several parts fail before the page is unloaded', () => {
   fail()
   sessionStorage.clear()
   fail()
@@ -92,7 +92,7 @@ it('does not reload if the last reload was recent, and keeps its time', () => {
   expect(mark()).toBe(soon)
 })
 
-it('never prevents the failure itself: what is awaited must not go on with nothing', () => {
+it('never suppresses the failure itself: awaiting code must not continue without a value', () => {
   const event = Object.assign(new Event('vite:preloadError', { cancelable: true }), {
     payload: new TypeError(chromium),
   })
@@ -100,7 +100,7 @@ it('never prevents the failure itself: what is awaited must not go on with nothi
   expect(event.defaultPrevented).toBe(false)
 })
 
-it('stays without a connection', () => {
+it('does not reload without a connection', () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   fail()
   expect(reload).not.toHaveBeenCalled()
@@ -108,7 +108,7 @@ it('stays without a connection', () => {
 })
 
 it('a chunk that waits for the connection is not reported as an error', async () => {
-  const { earlyErrors } = await import('#src/telemetry/early-errors.ts')
+  const { earlyErrors } = await import('#src/telemetry/events.ts')
   const isOnLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   fail()
   preload(new Error('Unable to preload CSS for /assets/rail-x.css'))
@@ -152,14 +152,14 @@ it.each<[string, Partial<Storage>]>([
   ['it is full', { setItem: refuse('QuotaExceededError') }],
   ['a write is lost without a word', { setItem() {} }],
   ['it holds nothing', { setItem() {}, getItem: () => null }],
-])('stays where storage cannot count: %s', (_name, broken) => {
+])('does not reload if storage cannot store the time: %s', (_name, broken) => {
   storage(broken)
   fail()
   expect(reload).not.toHaveBeenCalled()
   expect(flush).not.toHaveBeenCalled()
 })
 
-it('stays where there is no storage at all', () => {
+it('does not reload without storage', () => {
   vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(refuse('SecurityError'))
   fail()
   expect(reload).not.toHaveBeenCalled()
@@ -169,7 +169,7 @@ it.each([
   { type: 'password' },
   { type: 'text', autocomplete: 'one-time-code' },
   { type: 'text', 'data-secret': '' },
-])('stays while something secret is typed: %o', (attributes) => {
+])('does not reload while a secret is typed: %o', (attributes) => {
   const input = document.createElement('input')
   for (const [name, value] of Object.entries(attributes)) input.setAttribute(name, value)
   document.body.append(input)
@@ -186,7 +186,7 @@ it.each([
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-it('an empty secret field holds nothing', () => {
+it('an empty secret field does not prevent a reload', () => {
   document.body.append(Object.assign(document.createElement('input'), { type: 'password' }))
   fail()
   expect(reload).toHaveBeenCalledTimes(1)

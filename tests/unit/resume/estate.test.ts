@@ -58,7 +58,7 @@ describe('a link to an estate', () => {
   ])('with %j in hand, proofs are open: %s', async (kinds, open) => {
     expect(await openProofs('nachlass', kinds)).toBe(open)
   })
-  it('and to no other switch', async () => {
+  it('only a switch of an estate has open proofs', async () => {
     expect(await openProofs('kws', [])).toBe(false)
   })
 })

@@ -27,7 +27,7 @@ async function redeem(identity: unknown) {
 }
 
 describe('what a bank hands in with the code', () => {
-  it('is the first owner and the new account, and what of it is fixed', async () => {
+  it('is the first owner and the new account, with the read-only fields', async () => {
     expect(await redeem(customer)).toMatchObject({
       state: 'open',
       entry: 'Start',
@@ -58,14 +58,14 @@ describe('what a bank hands in with the code', () => {
     ],
     ['with a consultant without an address', { ...customer, for: 'consultant' }],
     ['that cannot be read', { for: 'somebody', profile: { newIban } }],
-  ])('is not asked about where the bank starts a switch %s', async (_, identity) => {
+  ])('is not shown if the bank starts a switch %s', async (_, identity) => {
     const resumed = await redeem(identity).catch(() => ({ state: 'failed' }))
     expect(resumed).not.toHaveProperty('handedIn')
   })
 })
 
 describe('the answer of the customer', () => {
-  it('takes it into the switch, with the version of the words that were agreed to', async () => {
+  it('stores it in the switch, with the version of the text that the customer agreed to', async () => {
     const { run, to } = await handlers(({ url }) =>
       url.endsWith('/switch/type') ? { body: { type: 'kws', profile: {} } } : undefined,
     )
@@ -89,13 +89,16 @@ describe('the answer of the customer', () => {
     })
     expect(to('/switch/type')).toEqual([])
   })
-  it.each([204, 404, 500])('that declines forgets everything here, also after a %i', async (status) => {
-    const { run, to } = await handlers(({ method }) =>
-      method === 'DELETE' ? { status, text: '' } : { status: 204, text: '' },
-    )
-    sessionStorage.setItem('kws.resumed', JSON.stringify({ state: 'open', handedIn }))
-    await run('resume.decline')
-    expect(to('/switch')).toHaveLength(1)
-    expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/Kim|token-1|DE57/)
-  })
+  it.each([204, 404, 500])(
+    'that declines deletes everything in this tab, also after a %i',
+    async (status) => {
+      const { run, to } = await handlers(({ method }) =>
+        method === 'DELETE' ? { status, text: '' } : { status: 204, text: '' },
+      )
+      sessionStorage.setItem('kws.resumed', JSON.stringify({ state: 'open', handedIn }))
+      await run('resume.decline')
+      expect(to('/switch')).toHaveLength(1)
+      expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/Kim|token-1|DE57/)
+    },
+  )
 })

@@ -15,7 +15,7 @@ const rejection = (call: Promise<unknown>) =>
   )
 
 describe('the call of a handler', () => {
-  it('answers what the handler answers', async () => {
+  it('returns the answer of the handler', async () => {
     expect(
       await callHandler(
         source(async ({ a }) => a),
@@ -24,7 +24,7 @@ describe('the call of a handler', () => {
       ),
     ).toBe(1)
   })
-  it('rejects with the problem that its failure means', async () => {
+  it('rejects with the problem for its failure', async () => {
     const call = callHandler(
       source(() => Promise.reject('no-soup')),
       'x',

@@ -5,18 +5,21 @@ import {
   parseHistoryStack,
   emptyHistory,
   advance,
+  arrive,
   discardForward,
   isReached,
+  moveTo,
   previousIndex,
   consume,
 } from '#engine/flow/history-stack.ts'
 import type { Move, HistoryStack } from '#engine/flow/history-stack.ts'
 
-const of = (entries: string[], index = entries.length - 1, consumed: string[] = []): HistoryStack => ({
-  entries,
-  index,
-  consumed: consumed,
-})
+const of = (
+  entries: string[],
+  index = entries.length - 1,
+  consumed: string[] = [],
+  gaps: number[] = [],
+): HistoryStack => ({ entries, index, consumed, gaps })
 
 describe('the history stack', () => {
   it('replaces the current browser entry at the start', () => {
@@ -56,6 +59,20 @@ describe('the history stack', () => {
     expect(consume(stack, ['area']).consumed).toEqual(['area/x'])
     expect(consume(stack, [])).toBe(stack)
   })
+  it('puts the earlier step in place of the shown one where another page lies between them', () => {
+    const [stack] = arrive(of(['a', 'b', 'c']), 'c', 2)
+    expect(stack).toEqual(of(['a', 'b', 'c'], 2, [], [2]))
+    expect(moveTo(stack, 2, 1)).toEqual([of(['a', 'b'], 1, [], [1]), { type: 'replace', path: 'b' }])
+    const consumed = consume(stack, ['c'])
+    expect(advance(consumed, 'b', false)).toEqual(moveTo(consumed, 2, 1))
+    const [later] = advance(stack, 'd', false)
+    expect(later).toEqual(of(['a', 'b', 'c', 'd'], 3, [], [2]))
+    expect(moveTo(later, 3, 2)).toEqual([
+      { ...later, index: 2 },
+      { type: 'go', delta: -1 },
+    ])
+    expect(advance({ ...later, index: 1 }, 'e', false)[0]).toEqual(of(['a', 'b', 'e']))
+  })
   it('removes later steps of a noHistory state on back, but never the one that is shown', () => {
     const stack = of(['a', 'area/m', 'area/o', 'area/m'], 1)
     expect(discardForward(stack, ['area'])).toEqual({ ...stack, consumed: ['area/o'] })
@@ -64,71 +81,97 @@ describe('the history stack', () => {
 
 describe('a stored history stack', () => {
   it('is restored unchanged', () => {
-    for (const stack of [emptyHistory, of(['a', 'b'], 0, ['b'])])
+    for (const stack of [emptyHistory, of(['a', 'b'], 0, ['b'], [1])])
       expect(parseHistoryStack(JSON.parse(JSON.stringify(stack)))).toEqual(stack)
   })
   it.each([
     ['', null, undefined, [], {}, 'x', 7],
     [
-      { entries: 5, index: 0, consumed: 5 },
-      { entries: ['a'], index: 1, consumed: [] },
-      { entries: ['a'], consumed: [] },
+      { entries: 5, index: 0, consumed: 5, gaps: [] },
+      { entries: ['a'], index: 1, consumed: [], gaps: [] },
+      { entries: ['a'], consumed: [], gaps: [] },
     ],
     [
-      { entries: [1], index: 0, consumed: [] },
-      { entries: ['a'], index: 0.5, consumed: [] },
+      { entries: [1], index: 0, consumed: [], gaps: [] },
+      { entries: ['a'], index: 0.5, consumed: [], gaps: [] },
     ],
     [
-      { entries: ['a'], index: -2, consumed: [] },
-      { entries: ['a'], index: 0, consumed: [null] },
+      { entries: ['a'], index: -2, consumed: [], gaps: [] },
+      { entries: ['a'], index: 0, consumed: [null], gaps: [] },
     ],
-  ])('that is none counts as empty', (...values) => {
+    [
+      { entries: ['a'], index: 0, consumed: [], gaps: 1 },
+      { entries: ['a'], index: 0, consumed: [], gaps: { length: 1 } },
+    ],
+  ])('that is invalid counts as empty', (...values) => {
     for (const value of values) expect(parseHistoryStack(value)).toEqual(emptyHistory)
   })
 })
 
-/** The browser's history, as far as it matters: pages and which of them is shown. */
-function browse(pages: string[], at: number, move: Move): [string[], number] {
-  if (move.type === 'go') return [pages, at + move.delta]
-  const index = move.type === 'push' ? at + 1 : at
-  return [[...pages.slice(0, index), move.path], index]
+/** The browser's history, as far as it matters: pages, and the entry of the stack that each of them shows. */
+interface Page {
+  path: string
+  step: number
 }
 
+/** What a move makes of the pages. */
+function browse(pages: Page[], at: number, [{ index: step }, move]: [HistoryStack, Move]): [Page[], number] {
+  if (move.type === 'go') return [pages, at + move.delta]
+  const index = move.type === 'push' ? at + 1 : at
+  return [[...pages.slice(0, index), { path: move.path, step }], index]
+}
+
+const bank: Page = { path: 'the page of the bank', step: -1 }
 const paths = ['start', 'find', 'area/in', 'area/code', 'area/deep/x', 'next', 'areas']
 const once = ['area', 'area/deep']
 const step = fc.oneof(
   fc.record({ do: fc.constant('follow' as const), path: fc.constantFrom(...paths), same: fc.boolean() }),
   fc.record({ do: fc.constant('pop' as const), by: fc.integer({ min: -4, max: 4 }) }),
+  fc.record({ do: fc.constant('back' as const) }),
+  fc.record({ do: fc.constant('bank' as const) }),
 )
 const within = (path: string) => once.filter((parent) => path.startsWith(`${parent}/`))
 
-it('history stack, browser and flow agree after any sequence of moves, and no consumed step is shown', () => {
+it('history stack, browser and flow agree after any sequence of moves, and no consumed step and no page of a bank is shown', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
-      let [stack, move] = advance(emptyHistory, 'start', false)
-      let [pages, at] = browse([''], 0, move)
+      let moved = advance(emptyHistory, 'start', false)
+      let [pages, at] = browse([bank], 0, moved)
       let flow = 'start'
       for (const one of steps) {
+        const [stack] = moved
         if (one.do === 'follow') {
           const left = within(flow).filter((parent) => !within(one.path).includes(parent))
-          ;[stack, move] = advance(consume(stack, left), one.path, one.same)
-          ;[pages, at] = browse(pages, at, move)
+          moved = advance(consume(stack, left), one.path, one.same)
+          ;[pages, at] = browse(pages, at, moved)
           flow = one.path
+        } else if (one.do === 'bank') {
+          ;[pages, at] = [[...pages.slice(0, at + 1), bank, bank], at + 2]
+          moved = arrive(stack, flow, stack.index)
+          ;[pages, at] = browse(pages, at, moved)
+        } else if (one.do === 'back') {
+          if (previousIndex(stack) < 0) continue
+          moved = moveTo(stack, stack.index, previousIndex(stack))
+          ;[pages, at] = browse(pages, at, moved)
+          flow = moved[0].entries[moved[0].index] ?? ''
         } else {
           const index = at + one.by
-          if (pages[index] === undefined || one.by === 0) continue
-          const back = index < stack.index
-          const [next, over] = goToEntry(stack, index)
-          stack = back ? discardForward(next, within(flow)) : next
-          ;[pages, at] = browse(pages, index, over)
-          flow = stack.entries[stack.index] ?? ''
+          const page = pages[index]
+          const passed = pages.slice(Math.min(at, index), Math.max(at, index) + 1)
+          // Behind a page of the bank the app begins anew.
+          if (!page || one.by === 0 || passed.includes(bank) || stack.entries[page.step] !== page.path)
+            continue
+          const [next, over] = goToEntry(stack, page.step)
+          moved = [page.step < stack.index ? discardForward(next, within(flow)) : next, over]
+          ;[pages, at] = browse(pages, index, moved)
+          flow = next.entries[next.index] ?? ''
         }
-        expect(pages).toEqual(stack.entries)
-        expect(at).toBe(stack.index)
-        expect(stack.entries[stack.index]).toBe(flow)
-        expect(stack.consumed).not.toContain(flow)
-        expect(new Set(stack.consumed).size).toBe(stack.consumed.length)
-        expect(parseHistoryStack(stack)).toEqual(stack)
+        const [now] = moved
+        expect(pages[at]).toEqual({ path: flow, step: now.index })
+        expect(now.entries[now.index]).toBe(flow)
+        expect(now.consumed).not.toContain(flow)
+        expect(new Set(now.consumed).size).toBe(now.consumed.length)
+        expect(parseHistoryStack(now)).toEqual(now)
       }
     }),
     { numRuns: 1000, seed: 11 },

@@ -17,7 +17,7 @@ describe('resuming', () => {
     ['junk', { 'k.position': 'pay' }],
     ['a position without a path', { 'k.position': { flow: 'order', version: 2 } }],
     ['a list', { 'k.position': [] }],
-  ])('begins anew after %s, and keeps the answers', async (_, change) => {
+  ])('starts again after %s, and keeps the answers', async (_, change) => {
     const { runtime, calls } = begin(at('pay', change))
     await settle()
     expect(runtime.view().path).toBe('menu')

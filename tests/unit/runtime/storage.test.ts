@@ -5,7 +5,7 @@ import { at, begin, memoryStore, settle } from './harness.ts'
 
 const pin = 'PIN-4711'
 
-describe('what a flow keeps', () => {
+describe('the stored state of a flow', () => {
   it('is written only where it changed', () => {
     const { runtime, writes, stored } = begin()
     writes.length = 0

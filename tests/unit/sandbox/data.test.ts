@@ -59,7 +59,7 @@ describe('numbers', () => {
 })
 
 describe('scenarios', () => {
-  test('take from the one that they are like what they do not say themselves', () => {
+  test('inherit missing values from the scenario that they name in `like`', () => {
     const { title, ...linked } = scenarioById('P8-link') ?? {}
     const { title: other, ...plain } = scenarioById('P8') ?? {}
     expect(linked).toEqual({ ...plain, like: 'P8', link: true })

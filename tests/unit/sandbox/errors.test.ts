@@ -21,7 +21,7 @@ describe('errors', () => {
     'bank-error': 502,
     'hbci-error': 503,
   }
-  test('there are 24', () => expect(ERROR_CODES).toHaveLength(24))
+  test('the catalogue has 24 codes', () => expect(ERROR_CODES).toHaveLength(24))
   test.each(ERROR_CODES)('err.%s', async (code) => {
     const reply = await client.login('99000008', `err.${code}`)
     expect(reply.status).toBe(status[code] ?? 422)

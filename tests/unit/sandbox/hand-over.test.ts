@@ -94,7 +94,7 @@ describe('hand-over', () => {
     passes(5 * 86_400_000 + 1)
     expect(await issue({ token: mail.code })).toMatchObject({ status: 403, body: { code: 'token-invalid' } })
   })
-  test('a switch that is finished together knows who advises, and mints no link', async () => {
+  test('a switch that both finish together stores the consultant, and creates no link', async () => {
     const sent = await client.call('POST', '/switch/setConsultantMail', { ...mails, purpose: 'together' })
     expect([sent.body, await outbox(mails.customerMail)]).toEqual([{ ok: true }, []])
     expect((await client.call('GET', '/switch/userinfo')).body).toMatchObject({

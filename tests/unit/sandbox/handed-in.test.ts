@@ -42,13 +42,13 @@ test('what the bank has fixed cannot be changed, and the rest can', async () => 
   expect(await userinfo()).toMatchObject({ profile: city })
 })
 
-test('who does not agree is held to nothing', async () => {
+test('a customer who declines can change everything', async () => {
   await come()
   expect((await put({ profile: { newIban: 'DE02990000010000000001' } })).status).toBe(200)
   expect(await userinfo()).not.toHaveProperty('readOnly')
 })
 
-test('the code is good once, and for five minutes', async () => {
+test('the code is valid once, for five minutes', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const [first, second] = [await startCode(known.customer), await startCode(known.customer)]
   expect((await redeem(first)).status).toBe(200)
@@ -58,7 +58,7 @@ test('the code is good once, and for five minutes', async () => {
   vi.useRealTimers()
 })
 
-test("a consultant's start is a switch of that mode; what no schema allows starts nothing", async () => {
+test("a consultant's start is a switch of that mode; an invalid start is refused", async () => {
   const { body } = await redeem(await startCode(known.consultant))
   client.access = body.jwt.access_token
   expect(body).toMatchObject({ handedIn: known.consultant })

@@ -17,7 +17,7 @@ beforeEach(async () => {
   await client.start('P8')
 })
 
-test('a letter says who writes to whom, the new account, and by what the partner knows the customer', async () => {
+test('a letter contains sender, receiver, the new account, and the numbers of the customer at the partner', async () => {
   const [first] = await partners()
   const { pages, title, tagged, language } = await letter(first.id)
   for (const part of [
@@ -32,6 +32,19 @@ test('a letter says who writes to whom, the new account, and by what the partner
   expect(title).toBe(`Brief an ${first.name}`)
   expect(tagged).toBe(true)
   expect(language).toBe('de')
+})
+
+test('a letter names the old account that the partner uses, no other one, and its holder if that is somebody else', async () => {
+  const accounts: Json[] = (await client.call('GET', '/banking/accounts')).body.accounts
+  const [first] = await partners()
+  const [before = ''] = (await letter(first.id)).pages
+  for (const { iban, enabled } of accounts)
+    expect(before.includes(iban.replaceAll(/(.{4})(?=.)/g, '$1 '))).toBe(enabled && iban === accounts[0].iban)
+  expect(before).not.toContain('Bisheriger Kontoinhaber')
+  const { profile }: Json = (await client.call('GET', '/switch/userinfo')).body
+  const owners = [{ ...profile.owners[0], firstName: 'Karl', lastName: 'Brandt' }]
+  await client.call('PUT', '/switch/type', { type: 'kws', profile: { ...profile, owners } })
+  expect((await letter(first.id)).pages[0]).toMatch(/Bisheriger Kontoinhaber\s+Erika Muster/)
 })
 
 test('to a partner in Germany in German, whatever language the customer reads', async () => {
@@ -56,7 +69,7 @@ test('to a partner abroad in English where the customer reads English', async ()
   expect((await letter(first.id, { 'accept-language': 'de' })).language).toBe('de')
 })
 
-test('who collects by a mandate gets a second page about it, who pays in does not', async () => {
+test('a partner with a mandate gets a second page about it, one that pays in does not', async () => {
   const all = await partners()
   const debit = all.find(({ direction, mandateRef }) => direction === 'debit' && mandateRef)
   const credit = all.find(({ direction }) => direction === 'credit')
@@ -73,7 +86,7 @@ test('a changed partner has a changed letter', async () => {
   expect((await letter(first.id)).pages[0]).toContain('NEU-4711')
 })
 
-test('names of all of Europe are written as they are', async () => {
+test('European names are printed unchanged', async () => {
   const [first] = await partners()
   const { status: _, enabled: _enabled, ...fields } = first
   await client.call('PUT', `/switch/partners/${first.id}`, { ...fields, name: 'Łódź Ősz Čeština & Ελλάς' })

@@ -12,7 +12,7 @@ const find = async (query: string) => (await client.call('GET', `/partners?${que
 const partner = { name: 'Bäckerei Beispiel', category: 'club', handling: 'letter' }
 
 describe('sizes', () => {
-  test.each([0, 1, 24, 300])('size-%i', async (size) => {
+  test.each([0, 1, 24, 300, 2000])('size-%i', async (size) => {
     await client.start(`size-${size}`)
     await client.connect()
     const { items, allEnabled } = await list()
@@ -111,7 +111,7 @@ describe('own partners', () => {
     await client.call('DELETE', path)
     expect((await client.call('PUT', path, found)).body).toEqual({ ...found, status: 'selected' })
   })
-  test('deleting the partner that settled a group gives the group back', async () => {
+  test('deleting the partner to which a group was assigned makes the group unmatched again', async () => {
     await client.connect()
     const groups = async () => (await client.call('GET', '/partners/unmatched')).body.items
     const before = await groups()
@@ -122,12 +122,17 @@ describe('own partners', () => {
       new Set(before.map(({ id }: Json) => id)),
     )
   })
-  test('an unmatched group is settled once', async () => {
+  test('an unmatched group is assigned once', async () => {
     await client.connect()
     const [group] = (await client.call('GET', '/partners/unmatched')).body.items
     const path = `/switch/partners/${crypto.randomUUID()}`
     const made = await client.call('PUT', path, { ...partner, unmatchedId: group.id })
-    expect(made.body.source).toBe('unmatched')
+    expect(made.body).toMatchObject({
+      source: 'unmatched',
+      lastAmount: group.amount,
+      lastDate: group.date,
+      cadence: group.cadence,
+    })
     expect((await client.call('GET', '/partners/unmatched')).body.items).toHaveLength(5)
     expect((await client.call('PUT', path, { ...partner, unmatchedId: group.id })).status).toBe(404)
   })
@@ -136,7 +141,7 @@ describe('own partners', () => {
     const wrong = await client.call('PUT', path, { ...partner, creditorId: 'DE94ZZZ09999990001' })
     expect(wrong).toMatchObject({ status: 422, body: { populate: { creditorId: 'DE94ZZZ09999990001' } } })
   })
-  test('byPartnerID adds once', async () => {
+  test('byPartnerID adds a partner once', async () => {
     const added = await client.call('POST', '/switch/partners/byPartnerID', { partnerID: 'gasfuchs' })
     expect(added.body).toMatchObject({ name: 'Gasfuchs Test', source: 'directory', status: 'selected' })
     const again = await client.call('POST', '/switch/partners/byPartnerID', { partnerID: 'gasfuchs' })

@@ -15,7 +15,7 @@ const issue = (body: object) => client.call('POST', '/auth/issueRefreshToken', b
 
 describe('the end of a session', () => {
   const logOut = (token: string) => client.call('POST', '/auth/logout', { token })
-  test('who logs out is out, by every token of the switch; an unknown token is no matter', async () => {
+  test('logging out revokes every token of the switch; an unknown token is ignored', async () => {
     const { access, refresh: used, token } = client
     expect((await logOut(used)).status).toBe(204)
     for (const held of [access, token]) {
@@ -172,7 +172,7 @@ describe('plumbing', () => {
       timeouts: { approval: 500 },
     })
   })
-  test('an answer of our own that drifts from its schema is a 500 and a console.error', async () => {
+  test('an answer of the sandbox that violates its schema is a 500 and a console.error', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     const { body } = await client.login('99000009')
     await client.retrieve(body.loginId)

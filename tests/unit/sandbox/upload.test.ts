@@ -39,11 +39,11 @@ describe('upload', () => {
   ])('%s is refused', async (name, content, status, code) => {
     expect(await upload(content, name)).toMatchObject({ status, body: { code } })
   })
-  test('at most ten', async () => {
+  test('a switch takes at most ten files', async () => {
     for (let count = 0; count < 10; count += 1) expect((await upload(PDF, `${count}.pdf`)).status).toBe(200)
     expect(await upload(PDF, '11.pdf')).toMatchObject({ status: 422, body: { code: 'upload-too-many' } })
   })
-  test('at most 40 MB in total', async () => {
+  test('a switch takes at most 40 MB in total', async () => {
     const big = new Uint8Array(10 * 1024 * 1024)
     big.set(PNG)
     for (let count = 0; count < 4; count += 1) expect((await upload(big, `${count}.png`)).status).toBe(200)

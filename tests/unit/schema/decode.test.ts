@@ -89,7 +89,7 @@ const conditional: Schema & Record<string, unknown> = {
   dependencies: { pair: ['reach'] },
 }
 
-it('a shape with conditions, alternatives and tuples is read as ajv reads it', () => {
+it('a schema with conditions, alternatives and tuples is read as ajv reads it', () => {
   const judge = new Ajv({ strict: false }).compile(conditional)
   let right = 0
   fc.assert(

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import Checklist from '#engine/screen/elements/checklist.tsx'
+import OpenTasks from '#engine/screen/elements/open-tasks.tsx'
 import type { ChecklistElement } from '#generated/engine.ts'
 import { callAt, showOn } from './fake-screen.tsx'
 
@@ -40,7 +41,7 @@ const show = (drafts: Record<string, unknown> = {}, data: Record<string, unknown
   showOn({ data: { people, number: 'DE1', sum: 7, ...data }, drafts }, <Checklist element={element} />)
 const names = () => screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)
 
-describe('what is left to do', () => {
+describe('the checklist', () => {
   it('lists its items, then the tasks that apply, with a safe link and a value to copy', () => {
     show()
     expect(names()).toEqual(['Erika2027-01-01', 'Max', 'cards(sum=7)why(sum=7)', 'keep'])
@@ -109,6 +110,47 @@ describe('what is left to do', () => {
     expect(screen.getByRole('list', { name: 'firms' }).textContent).toBe('Beispiel & Test GbR')
     expect(screen.getByRole('list', { name: 'people(count=2)' }).children).toHaveLength(2)
     expect(screen.getByText('counted(done=0,count=5)')).toBeTruthy()
+  })
+  it('says elsewhere on the screen how much is open and what, and leads to the list', () => {
+    const words: ChecklistElement = {
+      ...element,
+      groups: element.groups.map((group) => ({ ...group, left: `${group.title}-left` })),
+      tasksLeft: 'tasks-left',
+    }
+    showOn(
+      { data: { people, firms: [] } },
+      <>
+        <OpenTasks element={{ type: 'open-tasks', list: 'todo', text: 'open' }} />
+        <Checklist element={words} />
+      </>,
+    )
+    const left = () => screen.getAllByText(/-left/).map((line) => line.textContent)
+    expect(left()).toEqual(['people-left(count=2)', 'tasks-left(count=2)'])
+    for (const name of [/^Erika/, /^Max/, /^keep/]) fireEvent.click(screen.getByRole('checkbox', { name }))
+    expect(left()).toEqual(['tasks-left(count=1)'])
+    fireEvent.click(screen.getByRole('button', { name: 'open(count=1)' }))
+    expect(document.activeElement?.textContent).toBe('left')
+    fireEvent.click(screen.getByRole('checkbox', { name: /^cards/ }))
+    expect(screen.getByRole('button', { name: 'open(count=0)' })).toBeTruthy()
+    expect(screen.queryByText(/tasks-left/)).toBeNull()
+  })
+  it('says twice what two groups of tasks say in the same words', () => {
+    const words: ChecklistElement = {
+      ...element,
+      groups: element.groups.map((group) => ({ ...group, left: 'same' })),
+    }
+    const firms = people.map(({ name }) => ({ id: `firm-${name}`, name }))
+    const warned = vi.spyOn(console, 'error')
+    showOn(
+      { data: { people, firms } },
+      <>
+        <OpenTasks element={{ type: 'open-tasks', list: 'todo', text: 'open' }} />
+        <Checklist element={words} />
+      </>,
+    )
+    expect(screen.getAllByText('same(count=2)')).toHaveLength(2)
+    // React warns of two rows with one key.
+    expect(warned).not.toHaveBeenCalled()
   })
   it('has no heading for items where there are none', () => {
     show({ todo: 'rubbish' }, { people: [] })

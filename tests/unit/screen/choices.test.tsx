@@ -36,6 +36,11 @@ describe('choices', () => {
     expect(card('Giro accounts.type.giro 12,00')).toBeTruthy()
     expect(card('Tagesgeld accounts.type.savings')).toBeTruthy()
   })
+  it('say once what the title and a line have in common', () => {
+    show({ lines: [{ from: '/item/name' }, { from: '/item/type', labels: 'accounts.type' }] })
+    expect(screen.getAllByText('Giro')).toHaveLength(1)
+    expect(card('Giro accounts.type.giro 12,00')).toBeTruthy()
+  })
   it('submit all keys in the order of the list, and store them in the draft', () => {
     const view = show()
     fireEvent.click(card(/Tagesgeld/))
@@ -45,7 +50,7 @@ describe('choices', () => {
     fireEvent.click(card(/Tagesgeld/))
     expect(view.value('accounts')).toEqual(['giro'])
   })
-  it('begin with the draft, else the bound value, else what the items say', () => {
+  it('have the initial value of the draft, else the bound value, else that of the items', () => {
     const bound = { value: { from: '/context/chosen' }, checked: '/item/enabled' }
     const context = { chosen: ['spar'] }
     expect(show(bound, { context, drafts: { accounts: ['giro', 'spar'] } }).value('accounts')).toEqual([
@@ -65,7 +70,7 @@ describe('choices', () => {
     expect(view.value('accounts')).toBe('spar')
     expect(screen.queryByText('accounts.empty')).toBeNull()
   })
-  it('say so where nothing can be chosen', () => {
+  it('show a message if nothing can be chosen', () => {
     const unavailable = { where: { from: '/item/type', in: ['giro', 'savings'] }, text: 'accounts.not' }
     const view = show({ unavailable }, { drafts: { accounts: ['giro'] } })
     expect(view.value('accounts')).toEqual([])
@@ -91,7 +96,7 @@ describe('choices', () => {
     expect(screen.queryByText(/accounts.required/)).toBeNull()
     expect(view.validate('accounts')).toEqual([])
   })
-  it('say when there is nothing to choose', () => {
+  it('show a message if there are no choices', () => {
     show({}, { data: { accounts: [] } })
     expect(screen.getByText('accounts.empty')).toBeTruthy()
   })
@@ -120,6 +125,13 @@ describe('choices that are written at once', () => {
     await callAt(view.calls, 1).answer()
     expect(view.calls.map(({ src }) => src)).toEqual(['enable', 'disable', 'enable'])
   })
+  it('do not block the screen if their list could not be read', () => {
+    const unread = { data: { accounts: undefined } }
+    const view = show({ ...written, min: 0 }, unread)
+    expect(view.validate('accounts')).toEqual([])
+    view.unmount()
+    expect(show({ ...written, min: 1 }, unread).validate('accounts')).toHaveLength(1)
+  })
   it('roll back a refused toggle, with the error and a retry in its place', async () => {
     const view = show(written)
     fireEvent.click(card(/Tagesgeld/))
@@ -147,7 +159,7 @@ describe('choices that are written at once', () => {
 describe('choices that the screen names itself', () => {
   const { items: _items, key: _key, title: _title, lines: _lines, trailing: _trailing, ...rest } = base
   const options = { post: 'ways.post', email: { label: 'ways.email', hint: 'ways.emailHint' } }
-  it('are called and explained as their options say, and hand on the value', () => {
+  it('have the labels and hints of their options, and send the value', () => {
     const view = showOn({}, <Choices element={{ ...rest, options, mode: 'single', name: 'way' }} />)
     expect(screen.getByRole('radio', { name: 'ways.post' })).toBeTruthy()
     fireEvent.click(screen.getByRole('radio', { name: 'ways.email ways.emailHint' }))
@@ -167,7 +179,7 @@ describe('a summary of such values', () => {
     ['post', 'ways.post'],
     ['email', 'ways.email'],
     [['email', 'post', 'fax'], 'ways.email, ways.post, ways.others.fax'],
-  ])('calls %j as the same options do, and the rest as its labels', (way, words) => {
+  ])('shows %j with the labels of the options, and other values by its prefix', (way, words) => {
     const row = { label: 'way', value: { from: '/context/way' }, labels: 'ways.others', options }
     showOn({ context: { way } }, <Summary element={{ type: 'summary', rows: [row] }} />)
     expect(screen.getByText(words)).toBeTruthy()

@@ -104,7 +104,7 @@ describe('decisions for all', () => {
     expect(view.calls).toHaveLength(1)
     expect(undo()).toBeTruthy()
   })
-  it('roll back with a retry', async () => {
+  it('return to the former values if the call fails, and can be retried', async () => {
     const view = show()
     fireEvent.click(bulk('bulk.ignore'))
     await later()

@@ -30,7 +30,7 @@ function watchRows() {
 }
 
 describe('a decision for one row of many', () => {
-  it('changes the elements of that row alone, from the press to the answer of the server', async () => {
+  it('changes only the elements of that row, from the press to the answer of the server', async () => {
     const { calls, container } = show({ partners: [...partners, ...many], categories })
     await later(1000)
     expect(container.querySelectorAll('[data-id]')).toHaveLength(64)
@@ -44,7 +44,7 @@ describe('a decision for one row of many', () => {
 })
 
 describe('new data of a list', () => {
-  it('changes the rows that say something else, and keeps the elements of all', async () => {
+  it('changes the rows with other content, and keeps the elements of all', async () => {
     const { change, container } = show({ partners, categories })
     const before = [...container.querySelectorAll('[data-id]')]
     const changed = watchRows()
@@ -56,7 +56,7 @@ describe('new data of a list', () => {
     expect([...container.querySelectorAll('[data-id]')]).toEqual(before)
     expect(before[1]?.textContent).toContain('Müllabfuhr Nord')
   })
-  it('leaves the focus where it is when a row moves', async () => {
+  it('keeps the focus when a row moves', async () => {
     const { change, container } = show({ partners, categories })
     const chip = container.querySelector<HTMLElement>('[data-id="1"] .decisions-chip')
     act(() => chip?.focus())

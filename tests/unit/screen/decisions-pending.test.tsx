@@ -53,7 +53,7 @@ describe('decisions that are not confirmed yet', () => {
     view.away(false)
     expect(view.calls).toHaveLength(2)
   })
-  it('are not sent again where they hold already, where the row is gone, or where it is no decision', () => {
+  it('are not sent again if they are stored already, if the row is gone, or if the value is not a decision', () => {
     const view = reloaded({ 1: 'inform', 9: 'self', 2: 'buy', 3: 5 })
     expect(view.calls).toEqual([])
     expect(view.drafts.partners).toBeUndefined()

@@ -50,7 +50,7 @@ describe('segments', () => {
     await later()
     expect(rows()).toHaveLength(4)
   })
-  it('lead to what is no row of the list, while there is any', () => {
+  it('lead to items outside of the list, if there are any', () => {
     const { send, unmount } = open({ unclear: 5 })
     fireEvent.click(segment(/^5 ?segment.unclear/))
     expect(send).toHaveBeenCalledExactlyOnceWith('UNCLEAR')
@@ -61,7 +61,7 @@ describe('segments', () => {
 })
 
 describe('rows', () => {
-  it('are grouped by what stands for a group, the larger amount first', () => {
+  it('are grouped by their value, the larger amount first', () => {
     const amounts = ['12.00', '-80.00', '5.00', '900.00']
     const data = partners.map((partner, at) => ({
       ...partner,

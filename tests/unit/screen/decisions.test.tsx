@@ -31,7 +31,7 @@ describe('decisions', () => {
     expect(chosen()[3]).toBe('self')
     expect(view.value('partners')).toEqual({ 1: 'inform', 2: 'ignore', 3: 'self', 4: 'inform' })
   })
-  it('leave the search box alone, for whose name a browser looks through all radios', async () => {
+  it('do not change attributes of the search box', async () => {
     const view = show()
     const changes = vi.fn()
     new MutationObserver(changes).observe(screen.getByRole('searchbox'), { attributes: true })
@@ -50,7 +50,7 @@ describe('decisions', () => {
     expect(view.calls).toHaveLength(2)
     expect(chosen()[3]).toBe('inform')
   })
-  it('roll back at the row with a retry, and hold the screen until it is settled', async () => {
+  it('are rolled back at the row with a retry, and block the screen until it succeeds', async () => {
     const view = show()
     decideRow('Müllabfuhr Süd', 'inform')
     await callAt(view.calls, 0).refuse()
@@ -76,14 +76,14 @@ describe('decisions', () => {
     expect(view.announce).toHaveBeenCalledOnce()
     expect(view.announce.mock.calls[0]?.[0]).toContain('inform=2,self=0,ignore=2,open=0')
   })
-  it('say when there is nothing to decide', () => {
+  it('show a message if there is nothing to decide', () => {
     show({ partners: [], categories })
     expect(screen.getByText('partners.empty')).toBeTruthy()
     expect(screen.getByText('partners.emptyText')).toBeTruthy()
   })
 })
 
-describe('a screen that is left and met again', () => {
+describe('a screen that is shown again', () => {
   it('keeps pending writes in the same queue', async () => {
     const view = show()
     decideRow('Gasfuchs', 'self')

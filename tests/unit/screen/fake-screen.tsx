@@ -53,6 +53,7 @@ const settle = (how: () => void) => act(async () => how())
 export function showOn(options: Options, element: ReactNode) {
   const calls: CallRecord[] = []
   const entries = new Map<string, FormControl>()
+  const retained = new Map<string, unknown>()
   const drafts = { ...options.drafts }
   const announce = vi.fn()
   const refreshData = vi.fn()
@@ -118,7 +119,10 @@ export function showOn(options: Options, element: ReactNode) {
       draft: (name: string) => drafts[name],
       keepDraft: (name: string, value: unknown) => void (drafts[name] = value),
       keepUnsent() {},
-      retainedObject: (_name: string, create: () => unknown) => create(),
+      retainedObject(name: string, create: () => unknown) {
+        if (!retained.has(name)) retained.set(name, create())
+        return retained.get(name)
+      },
       takeUnsent: () => undefined,
       announce,
     } as unknown as ScreenContextValue

@@ -86,4 +86,32 @@ describe('the finder', () => {
     await act(() => vi.advanceTimersToNextFrame())
     expect(callAt(view.calls, 3)).toMatchObject({ src: 'search', input: { query: '', page: 1 } })
   })
+
+  it('stops the screen while a typed text was not added: neither a result nor a known item', async () => {
+    const unfinished = { text: 'unfinished', items: { from: '/data/chosen' }, title: '/item/name' }
+    const careful = { ...element, typedOnly: true, unfinished }
+    const view = showOn({ data: { chosen: [{ name: 'Frau Süd' }] } }, <FinderElementView element={careful} />)
+    expect(view.validate('finder')).toEqual([])
+    await type('Müller')
+    await callAt(view.calls, 0).answer(page(0))
+    const [error] = view.validate('finder')
+    expect(error?.message).toBe('unfinished(query=Müller)')
+    expect(document.getElementById(error?.id ?? '')).toBe(screen.getByRole('searchbox'))
+    expect(screen.getByRole('searchbox').getAttribute('aria-invalid')).toBe('true')
+    await type('frau sued')
+    expect(view.validate('finder')).toEqual([])
+    await type('b')
+    await callAt(view.calls, view.calls.length - 1).answer({
+      items: [{ id: 'b', name: 'Name b', listed: true }],
+      total: 1,
+    })
+    expect(view.validate('finder')).toEqual([])
+  })
+
+  it('does not restore the typed text if it was added on another screen', () => {
+    const unfinished = { text: 'unfinished', items: { from: '/data/chosen' }, title: '/item/name' }
+    const options = { data: { chosen: [{ name: 'Müller' }] }, drafts: { finder: 'Müller' } }
+    showOn(options, <FinderElementView element={{ ...element, unfinished }} />)
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
+  })
 })

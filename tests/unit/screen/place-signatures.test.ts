@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { picturesOf, placeOf } from '#engine/screen/documents/place-signatures.ts'
+import { picturesOf, placeOf } from '#engine/screen/documents/document-text.tsx'
 import type { TextBlock } from '#engine/screen/documents/read-text.ts'
 
 const picture = 'data:image/png;base64,AAAA'
@@ -14,7 +14,7 @@ test('a signature stands before the last paragraph that names its person, on whi
   expect(placeOf([letter], [])).toBeUndefined()
 })
 
-test('only pictures that were made here are shown, and none of who signs on paper', () => {
+test('only pictures that were made in this app are shown, and none for signatures on paper', () => {
   const one = { name: 'Erika Muster', kind: 'draw', data: picture }
   expect(picturesOf([one, { ...one, kind: 'typed' }])).toHaveLength(2)
   for (const bad of [

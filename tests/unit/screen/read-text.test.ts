@@ -61,7 +61,7 @@ test('a document without tags has no text to read', async () => {
   expect(await read(await printed({}, (doc) => doc.text('Guten Tag')))).toBeUndefined()
 })
 
-test('tags that leave out much of what is printed are not trusted', async () => {
+test('tags that miss much of the printed text are not used', async () => {
   const bytes = await printed({ tagged: true }, (doc) => {
     doc.addStructure(doc.struct('P', {}, () => void doc.text('Guten Tag')))
     doc.markContent('Artifact')

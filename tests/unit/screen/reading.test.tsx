@@ -50,7 +50,7 @@ describe('list', () => {
     expect(link.getAttribute('rel')).toBe('noopener noreferrer')
     expect(screen.getAllByRole('link')).toHaveLength(1)
   })
-  it('copies and says so', async () => {
+  it('copies a value and announces it', async () => {
     const writeText = vi.fn(() => Promise.resolve())
     vi.stubGlobal('navigator', { clipboard: { writeText } })
     showOn({ data: { rows } }, <List element={element} />)
@@ -67,7 +67,7 @@ describe('list', () => {
     await act(async () => void fireEvent.click(screen.getByRole('button')))
     expect(screen.getByRole('status').textContent).toBe('ui.copy.failed')
   })
-  it('says when it is empty', () => {
+  it('shows a text if it is empty', () => {
     showOn({ data: { rows: [] } }, <List element={element} />)
     expect(screen.getByText('self.empty')).toBeTruthy()
   })

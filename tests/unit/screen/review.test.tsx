@@ -27,7 +27,7 @@ const shown = (data: Record<string, unknown>, events = ['CHANGE']) => {
   return { view, lines }
 }
 
-describe('answers to be checked', () => {
+describe('the review', () => {
   it('are shown as lines, one set per item; a line without a value is left out', () => {
     const { lines } = shown({ people: [{ name: 'Erika', mail: 'e@example.org' }, { name: 'Max' }], left: 0 })
     expect(lines).toEqual([
@@ -38,7 +38,7 @@ describe('answers to be checked', () => {
       'complete',
     ])
   })
-  it('say what is only so, and not what something stands against', () => {
+  it('show lines and texts according to their conditions', () => {
     expect(shown({ people: [{ name: 'Erika' }], left: 2 }).lines).toEqual(['name(name=Erika)', 'left out'])
   })
   it('have one button to change them if the state takes its event, and the rest unfolds', () => {

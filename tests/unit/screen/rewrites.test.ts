@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rewrites } from '#src/rewrites/index.ts'
+import { rewrites } from '#src/formats/index.ts'
 
 describe('ibanToBankCode', () => {
   const rewrite = rewrites.ibanToBankCode

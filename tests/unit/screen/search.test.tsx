@@ -3,7 +3,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import SearchBox from '#engine/screen/elements/search.tsx'
 import type { SearchElement } from '#generated/engine.ts'
-import { rewrites } from '#src/rewrites/index.ts'
+import { rewrites } from '#src/formats/index.ts'
 import { showOn } from './fake-screen.tsx'
 
 const element: SearchElement = {
@@ -122,16 +122,17 @@ describe('search', () => {
     const view = show({ context: { bank: banks[0] }, drafts: { bank: '99000004' } })
     expect(view.value('bank')).toEqual(banks[1])
   })
-  it('shows an error at the box until something is chosen', () => {
+  it('shows an error at the box until something is typed or chosen', () => {
     const view = show()
     expect(view.validate('bank')).toEqual([{ id: 'bank', message: 'bank.required' }])
     expect(box().getAttribute('aria-invalid')).toBe('true')
     expect(box().getAttribute('aria-describedby')).toBe('bank-hint bank-error')
     type('suedtal')
+    expect(box().getAttribute('aria-invalid')).toBeNull()
     key('Enter')
     expect(view.validate('bank')).toEqual([])
   })
-  it('announces the number of hits when typing pauses', () => {
+  it('announces the number of hits when typing pauses', async () => {
     vi.useFakeTimers()
     const view = show()
     type('test')
@@ -139,7 +140,9 @@ describe('search', () => {
     act(() => void vi.advanceTimersByTime(2000))
     expect(view.announce.mock.calls).toEqual([['ui.search.hits(count=2)']])
     type('zzz')
-    act(() => void vi.advanceTimersByTime(2000))
+    // The code that looks for similar words is loaded then.
+    await act(() => import('#engine/list/similar-search.ts').then(() => undefined))
+    await act(() => vi.advanceTimersByTimeAsync(2000))
     expect(view.announce).toHaveBeenLastCalledWith('bank.missing')
     expect(screen.getByText('bank.missing')).toBeTruthy()
     vi.useRealTimers()

@@ -92,7 +92,7 @@ describe('a signature', () => {
     expect(view.value('signatures')).toMatchObject([{ name: 'Erika Muster', kind: 'none' }])
   })
 
-  it('is asked of each owner, and says whose is missing', () => {
+  it('is required of each owner; the error names the missing ones', () => {
     const view = show([erika, { firstName: 'Max', lastName: 'Muster' }])
     expect(screen.getAllByRole('group')).toHaveLength(2)
     expect(view.validate('signatures')).toEqual([
@@ -100,7 +100,7 @@ describe('a signature', () => {
       { id: 'signatures-1-way-draw', message: 'ui.signature.draw.missing(name=Max Muster)' },
     ])
   })
-  it('is missing if nothing or only blanks were typed', () => {
+  it('is missing if only blanks were typed', () => {
     const view = show()
     choose('typed')
     fireEvent.change(screen.getByRole('textbox'), { target: { value: '   ' } })
@@ -120,7 +120,7 @@ describe('a signature', () => {
     // The draft keeps what was typed, so that a reload loses nothing.
     expect(view.drafts.signatures).toMatchObject([{ typed: name }])
   })
-  it('is refused where the picture shows nothing', async () => {
+  it('is refused if the picture is empty', async () => {
     const view = show()
     ink = 5
     choose('upload')
@@ -138,7 +138,7 @@ describe('a signature', () => {
     expect(bytes).toBeGreaterThan(100_000)
     expect(bytes).toBeLessThanOrEqual(200_000)
   })
-  it('is refused at once where it stays too large, as another file, or broken; a good one mends it', async () => {
+  it('is refused immediately if it is too large, another file type, or broken; a valid one clears the error', async () => {
     const view = show()
     choose('upload')
     bytesPerPixel = 9
@@ -156,7 +156,7 @@ describe('a signature', () => {
     expect(view.validate('signatures')).toEqual([])
     expect(shownError()).toBeUndefined()
   })
-  it('needs no picture where it is made on paper', () => {
+  it('needs no picture if it is made on paper', () => {
     const view = show()
     choose('none')
     expect(view.validate('signatures')).toEqual([])
@@ -172,7 +172,7 @@ describe('a signature', () => {
     expect(view.value('signatures')).toMatchObject([{ kind: 'typed' }, { kind: 'none' }])
     expect(error).not.toHaveBeenCalled()
   })
-  it('is kept for its name, and only as a picture', () => {
+  it('is restored by the name of the signer, and only as a picture', () => {
     const bad = { name: 'Erika Muster', kind: 'upload', data: 'javascript:alert(1)', at: 'then' }
     const view = show([erika], [bad])
     expect(document.querySelector('img')).toBeNull()

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { stabilizeClicks } from '#engine/screen/stable-clicks.ts'
+import { stabilizeClicks } from '#engine/screen/frame/stable-clicks.ts'
 
 let end = () => {}
 let below: Element | null = null
@@ -44,7 +44,7 @@ const press = (began: string, ended: string) => {
   pointer('pointerup', at(ended))
 }
 
-it('a press that ends on the same element is left to the browser', () => {
+it('a press that ends on the same element is handled by the browser', () => {
   press('next', 'next')
   expect(events).toEqual([])
   click(at('next'))

@@ -47,7 +47,7 @@ describe('tan challenge', () => {
     type('1234')
     expect(view.validate('otp')).toEqual([])
   })
-  it('takes letters where the bank does', () => {
+  it('accepts letters if the bank does', () => {
     const view = show({ otpFormat: 'characters', otpMaxLength: 8 })
     type('AB12cd34')
     expect(view.validate('otp')).toEqual([])
@@ -102,7 +102,7 @@ describe('tan challenge', () => {
     fireEvent.click(zoom)
     expect(zoom.getAttribute('aria-pressed')).toBe('true')
   })
-  it('has no field where the answer is given elsewhere', () => {
+  it('has no field if the customer answers outside of the app', () => {
     show({ type: 'decoupled' })
     expect(screen.queryByRole('textbox')).toBeNull()
   })
@@ -122,5 +122,5 @@ describe('tan rules', () => {
     ['1234', ['1234']],
     ['2089123456', ['2089', '1234', '56']],
   ])('groups %s', (code, groups) => expect(groupsOf(code)).toEqual(groups))
-  it('cuts to what the bank takes', () => expect(normalizeTan(' 12 34\t567', 6)).toBe('123456'))
+  it('cuts the TAN to the length of the bank', () => expect(normalizeTan(' 12 34\t567', 6)).toBe('123456'))
 })

@@ -83,7 +83,7 @@ describe('flicker', () => {
     expect(flashes(5)).toBeGreaterThan(3)
     expect(screen.getByText('sca.flicker.fast')).toBeTruthy()
   })
-  it('does not hurry after the browser has slept', () => {
+  it('does not speed up after the browser was suspended', () => {
     showOn({}, <TanFlicker code={code} />)
     press('sca.flicker.start')
     pass(1000)

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { textValues } from '#engine/view/text-values.ts'
+import { textValues } from '#engine/view/use-text.ts'
 
 const format = (name: string | undefined, value: unknown) => `${name}:${String(value)}`
 const scope = { data: { day: '2027-03-02', none: null, count: 15 } }
 
-it('writes the values of a text as their formats say, and leaves what is not there', () => {
+it('formats the values of a text, and leaves missing values out', () => {
   expect(
     textValues(
       {

@@ -40,7 +40,7 @@ describe('the timeline', () => {
     expect(screen.getByText('will(count=15)')).toBeTruthy()
     expect(screen.getByRole('list').querySelector('[aria-current=date]')?.textContent).toContain('today')
   })
-  it('marks the point of today, and says of a past one what should have happened', () => {
+  it('marks the point of today, and shows the text for past days', () => {
     show({ safe: '2026-11-22', sent: '2026-11-20', count: 1 })
     expect(shown()).toEqual([
       ['2026-11-20', 'sent(count=1)'],
@@ -55,11 +55,11 @@ describe('the timeline', () => {
     show({ safe: '2027-03-02', sent: 'soon', close: '2027-03-02', tooEarly: false })
     expect(screen.getAllByRole('list')).toHaveLength(1)
   })
-  it('is not there where no day is known', () => {
+  it('is not shown if no day is known', () => {
     show({})
     expect(screen.queryByRole('list')).toBeNull()
   })
-  it('offers the way to change the day while the state takes it', () => {
+  it('shows the button to change the day if the state accepts its event', () => {
     const view = show({ safe: '2027-03-02' })
     fireEvent.click(screen.getByRole('button', { name: 'change' }))
     expect(view.send).toHaveBeenCalledWith('CHANGE')

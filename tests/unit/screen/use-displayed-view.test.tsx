@@ -5,6 +5,7 @@ import { expect, it, vi } from 'vitest'
 import { EngineContext } from '#engine/view/engine.ts'
 import type { Engine } from '#engine/view/engine.ts'
 import type { Runtime, View } from '#engine/flow/runtime.ts'
+import { loadScreen } from '#engine/screen/load-screen.ts'
 import { useDisplayedView } from '#engine/screen/use-displayed-view.ts'
 
 /** A screen file that comes when the test says so, and a query that is answered when it says so. */
@@ -27,9 +28,19 @@ function stage() {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <EngineContext value={engine}>{children}</EngineContext>
   )
-  const hook = (first: View) =>
-    renderHook(({ view }) => useDisplayedView(runtime, view), { initialProps: { view: first }, wrapper })
-  return { at, answers, load, hook }
+  const hook = (first: View) => {
+    const shown: ReturnType<typeof useDisplayedView>[] = []
+    const rendered = renderHook(
+      ({ view }) => {
+        const now = useDisplayedView(runtime, view)
+        shown.push(now)
+        return now
+      },
+      { initialProps: { view: first }, wrapper },
+    )
+    return { ...rendered, shown }
+  }
+  return { at, answers, engine, load, hook }
 }
 
 // Of a view only what is read of it.
@@ -60,14 +71,14 @@ it('also waits for the first data of the next step, but not without limit', asyn
   const { result, rerender } = hook(before)
   rerender({ view: after })
   await act(async () => at(after.meta.screen ?? '').resolve({ body: [], data }))
-  await vi.waitFor(() => expect(load).toHaveBeenCalledOnce(), { timeout: 10_000 })
+  await vi.waitFor(() => expect(load).toHaveBeenCalledOnce(), { timeout: 60_000 })
   expect(result.current.view.meta).toBe(before.meta)
   await act(async () => answers.resolve([]))
-  await vi.waitFor(() => expect(result.current.view).toBe(after), { timeout: 10_000 })
+  await vi.waitFor(() => expect(result.current.view).toBe(after), { timeout: 60_000 })
   load.mockReturnValue(new Promise(() => {}))
   rerender({ view: third })
   await act(async () => at(third.meta.screen ?? '').resolve({ body: [], data: { one: { src: 'slow' } } }))
-  await vi.waitFor(() => expect(result.current.view).toBe(third), { timeout: 10_000 })
+  await vi.waitFor(() => expect(result.current.view).toBe(third), { timeout: 60_000 })
 })
 
 it('shows the next step even if it could not be loaded, so that its error is visible', async () => {
@@ -76,5 +87,17 @@ it('shows the next step even if it could not be loaded, so that its error is vis
   const { result, rerender } = hook(before)
   rerender({ view: after })
   await act(async () => at(after.meta.screen ?? '').reject(new Error('gone')))
-  await vi.waitFor(() => expect(result.current.view).toBe(after), { timeout: 10_000 })
+  await vi.waitFor(() => expect(result.current.view).toBe(after), { timeout: 60_000 })
+})
+
+it('shows the next step at once if it was loaded in advance, without a render of the previous one as busy', async () => {
+  const { at, engine, hook } = stage()
+  const [before, after] = [viewOf(fresh()), viewOf(fresh())]
+  at(after.meta.screen ?? '').resolve({ body: [] })
+  await loadScreen(engine, after.meta.screen ?? '')
+  await settle()
+  const { result, rerender, shown } = hook(before)
+  rerender({ view: after })
+  expect(result.current.view).toBe(after)
+  expect(shown.map(({ view }) => view)).not.toContainEqual({ ...before, busy: true })
 })

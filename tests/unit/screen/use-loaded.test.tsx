@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, renderHook } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { memoizeAsync } from '#engine/util/memoize-async.ts'
+import { memoizeAsync } from '#engine/util/load-module.ts'
 import { useLoaded } from '#engine/screen/screen-view.tsx'
 
 it('is undefined until the promise is fulfilled', async () => {

@@ -35,7 +35,7 @@ beforeEach(() => {
   for (const [key, value] of Object.entries(stored)) sessionStorage.setItem(key, JSON.stringify(value))
 })
 
-describe('what outlives a session', () => {
+describe('archived answers', () => {
   it('contains answers, but no token and no id of the server', async () => {
     const { archiveAnswers, flowStore } = await load()
     archiveAnswers('switch')
@@ -60,7 +60,7 @@ describe('what outlives a session', () => {
       drafts: { 'new-account': { account: { newIban: 'DE1' } } },
     })
   })
-  it('is not offered by another flow', async () => {
+  it('are not restored by another flow', async () => {
     const { archiveAnswers, flowStore, prepareStore } = await load()
     await prepareStore()
     archiveAnswers('business')

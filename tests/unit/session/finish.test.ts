@@ -26,9 +26,15 @@ const clearedByFinish = [
 /** Of the keys of section 3 those that live in a flow's context; tokens and tenant do not. */
 const specified = [...clearedByFinish, 'service']
 
+/** Keys of which the flow also stores single values. */
+const objects = new Map<string, object>([
+  ['consents', {}],
+  ['profile', { owners: null, closingHolders: null }],
+])
+
 /** A context in which every key differs from its initial value. */
 const filled = Object.fromEntries(
-  Object.keys(machine.context).map((key) => [key, key === 'consents' ? {} : `kept-${key}`]),
+  Object.keys(machine.context).map((key) => [key, objects.get(key) ?? `kept-${key}`]),
 )
 
 const receipt: Receipt = {
@@ -51,7 +57,7 @@ const order = (state: Order['state']): Order => ({
 const finished = { order: null, receipt }
 const open = (state: Order['state']) => ({ order: order(state), receipt: null })
 const known = {
-  'switch.prepareOrder': [{ order: order('sent'), packagePassword: 'Kleeblatt-2026', unclear: 0 }],
+  'switch.prepareOrder': [{ order: order('sent'), packagePassword: 'Kleeblatt-2026', unclear: [] }],
   'switch.complete': [finished, open('sent'), open('taken')],
   'switch.confirm': [finished, open('sent'), open('open'), open('taken')],
 }
@@ -83,7 +89,7 @@ describe('finishing a switch', () => {
     const [at, after] = answered(submit({ terms: true })[0])
     expect([at.value, at.context['switchFinishedAt']]).toEqual(['finishing', '2026-11-21T09:05:00.000Z'])
     for (const key of clearedByFinish)
-      if (key !== 'switchFinishedAt') expect(at.context[key], key).toBe(filled[key])
+      if (key !== 'switchFinishedAt') expect(at.context[key], key).toEqual(filled[key])
     expect(usage(after)).toEqual([])
   })
   it('clears, of the keys that the specification names, exactly those of its list', () => {
@@ -99,7 +105,7 @@ describe('finishing a switch', () => {
     )
     expect(left.filter((key) => key !== 'problem').toSorted()).toEqual(['mode', 'receipt', 'type', 'unclear'])
   })
-  it('records the end and how long it took', () => {
+  it('tracks the end and the duration', () => {
     expect(usage(effects)).toEqual([
       { area: 'profile', event: 'submit', variant: 'success' },
       { area: 'switch', event: 'finish', seconds: 300 },
@@ -124,7 +130,7 @@ describe('finishing a switch', () => {
     ])
     for (const [{ context, status }, after] of finishedSwitches) {
       expect(status).toBe('active')
-      for (const key of clearedByFinish) expect(context[key], key).toBe(filled[key])
+      for (const key of clearedByFinish) expect(context[key], key).toEqual(filled[key])
       expect(context['receipt']).toBeNull()
       expect(usage(after)).toEqual([])
     }
@@ -133,15 +139,15 @@ describe('finishing a switch', () => {
     const [ended, endEffects] = goOn(transition(machine, last, { type, output: answers('switch.confirm') }))
     expect([ended.value, usage(endEffects)]).toEqual(['done', usage(effects)])
   })
-  it('happens only once', () => {
+  it('runs only once', () => {
     expect(finish(done)).toEqual([done, []])
   })
-  it('that fails clears nothing and records nothing', () => {
+  it('that fails clears nothing and tracks nothing', () => {
     const [at, after] = transition(machine, submit({ terms: true })[0], {
       type: 'xstate.error.actor.complete',
       error: { code: 'bank-error' },
     })
-    for (const key of clearedByFinish) expect(at.context[key], key).toBe(filled[key])
+    for (const key of clearedByFinish) expect(at.context[key], key).toEqual(filled[key])
     expect(at.context['order'], 'it was refused').toBeNull()
     expect(usage(after)).toEqual([])
   })

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ticksKey } from '#src/session/keys.ts'
-import { dropExpiredTicks, dropTicks, readTicks, writeTicks } from '#src/session/ticked-tasks.ts'
+import { dropExpiredTicks, dropTicks } from '#src/session/stored-ticks.ts'
+import { readTicks, writeTicks } from '#src/session/ticked-tasks.ts'
 
 const stored = () => localStorage.getItem(ticksKey)
 
-describe('what was ticked off after an order', () => {
+describe('ticks after an order', () => {
   beforeEach(() => {
     localStorage.clear()
     vi.useRealTimers()
@@ -32,7 +33,7 @@ describe('what was ticked off after an order', () => {
     await writeTicks('KWS-1', [])
     expect(stored()).toBeNull()
   })
-  it('goes after half a year, and when everything is erased', async () => {
+  it('is deleted after half a year, and when everything is erased', async () => {
     await writeTicks('KWS-1', ['a'])
     dropExpiredTicks()
     expect(await readTicks('KWS-1')).toEqual(['a'])

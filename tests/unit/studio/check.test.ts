@@ -40,7 +40,22 @@ it('an invalid file or one with an unsafe link is not previewed', () => {
   expect(validTenant({ file, text: `${sound}x` })).toBeUndefined()
 })
 
-it('the colour that the check suggests mends the finding, in one step that can be taken back', () => {
+it('where several colours of one ground cannot be read, all that the check suggests together mends them', () => {
+  const studio = createStudio({ file, text: sound })
+  studio.editAll({
+    '/theme/light/accent': '#9be0d3',
+    '/theme/light/onAccent': '#ffffff',
+    '/theme/light/muted': '#c0c0c0',
+    '/theme/light/border': '#eeeeee',
+  })
+  const found = findingsOf(file, studio.state().history.now.text)
+  expect(found.map(({ pointer }) => pointer)).toContain('/theme/light/accent')
+  studio.editAll(Object.fromEntries(found.map(({ pointer, instead }) => [pointer, instead])))
+  expect(found.filter(({ instead }) => instead === undefined)).toEqual([])
+  expect(findingsOf(file, studio.state().history.now.text)).toEqual([])
+})
+
+it('the colour that the check suggests fixes the finding, in one step that can be undone', () => {
   const studio = createStudio({ file, text: sound })
   studio.edit('/theme/light/accent', '#9be0d3')
   studio.closeStep()

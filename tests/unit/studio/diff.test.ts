@@ -37,7 +37,7 @@ it('numbers lines as they are before and after', () => {
   ])
 })
 
-it('what it shows leads from the one text to the other', () => {
+it('applying the shown changes to the old text gives the new text', () => {
   const text = array(constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 6 })
   check(
     property(text, text, (before, after) => {

@@ -16,7 +16,7 @@ it.each<[string, string[], unknown]>([
   ['a new map', ['features', 'video'], true],
   ['a list', ['locales'], ['en', 'de']],
   ['a key with a dot', ['texts', 'de', 'start.lead'], 'Ein "Wort"\nund noch eins'],
-])('%s stands there as prettier would write it', async (_, path, value) => {
+])('%s is written as prettier formats it', async (_, path, value) => {
   const next = editText(file, path, value)
   expect(path.reduce((here, key) => here[key], JSON.parse(next))).toEqual(value)
   expect(next).toBe(await format(next, { parser: 'json', printWidth: 110 }))

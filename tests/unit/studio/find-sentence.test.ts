@@ -1,3 +1,4 @@
+import { facts } from 'virtual:tenant-facts'
 import { describe, expect, it } from 'vitest'
 import { productText } from '#src/tools/studio/check.ts'
 import { keysShowing, valuesShown, withPlaceholders } from '#src/tools/studio/find-sentence.ts'
@@ -25,7 +26,7 @@ describe('the text behind a sentence of the preview', () => {
     expect(keysShowing('de', ['Wer ist das?'], tenant)).toEqual(['unmatched.title'])
     expect(keysShowing('de', [productText('de', 'unmatched.title') ?? ''], tenant)).toEqual([])
   })
-  it('is looked for further out where the clicked element is only a part of it', () => {
+  it('is searched in the ancestors if the clicked element is only a part of it', () => {
     const whole = productText('de', 'unmatched.lead') ?? ''
     expect(keysShowing('de', ['oder lassen', whole], hausbank)).toEqual(['unmatched.lead'])
   })
@@ -40,7 +41,7 @@ describe('the text behind a sentence of the preview', () => {
       'Neu: {{title}}',
     )
   })
-  it.each(['', '   ', '27', 'Xyzzy gibt es nicht', '{{name}}'])('is none for %j', (shown) => {
+  it.each(['', '   ', '27', 'Xyzzy gibt es nicht', '{{name}}'])('is undefined for %j', (shown) => {
     expect(keysShowing('de', [shown], hausbank)).toEqual([])
   })
 })
@@ -51,7 +52,13 @@ describe('what the picture shows in place of a placeholder', () => {
     const shown = ['15', '15 informieren wir, 9 melden Sie selbst.']
     expect(valuesShown(text, shown)).toEqual({ '{{inform}}': '15', '{{self}}': '9' })
   })
-  it('is nothing where no sentence fits', () => {
+  it('does not exist if no text matches', () => {
     expect(valuesShown('{{count}} Konten', ['Keine Konten.', '5 Partner'])).toEqual({})
   })
+})
+
+it('knows which placeholders become the name of the bank, and which name another bank', () => {
+  expect(facts.bankTexts['start.lead']).toEqual(['bank'])
+  expect(facts.bankTexts['status.call.text']).toEqual(['bank'])
+  expect(facts.bankTexts['bank.login.title']).toBeUndefined()
 })

@@ -10,7 +10,7 @@ it('undoes and redoes step by step, up to the ends of the history', () => {
   expect(redo(redo(once))).toEqual(redo(once))
 })
 
-it('what is typed into one field is one step, until it is left or another is typed in', () => {
+it('typing into one field is one step, until the field loses the focus or another one is edited', () => {
   const typed = write(write(createHistory('a'), 'ab', 'name'), 'abc', 'name')
   expect(undo(typed).now).toBe('a')
   expect(undo(write(typed, 'abcd', 'logo')).now).toBe('abc')
@@ -28,6 +28,6 @@ it('typing into a field after its undo is a new step', () => {
   expect(undo(typed).now).toBe('a')
 })
 
-it('a value that does not change is no step', () => {
+it('an unchanged value is not a step', () => {
   expect(write(createHistory('a'), 'a').past).toEqual([])
 })

@@ -39,7 +39,7 @@ describe('a journey', () => {
     ])
   })
 
-  it('says where each answer leads, past what waits and decides, and what must be so', () => {
+  it('shows where each answer leads and its conditions, skipping states that wait or decide', () => {
     const [ask] = journeyOf(flow, {}).pages
     expect(ask?.transitions).toEqual([
       { event: 'LEFT', when: [['isLeft']], to: 'left' },
@@ -49,11 +49,18 @@ describe('a journey', () => {
     ])
   })
 
-  it('leaves out what an answer decides, and a condition that changes nothing', () => {
+  it('leaves out conditions that an answer decides, and conditions without effect', () => {
     const [ask] = journeyOf(flow, { isLeft }).pages
     expect(ask?.transitions).toEqual([
       { event: 'LEFT', when: [], to: 'left' },
       { event: 'RIGHT', when: [], to: 'right' },
+    ])
+    // What was reset to null is as certain as what was stored.
+    const reset = { target: 'asking', actions: [{ type: 'clear', params: { keys: ['isLeft'] } }] }
+    const asked = { ...fork.states.ask, on: { RESET: reset } }
+    const cleared = { ...fork, context: { isLeft: null }, states: { ...fork.states, ask: asked } }
+    expect(journeyOf(flowModel(cleared), { isLeft }).pages[0]?.transitions).toEqual([
+      { event: 'RESET', when: [], to: 'right' },
     ])
     const same = { always: [{ guard: 'isKnown', target: 'left' }, { target: 'left' }] }
     const [first] = journeyOf(flowModel({ ...fork, states: { ...fork.states, decide: same } }), {}).pages

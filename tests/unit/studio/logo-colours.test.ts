@@ -21,9 +21,11 @@ it('reads colours in a style sheet of the drawing, and no other properties', () 
   ])
 })
 
-it('offers the darkest of greys, and black for what has no paint', () => {
+it('suggests the darkest grey, and black for shapes without a colour', () => {
   expect(svgColours(svg('<path fill="#222222"/><path fill="#eeeeee"/>'))).toEqual(['#222222'])
   expect(svgColours(svg('<path/>'))).toEqual(['#000000'])
+  expect(svgColours(svg('<path d="M0 0h4"/><path fill="#fff"/>'))).toEqual(['#000000'])
+  expect(svgColours(svg('<g fill="#fff"><path d="M0 0h4"/></g>'))).toEqual(['#ffffff'])
 })
 
 it('makes black ink light for a dark ground, and keeps a colour that can be seen there', () => {
@@ -33,6 +35,11 @@ it('makes black ink light for a dark ground, and keeps a colour that can be seen
   expect(wcagContrast(ink, ground)).toBeGreaterThanOrEqual(7)
   expect(colour).toBe('#ffcc00')
   expect(paintsIn(darkVersion(svg('<path fill="#000000"/>'), ground))).toContain('#ffffff')
+})
+
+it('makes dark grey lettering nearly white, so that it does not look switched off beside white text', () => {
+  const [, ink = ''] = paintsIn(darkVersion(svg('<path fill="#444444"/><path fill="#ffcc00"/>'), ground))
+  expect(wcagContrast(ink, ground)).toBeGreaterThanOrEqual(14)
 })
 
 it('makes a dark colour lighter until it can be seen', () => {
@@ -49,7 +56,7 @@ it('keeps a white letter apart from its black tile', () => {
   expect(wcagContrast(letter, tile)).toBeGreaterThanOrEqual(7)
 })
 
-it('gives what has no paint the light ink', () => {
+it('gives shapes without a colour the light colour', () => {
   const [ink = ''] = paintsIn(darkVersion(svg('<path/>'), ground))
   expect(wcagContrast(ink, ground)).toBeGreaterThanOrEqual(7)
 })

@@ -11,7 +11,7 @@ it('another zone becomes the one of this machine', () => {
   expect(new Date(localTime('2026-12-05T20:00:00+09:00')).toISOString()).toBe('2026-12-05T11:00:00.000Z')
 })
 
-it('what is no moment is empty', () => {
+it('an invalid time is empty', () => {
   expect(localTime('05.12.2026')).toBe('')
   expect(momentOf('')).toBe('')
 })

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterEach, expect, it, vi } from 'vitest'
 import { format } from 'prettier'
 import { findingsOf } from '#src/tools/studio/check.ts'
+import type { Logo } from '#src/tools/studio/logo/logo-error.ts'
 import { idFrom, newTenant } from '#src/tools/studio/new-tenant.ts'
 
 vi.mock('#src/boot/config.ts', () => ({
@@ -51,13 +52,21 @@ it('takes the logo in place of the placeholder, and a lighter one for dark groun
   serveFiles()
   const content =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 1"><path fill="#101010" d="M0 0h4"/></svg>'
-  const logo = { type: 'svg', content, width: 4, height: 1, colours: [], removed: [] } as const
+  const logo: Logo = {
+    type: 'svg',
+    content,
+    width: 4,
+    height: 1,
+    colours: [],
+    hasLettering: false,
+    removed: [],
+  }
   const wanted = { id: 'sonnenbank', name: 'Sonnenbank', brand: '#ffcc00', tone: 'sie' } as const
-  const { text, files } = await newTenant(wanted, { ...logo, colours: [], removed: [] })
+  const { text, files } = await newTenant(wanted, logo)
   expect(files?.['logo.svg']).toBe(content)
   expect(files?.['logo-dark.svg']).not.toContain('#101010')
   expect(JSON.parse(text).theme).toMatchObject({ logo: 'logo.svg', logoDark: 'logo-dark.svg' })
-  const png = await newTenant(wanted, { ...logo, type: 'png', content: 'iVBO', colours: [], removed: [] })
+  const png = await newTenant(wanted, { ...logo, type: 'png', content: 'iVBO' })
   expect(JSON.parse(png.text).theme).toMatchObject({ logo: 'logo.png' })
   expect(JSON.parse(png.text).theme).not.toHaveProperty('logoDark')
   expect(Object.keys(png.files ?? {})).not.toContain('logo.svg')

@@ -3,7 +3,7 @@ import { deflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { bytesOf, contentOf } from '#src/tools/studio/draft-files.ts'
 import type { TenantDocument } from '#src/tools/studio/file.ts'
-import { documentInArchive } from '#src/tools/studio/open-folder.ts'
+import { documentInArchive, documentInFolder } from '#src/tools/studio/open-folder.ts'
 import { ShareError, documentIn } from '#src/tools/studio/share.ts'
 import { UnzipError } from '#src/tools/studio/unzip.ts'
 import { zip } from '#src/tools/studio/zip.ts'
@@ -50,22 +50,46 @@ it('an archive gives back every file that was saved: pictures, pages, the film a
     )
 })
 
+it('a folder gives the same as an archive of it', async () => {
+  const inFolder = Object.entries({ ...files, 'tenant.json': sound, 'notes.txt': 'eA==' }).map(
+    ([path, content]) => {
+      const one = new File([bytesOf(path, content)], path.replace(/^.*\//, ''))
+      return Object.defineProperty(one, 'webkitRelativePath', { value: `hausbank/${path}` })
+    },
+  )
+  const { document, ignored } = await documentInFolder(inFolder, current)
+  expect(document).toEqual({ file, text: sound, files })
+  expect(ignored).toEqual(['hausbank/notes.txt'])
+  await expect(documentInFolder([], current)).rejects.toThrow(UnzipError)
+})
+
 it('every value of the tenant file comes back, even of one that the check refuses', async () => {
   const text = sound.replace('"sie"', '7')
   const { document } = await documentInArchive(archiveOf({ 'tenant.json': text }), current)
   expect(document.text).toBe(text)
 })
 
-it('names what a folder has no place for, but for what programs add by themselves', async () => {
+it('names files that do not belong in the folder, except those that programs add', async () => {
   const more = { 'hausbank/notes.txt': bytesOf('a.md', 'x'), '__MACOSX/._logo.svg': bytesOf('a.md', 'x') }
   const { ignored } = await documentInArchive(archiveOf({ 'tenant.json': sound }, more), current)
   expect(ignored).toEqual(['hausbank/notes.txt'])
 })
 
+it('a folder within the folder, such as an older copy, changes nothing and is named', async () => {
+  const old = (path: string, text: string) => [`hausbank/old/${path}`, bytesOf(path, text)] as const
+  const more = [old('tenant.json', '{}'), old('logo.svg', '<svg/>'), old('pages/imprint.md', '# Old')]
+  const { document, ignored } = await documentInArchive(
+    archiveOf({ 'tenant.json': sound, ...files }, Object.fromEntries(more)),
+    current,
+  )
+  expect(document).toEqual({ file, text: sound, files })
+  expect(ignored).toEqual(more.map(([path]) => path))
+})
+
 const svg = (inner: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1">${inner}</svg>`
 const base64 = (text: string) => Buffer.from(text, 'latin1').toString('base64')
 
-describe('an archive and a link are held to the same', () => {
+describe('archives and links are validated equally', () => {
   it.each<[string, string, string]>([
     ['a script in a picture', 'logo.svg', svg('<script/>')],
     ['a picture that is too large', 'logo.svg', svg(`<path d="${'M0 0'.repeat(70_000)}"/>`)],
@@ -86,7 +110,7 @@ describe('an archive and a link are held to the same', () => {
     })
   })
 
-  it('an archive needs a tenant file of a size that people write', async () => {
+  it('an archive needs a tenant file of a normal size', async () => {
     await expect(documentInArchive(archiveOf({}), current)).rejects.toThrow(new UnzipError('noTenant'))
     const long = archiveOf({ 'tenant.json': ' '.repeat(1024 * 1024 + 1) })
     await expect(documentInArchive(long, current)).rejects.toThrow(new UnzipError('tooLarge'))

@@ -13,7 +13,7 @@ it('the pages and links that a new brand begins with are still to be done', () =
   expect(openPointsOf(file, tenant, pages).map(({ kind, what }) => [kind, what])).toEqual([
     ['template', 'Barrierefreiheit'],
     ['template', 'Allgemeine Geschäftsbedingungen (AGB)'],
-    ['template', 'Impressum'],
+    ['noBank', 'Impressum'],
     ['template', 'Lizenzen'],
     ['template', 'Datenschutzhinweise'],
     ['exampleLink', 'https://hilfe.example.org'],

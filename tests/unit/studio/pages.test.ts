@@ -16,7 +16,7 @@ describe('the pages of a draft', () => {
     expect(pagesOf({ a: '# A', b: '# B' }, files)).toEqual({ a: '# Neu', c: '# C' })
   })
 
-  it('are called as their first heading', () => {
+  it('have the name of their first heading', () => {
     expect(pageTitle('imprint', 'x\n\n# Impressum #\n')).toBe('Impressum')
     expect(pageTitle('imprint', '## Kleiner')).toBe('imprint')
   })
@@ -50,7 +50,7 @@ describe('the pages of a draft', () => {
     ['| a | b |\n| --- | --- |\n| 1 | 2 |', 'pageTable'],
     ['[x](javascript:a)', 'pageLink'],
     ['> '.repeat(20), 'pageTooLarge'],
-  ])('with %j are found, and it is said plainly', (text, key) => {
+  ])('with %j are found, with a plain message', (text, key) => {
     const [finding, ...more] = findingsOf(file, sound, {}, { ...others, imprint: text })
     if (!finding) throw new Error('Nothing was found.')
     expect(more).toEqual([])

@@ -33,7 +33,7 @@ it.each(locales)('has the same values in the sentences of both languages: %s', (
     )
 })
 
-it.each(locales)('calls every area and every field by a name that is no key: %s', (locale) => {
+it.each(locales)('has a label for every area and every field: %s', (locale) => {
   const texts = studioTexts[locale]
   for (const section of sections) {
     expect(texts.sections[section.id]?.title, section.id).toBeTruthy()
@@ -51,7 +51,7 @@ it('names and explains a text by the sentence of the product, and its placeholde
   expect(hintOf(studioTexts.de, '/texts/de/ui.percent')).toContain('{{percent}}')
 })
 
-it.each(broken)('says plainly, in both languages, what is wrong with a file with %s', (_, text) => {
+it.each(broken)('explains in both languages the mistake in a file with %s', (_, text) => {
   for (const locale of locales)
     for (const finding of findingsOf(file, text)) {
       const { key, what, todo } = plainFinding(studioTexts[locale], finding, parsedObject({ file, text }))
@@ -61,7 +61,7 @@ it.each(broken)('says plainly, in both languages, what is wrong with a file with
     }
 })
 
-it('says which colour cannot be read where, and with which numbers', () => {
+it('names the colour without contrast, its background and the numbers', () => {
   const text = sound.replace('#0a5c4f', '#9be0d3')
   const [finding] = findingsOf(file, text)
   const say = (locale: 'de' | 'en') => finding && plainFinding(studioTexts[locale], finding).what

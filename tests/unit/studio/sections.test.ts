@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { tokens } from '#engine/tools/check/json.ts'
 import { schemaAt } from '#src/tools/studio/language.ts'
-import { fieldsOf, linkKeyOf, sectionOf, sections, shownOf, valueOf } from '#src/tools/studio/sections.ts'
+import { linkKeyOf } from '#src/tools/studio/own-links.ts'
+import { fieldsOf, sectionOf, sections, shownOf, valueOf } from '#src/tools/studio/sections.ts'
 import { valueAt } from '#src/tools/studio/edit-text.ts'
 
 const tenant: unknown = JSON.parse(readFileSync('tenants/direkt/tenant.json', 'utf8'))
@@ -30,7 +31,7 @@ it.each(fields)('$pointer is shown and read back as it was', (field) => {
   expect(valueOf(field, shownOf(field, value))).toEqual(value)
 })
 
-it('enters each kind of value in its own way', () => {
+it('has an input for each kind of value', () => {
   const kind = (pointer: string) => fields.find((field) => field.pointer === pointer)?.kind
   expect(kind('/theme/dark/onAccent')).toBe('colour')
   expect(kind('/tone')).toBe('choice')
@@ -53,6 +54,8 @@ it('an external address is written as everywhere; in the file it has its mark', 
     ['javascript:alert(1)', '~javascript:alert(1)'],
     ['www.hilfe.example.org/kontakt', '~https://www.hilfe.example.org/kontakt'],
     ['info@hilfe.example.org', '~mailto:info@hilfe.example.org'],
+    ['+49 (30) 123-45', '~tel:+493012345'],
+    ['030/12345', '~tel:03012345'],
   ] as const)
     expect(valueOf(link, written)).toBe(value)
 })

@@ -26,7 +26,7 @@ function deflated(path: string, body: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.concat([head, name, packed, entry, name, end, Buffer.from('a comment')]))
 }
 
-it('gives back the files of an archive of the studio, and only those that are wanted', async () => {
+it('returns the requested files of an archive of the studio', async () => {
   const archive = zip(
     new Map([
       ['a/tenant.json', bytes('{}')],

@@ -37,8 +37,17 @@ it('holds each file under its path, with its checksum', () => {
 
 it('is the same for the same files, and empty for none', () => {
   const files = new Map([['x', bytes('y')]])
-  expect(zip(files)).toEqual(zip(files))
+  const at = new Date(2026, 10, 26, 13, 5, 42)
+  expect(zip(files, at)).toEqual(zip(files, at))
   expect(unzip(zip(new Map()))).toEqual({})
+})
+
+it('gives each file the time at which it was made, so that web servers see a changed file', () => {
+  const archive = zip(new Map([['x', bytes('y')]]), new Date(2026, 10, 26, 13, 5, 42))
+  const view = new DataView(archive.buffer)
+  const [time, day] = [view.getUint16(10, true), view.getUint16(12, true)]
+  expect([time >> 11, (time >> 5) & 63, (time & 31) * 2]).toEqual([13, 5, 42])
+  expect([1980 + (day >> 9), (day >> 5) & 15, day & 31]).toEqual([2026, 11, 26])
 })
 
 it('has the checksum of the standard', () => {

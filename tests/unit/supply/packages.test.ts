@@ -47,7 +47,7 @@ describe('what is installed', () => {
 describe('licences', () => {
   const shipped = shippedPackages(checkout)
 
-  it('are known of all that ships, and of nothing that only builds', () => {
+  it('are listed for all packages that ship, and for no build tools', () => {
     const names = shipped.map(({ name }) => name)
     expect(names).toEqual(expect.arrayContaining(Object.keys(own.dependencies ?? {})))
     // Drawings of icons are shipped, the runtime of validators too, though both packages are needed by the build only.

@@ -33,7 +33,7 @@ describe('what a tenant offers', () => {
     [{ Nothing: 'switch' }],
     [{ constructor: 'switch' }],
     [{ Resume: 'resume' }],
-  ])('is all there is, where it names none that there is: %j', (own) => {
+  ])('is all entries if it names no known one: %j', (own) => {
     setOfferedEntries(own)
     expect(entries()).toEqual(routes.entries)
     expect(entryAt('/nachlass')?.name).toBe('Estate')
@@ -46,7 +46,7 @@ describe('what a tenant offers', () => {
       ...open,
     ])
   })
-  it('its first entry gets "/" if none has it; other addresses redirect there', () => {
+  it('has "/" as the path of its first entry if none has it; other URLs redirect there', () => {
     setOfferedEntries(readTenant(beraterbank)?.entries)
     expect(table()).toEqual([['Consultant', '/', 'consultant'], ...open])
     expect(entryAt('/')).toMatchObject({ flow: 'consultant', context: { mode: 'consultant' } })
@@ -54,7 +54,7 @@ describe('what a tenant offers', () => {
     for (const path of ['/nachlass', '/firmenkunden', '/switch/accounts', '/beratung'])
       expect(entryAt(path), path).toBeUndefined()
   })
-  it('may begin with another flow, which brings what it begins with', () => {
+  it('may start another flow, with the context of that flow', () => {
     setOfferedEntries({ Start: 'consultant', Estate: 'estate' })
     expect(entryAt('/')).toMatchObject({
       name: 'Start',
@@ -86,7 +86,7 @@ describe('what a tenant offers', () => {
     await warnAboutTenantFile(file, tenant)
     expect(warn.mock.calls).toEqual([[expect.stringContaining('tenant.json /theme/links/agb:')]])
   })
-  it('of a sound tenant is not worth a word', async () => {
+  it('of a valid tenant gives no message', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const tenant = readTenant(beraterbank)
     if (!tenant) throw new Error('no tenant')

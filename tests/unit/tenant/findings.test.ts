@@ -35,7 +35,7 @@ it.each([
     theme({ links: { 'a%zz': 'fees.md', fees: 'fees.pdf' } }),
     `/theme/links/fees: "fees.pdf" has not the right form. Expected: ~https://, ~mailto: or ~tel: and an address, name.md, or a path beginning with /. ${end}`,
   ],
-])('the console names the value, and the form it should have: %#', (change, line) => {
+])('the console names the value and its expected form: %#', (change, line) => {
   expect(lines(change)).toContain(`tenant.json ${line}`)
 })
 

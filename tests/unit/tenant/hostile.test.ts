@@ -87,7 +87,7 @@ const atKeys = inTurns(
   ]),
 )
 
-it('is nothing without an attack', () => expect(found(attacked([]))).toEqual([]))
+it('has no findings without an attack', () => expect(found(attacked([]))).toEqual([]))
 
 it('is refused in every value, at its place', () => {
   for (const attacks of atValues) {

@@ -54,14 +54,14 @@ async function visit(answers: Record<string, Answer | undefined> = {}, { sameTab
   vi.resetModules()
   const [{ findTenant }, { afterStart }, { setTexts }] = await Promise.all([
     import('#src/boot/tenant.ts'),
-    import('#src/boot/tenant-warnings.ts'),
+    import('#src/boot/after-start.ts'),
     import('#src/boot/texts.ts'),
   ])
   const texts = createInstance()
   await texts.init({ lng: 'de', resources: {} })
   setTexts(texts)
   const found = await findTenant()
-  await afterStart(found.file, found.tenant)
+  await afterStart(found)
   return found
 }
 

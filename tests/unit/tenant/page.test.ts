@@ -44,7 +44,7 @@ it.each([
 })
 
 it.each(['../secret', '..%2fsecret', '%2e%2e/secret', 'x.md%00', 'x?y', 'https://evil.example/x', '', 'A'])(
-  'the name "%s" is asked of nobody',
+  'the name "%s" is not requested',
   async (name) => {
     const { page, ask } = open('# x', 200, name)
     await expect(page).rejects.toThrow('not a page')

@@ -17,17 +17,17 @@ const knownTheme = ['links', 'logo', 'logoDark', 'font', 'radius', 'light', 'dar
 const shipped = (id: string): unknown => JSON.parse(readFileSync(`tenants/${id}/tenant.json`, 'utf8'))
 
 describe('reading a tenant', () => {
-  it.each(['hausbank', 'direkt', 'mondbank', 'beraterbank'])('takes all of %s', (id) => {
+  it.each(['hausbank', 'direkt', 'mondbank', 'beraterbank'])('reads every key of the tenant %s', (id) => {
     const file = shipped(id) as Record<string, unknown> // a file of ours
     expect(readTenant(file)).toMatchObject(
       Object.fromEntries(known.flatMap((key) => (key in file ? [[key, file[key]]] : []))),
     )
   })
   it.each([undefined, null, 7, 'x', [], {}, { id: 'a' }, { id: 'a', name: '' }, { id: 7, name: 'A' }])(
-    'finds none in %j',
+    'finds no tenant in %j',
     (value) => expect(readTenant(value)).toBeUndefined(),
   )
-  it('leaves out what is no part of it, or not of its shape', () => {
+  it('leaves out unknown and invalid values', () => {
     const file = JSON.parse(`{
       "id": "a", "name": "A", "evil": 1, "__proto__": { "polluted": 1 }, "tone": "ihr", "locales": ["fr", "en", "en'"],
       "theme": { "evil": 1, "logo": "../x.svg", "logoDark": "x.js", "font": "Comic", "radius": "9px", "__proto__": { "polluted": 1 },
@@ -50,7 +50,7 @@ describe('reading a tenant', () => {
     })
     expect({}).not.toHaveProperty('polluted')
   })
-  it('never throws, and gives nothing foreign', () => {
+  it('never throws, and returns no unknown values', () => {
     const value = fc.jsonValue({ maxDepth: 3 })
     const map = fc.dictionary(
       fc.oneof(fc.string(), fc.constantFrom('__proto__', 'accent', 'constructor')),
@@ -199,7 +199,7 @@ describe('the theme', () => {
     turn(false)
     expect(root.style.getPropertyValue('--color-accent')).toBe('#0000ff')
   })
-  it('without anything is that of the engine', () => {
+  it('that is empty is the theme of the engine', () => {
     system()
     const root = document.createElement('div')
     applyTheme(tenant({}), root)

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ const tenant = (...line: string[]) =>
   new Promise<{ code: number; words: string }>((resolve) => {
     const child = execFile(
       process.execPath,
-      [join(checkout, 'engine/tools/tenant/tenant.ts'), ...line],
+      [join(checkout, 'engine/tools/tenant/cli.ts'), ...line],
       { cwd: root },
       (_, out, err) => resolve({ code: child.exitCode ?? -1, words: out + err }),
     )
@@ -53,7 +53,7 @@ describe('a new tenant', () => {
   it('never overwrites another tenant, and writes all files or none', async () => {
     const before = fileOf('hausbank')
     const again = await tenant('new', 'hausbank', '--title', 'X', '--brand', '#000000')
-    expect(again).toMatchObject({ code: 2, words: expect.stringContaining('is there already') })
+    expect(again).toMatchObject({ code: 2, words: expect.stringContaining('exists already') })
     expect(fileOf('hausbank')).toBe(before)
     const bad = await tenant('new', 'halb', '--title', 'Halb', '--brand', 'red')
     expect(bad).toMatchObject({ code: 2, words: expect.stringContaining('A colour like #0a5c4f.') })
@@ -104,6 +104,13 @@ describe('a check of one tenant', () => {
       code: 0,
       words: expect.stringContaining(' is sound.'),
     })
+    // A page that only another page links to.
+    const pages = join(root, 'tenants/hausbank/pages')
+    appendFileSync(join(pages, 'imprint.md'), '\n[Preise](fees.md)\n')
+    writeFileSync(join(pages, 'fees.md'), '# Preise\n\n[Weg](nowhere.md)\n')
+    const { words } = await tenant('check', `${at}/hausbank`)
+    expect(words).toContain(`${at}/hausbank/pages/fees.md:3:1  dead-page-link`)
+    expect(words).toContain('1 finding in 1 file.')
     expect(await tenant('check', `${at}/nobody/tenant.json`)).toMatchObject({
       code: 2,
       words: expect.stringContaining('HTTP 404'),

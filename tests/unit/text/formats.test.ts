@@ -30,7 +30,7 @@ describe('formats', () => {
     ['text', undefined, 'de', ''],
     ['number', null, 'de', ''],
   ])('%s of %j in %s', (name, value, locale, text) => expect(show(name, value, locale)).toBe(text))
-  it('show whatever there is, and never throw', () => {
+  it('format any value without throwing', () => {
     const value = fc.oneof(
       fc.jsonValue(),
       fc.record({ amount: fc.string(), currency: fc.jsonValue() }),

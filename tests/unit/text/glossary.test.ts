@@ -62,7 +62,7 @@ const places = (retired: Retired): string[] =>
     )
     .flatMap(({ place, text }) => found(text, retired).map((term) => `${place}: ${term}`))
 
-describe('terms that were given up do not come back', () => {
+describe('former terms are not used', () => {
   it.each(glossary.terms.map((term): [string, Retired] => [`${term.language}: ${term.say}`, term]))(
     'say %s',
     (_, retired) => expect(places(retired)).toEqual([]),
@@ -87,7 +87,7 @@ describe('the glossary', () => {
     const english = { language: 'en', not: ['partner', 'partners'], within: ['payment partner'] }
     expect(found('All payment partners, and one partner', english)).toEqual(['partner'])
   })
-  it('allows only what is there, and needs it', () => {
+  it('has exceptions for existing texts only', () => {
     for (const term of glossary.terms as Retired[])
       for (const key of Object.keys(term.allowed ?? {}))
         expect(

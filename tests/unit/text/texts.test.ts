@@ -115,7 +115,7 @@ describe('values', () => {
   ])('count in %s: %d', async (language, count, text) => {
     expect(textOf(await texts(language), 'shop.items', { count, place: 'Bonn' })).toBe(text)
   })
-  it('of a tenant text name no other text, so that none goes in circles', async () => {
+  it('of a tenant text cannot refer to other texts', async () => {
     const de = await texts('de', { de: { 'shop.a': '$t(shop.b)', 'shop.b': '$t(shop.a) {{name}}' } })
     expect(textOf(de, 'shop.b', { name: 'x' })).toBe('$t(shop.a) x')
   })
@@ -133,7 +133,7 @@ describe('the files that a configuration needs', () => {
   })
 })
 
-describe('files that do not come', () => {
+describe('files that do not load', () => {
   /** Gives the words of every file but of those that are down now. */
   const host = () => {
     const down = new Set<string>()

@@ -27,7 +27,7 @@ describe('the name of a file', () => {
   })
 })
 
-describe('what a file is', () => {
+describe('the type of a file', () => {
   it('is detected from its first bytes, whatever its name or type says', async () => {
     expect(await detectMediaType(png, limits.accept)).toBe('image/png')
     expect(
@@ -47,7 +47,7 @@ describe('a file is not sent', () => {
     ['when it is something else', new Blob(['MZ']), [], 'type'],
   ])('%s', async (_, file, others, fault) => expect(await checkFile(file, others, limits)).toBe(fault))
 
-  it('except when all is well', async () =>
+  it('unless it meets every limit', async () =>
     expect(await checkFile(pdf(100), [50, 50], limits)).toBeUndefined())
   it('when it cannot be read any more', async () => {
     const gone = {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { checkProject } from '#engine/tools/check/check.ts'
 import { diskTree, withFile } from '#engine/tools/check/tree.ts'
 import type { Tree } from '#engine/tools/check/tree.ts'
-import { checkout, configurationWith, removeRoot, textOf } from '../../support/root.ts'
+import { checkout, textOf } from '../../support/root.ts'
 import type { Change } from '../../support/root.ts'
 import { files, variant } from '../../support/move-house.ts'
 
@@ -37,12 +37,6 @@ const part =
 
 it('a sound variant', () => {
   expect(findings({})).toEqual([])
-  const root = configurationWith(files)
-  try {
-    expect(checkProject(root)).toEqual([])
-  } finally {
-    removeRoot(root)
-  }
 })
 
 describe('what is wrong in a variant is found where it is written', () => {

@@ -33,7 +33,7 @@ it('no line of TypeScript outside handlers and sandbox names a mode, a variant o
   expect(lines).toEqual([])
 })
 
-it('would find one', () => {
+it('the pattern finds a name in code', () => {
   expect(named.test(`if (flow === 'business') return`)).toBe(true)
   expect(named.test(`navigate('/firmenkunden/')`)).toBe(true)
 })

@@ -20,7 +20,7 @@ describe('says what is wrong, where, and what to do', () => {
     [
       'filled and omitted',
       { fill: { address: 'pick' }, omit: ['address'] },
-      ['unresolved-reference /omit/0 Keep one of the two.'],
+      ['unresolved-reference /omit/0 Remove one of the two.'],
     ],
     [
       'two after the same',
@@ -30,7 +30,7 @@ describe('says what is wrong, where, and what to do', () => {
           { slot: 'b', after: 'size', part: 'pick' },
         ],
       },
-      ['unresolved-reference /insert/1 Name the slot "a" in one of them, so that the order is clear.'],
+      ['unresolved-reference /insert/1 Name the slot "a" in one of them, so that the sequence is clear.'],
     ],
     [
       'a slot of the same name',
@@ -55,13 +55,13 @@ describe('says what is wrong, where, and what to do', () => {
     [
       'after the end',
       { insert: [{ slot: 'a', after: 'done', part: 'pick' }] },
-      ['variant-target /insert/0/after Say "before"'],
+      ['variant-target /insert/0/after Use "before"'],
     ],
     ['omitting the end', { omit: ['done'] }, ['variant-target /omit/0 Fill it']],
     [
       'a part without exit',
       { fill: { address: 'stuck' } },
-      ['variant-target stuck/states/a/on Let a transition lead to "$next".'],
+      ['variant-target stuck/states/a/on Add a transition to "$next".'],
     ],
     [
       'a part that leads astray',
@@ -91,7 +91,7 @@ describe('says what is wrong, where, and what to do', () => {
     [
       '$next where there is none',
       { fill: { done: 'pick' } },
-      ['variant-target pick/states/here/on/NEXT Say "next" in the meta of the slot'],
+      ['variant-target pick/states/here/on/NEXT Add "next" to the meta of the slot'],
     ],
   ])('%s', (_, changes, messages) => {
     const { problems } = tryVariant(base, variant(changes), parts)
@@ -100,7 +100,7 @@ describe('says what is wrong, where, and what to do', () => {
     expect(() => resolveVariant(base, variant(changes), parts)).toThrow(/ at \/.*: .+\./)
   })
 
-  it('what would lead into a slot that is gone', () => {
+  it('transitions into a removed slot', () => {
     const states: Record<string, State> = {
       ...base.states,
       check: { ...base.states['check'], on: { CHANGE: '#address.map', NEXT: 'done' } },
@@ -111,7 +111,7 @@ describe('says what is wrong, where, and what to do', () => {
         {
           rule: 'variant-target',
           pointer: changes.fill ? '/fill/address' : '/omit/0',
-          message: '"#address.map" in state "check" (/states/check/on/CHANGE) would lead nowhere.',
+          message: '"#address.map" in state "check" (/states/check/on/CHANGE) would have no target.',
         },
       ])
     }
@@ -141,7 +141,7 @@ describe('says what is wrong, where, and what to do', () => {
     expect(tryVariant(flow, variant({ omit: ['address'] }), parts).problems).toEqual([])
   })
 
-  it('another base, and one that is broken itself', () => {
+  it('another base, and a broken base', () => {
     expect(() => resolveVariant(base, variant({ extends: 'other' }), parts)).toThrow('at /extends')
     const states = { ...base.states, sent: { on: { NEXT: 'nowhere' } } }
     expect(() => resolveVariant({ ...base, states }, variant({}), parts)).toThrow('has no state "nowhere"')

@@ -153,7 +153,7 @@ describe('insert', () => {
     expect(walk({ insert: [one] }, events)).toEqual(places)
   })
 
-  it('makes slots of its own, stands where it is read, and is not disturbed by what is omitted', () => {
+  it('creates slots, is applied in the sequence of the list, and is not affected by omitted slots', () => {
     const changes: Partial<Variant> = {
       insert: [
         { slot: 'a', after: 'size', part: 'pick' },

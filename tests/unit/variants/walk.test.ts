@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { nameModule } from '#engine/tools/build/names.ts'
+import { nameModule } from '#engine/tools/build/generated-names.ts'
 import { flowFolders, readFlow } from '#engine/tools/build/read-flow.ts'
 import type { GuardSchema } from '#generated/engine.ts'
 import { configurationWith, removeRoot } from '../../support/root.ts'
@@ -18,11 +18,11 @@ const guards = guardsOf(
 )
 
 describe('a flow for moving house', () => {
-  it('is a variant', () => {
+  it('is written as a variant', () => {
     expect(flowFolders(root, ['variant.json'])).toContain('move')
   })
 
-  it('never comes to a bank', () => {
+  it('makes no call to a bank', () => {
     expect(JSON.stringify(flow)).not.toContain('banking.')
     expect(flow.meta?.steps?.map(({ id }) => id)).toEqual(['partners', 'profile', 'letters', 'check'])
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultTenantOf, firstPages } from '#engine/tools/build/web/first-page.ts'
+import { defaultTenantOf, firstPages } from '#engine/tools/build/web/baked-page.ts'
 
 const shell = '/shell.html'
 

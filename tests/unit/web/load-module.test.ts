@@ -39,7 +39,7 @@ it('only scripts of this origin are asked for again', async () => {
   expect(again).not.toHaveBeenCalled()
 })
 
-it('where that does not help either, the app is told, because only a reload does', async () => {
+it('if that fails too, the app is notified, because only a reload helps', async () => {
   const announced = vi.fn()
   vi.stubGlobal('window', Object.assign(new EventTarget(), {}))
   vi.stubGlobal('navigator', { onLine: true })

@@ -10,7 +10,7 @@ afterEach(() => vi.unstubAllEnvs())
 const chunk = (code: string) => ({ type: 'chunk' as const, code })
 const asset = (source: string) => ({ type: 'asset' as const, source })
 
-it('the name of a build depends on what it holds, whatever the order, and not on pages and source maps', () => {
+it('the name of a build depends on its files in any order, and not on pages and source maps', () => {
   const hash = buildHash({ 'a.js': chunk('1'), 'b.css': asset('2') })
   expect(hash).toMatch(/^[0-9a-f]{12}$/)
   expect(buildHash({ 'b.css': asset('2'), 'a.js': chunk('1') })).toBe(hash)

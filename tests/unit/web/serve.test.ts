@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serveBuild } from '#engine/tools/build/web/serve.ts'
-import { addresses } from '#src/tools/hosting/addresses.ts'
+import { addresses } from '#src/tools/hosting/server/site.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'serve-'))
 const dist = join(root, 'dist')
@@ -118,7 +118,7 @@ test.each([
   '/tenants/../../secret.json',
   '/assets/../../secret.json',
   '/assets/%2e%2e/%2e%2e/secret.json',
-])('%s is missing, not the app', async (path) => {
+])('%s is answered with 404, not with the app', async (path) => {
   const { status, body } = await get(path)
   expect([status, body.length]).toEqual([404, 0])
 })
@@ -135,14 +135,11 @@ test.each([
   ['/%', 404],
   ['/%00', 404],
   ['/../secret.json/x', 404],
-])(
-  '%s is the app, with status %i: what is no page of it is told so, and people are led on',
-  async (path, expected) => {
-    const { status, headers, body } = await get(path)
-    expect([status, headers['cache-control']]).toEqual([expected, 'no-cache'])
-    expect(body.toString()).toContain('the app')
-  },
-)
+])('%s is answered with the app and status %i; unknown paths have 404', async (path, expected) => {
+  const { status, headers, body } = await get(path)
+  expect([status, headers['cache-control']]).toEqual([expected, 'no-cache'])
+  expect(body.toString()).toContain('the app')
+})
 
 test('hashed files are cached forever, all others are revalidated', async () => {
   const caching = async (path: string) => (await get(path)).headers['cache-control']
@@ -170,7 +167,7 @@ test('an SVG of a tenant is served sandboxed, as an image and not as a page', as
   expect((await get('/')).headers['content-security-policy']).toBeUndefined()
 })
 
-test('links below the folder of tenants lead nowhere, the folder itself may be one', async () => {
+test('symbolic links in the folder of tenants are not served, but the folder may be a link', async () => {
   symlinkSync(join(root, 'secret.json'), join(dist, 'tenants/bank/secret.json'))
   mkdirSync(join(root, 'other'))
   writeFileSync(join(root, 'other/tenant.json'), '{}')
@@ -180,4 +177,17 @@ test('links below the folder of tenants lead nowhere, the folder itself may be o
   renameSync(join(dist, 'tenants'), join(root, 'shared'))
   symlinkSync(join(root, 'shared'), join(dist, 'tenants'))
   expect((await get('/tenants/bank/tenant.json')).status).toBe(200)
+})
+
+test('a file that was replaced is sent anew, also when the copy brings an old time along', async () => {
+  const put1980 = (content: string) => {
+    put('tenants/copied/tenant.json', content)
+    utimesSync(join(dist, 'tenants/copied/tenant.json'), 0, 0)
+  }
+  put1980('{"a":1}')
+  const { headers } = await get('/tenants/copied/tenant.json')
+  put1980('{"a":2}')
+  const answered = await get('/tenants/copied/tenant.json', { 'if-none-match': String(headers.etag) })
+  expect(answered.status).toBe(200)
+  expect(answered.body.toString()).toBe('{"a":2}')
 })

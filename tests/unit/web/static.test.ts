@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { staticFiles } from '#engine/tools/build/static.ts'
+import { staticFiles } from '#engine/tools/build/static-files.ts'
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
@@ -51,7 +51,7 @@ test('while developing, files of tenants are served as web servers do: no links,
   expect(headers.get('content-disposition')).toBe('attachment')
 })
 
-test('a build holds the files of tenants, and nothing that is a link', () => {
+test('a build contains the files of tenants, but no symbolic links', () => {
   hook('closeBundle')
   const has = (file: string) => existsSync(join(root, 'dist/tenants', file))
   expect(['bank/tenant.json', 'bank/logo.svg', 'bank/secret.json', 'other'].map(has)).toEqual([

@@ -1,12 +1,12 @@
 import sirv from 'sirv'
+import { createHash } from 'node:crypto'
 import { realpathSync, readFileSync, statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join, relative, extname, resolve, sep } from 'node:path'
 import { editedHeaders } from '../security-headers.ts'
-import { editedFolder, served } from './addresses.ts'
+import { contentTypes, editedFolder, isText, served } from './addresses.ts'
 import type { Addresses } from './addresses.ts'
-import { contentTypes, isText } from './content-types.ts'
-import { defaultTenantOf, firstPages } from './first-page.ts'
+import { defaultTenantOf, firstPages } from './baked-page.ts'
 
 /**
  * Whether no part of a file's path below `folder` is a symbolic link. By a link, anybody with write access to a served folder could
@@ -34,7 +34,6 @@ function accepts(header: string, name: string): boolean {
 interface Encoded {
   encoding: string
   file: string
-  modified: number
 }
 
 /**
@@ -53,7 +52,7 @@ function encoded(
   for (const [encoding, ending] of Object.entries(neighbours)) {
     if (!accepts(header, encoding)) continue
     const at = timeOf(file + ending)
-    if (at !== undefined && at >= written) return { encoding, file: file + ending, modified: at }
+    if (at !== undefined && at >= written) return { encoding, file: file + ending }
   }
   return undefined
 }
@@ -73,15 +72,24 @@ function modified(file: string): number | undefined {
   return found?.isFile() ? found.mtimeMs : undefined
 }
 
+/** Changes with the content of a file, also when a copy brings its old time of modification along. */
+function stampOf(file: string): string {
+  const { mtimeMs, ctimeMs, size, ino } = statSync(file)
+  return [mtimeMs, ctimeMs, size, ino].join()
+}
+
 /** Sends text files and caches their content in memory until they change. */
 function fromMemory() {
-  const known = new Map<string, { modified: number; body: Buffer }>()
-  const read = (file: string, at: number): Buffer => {
+  const known = new Map<string, { stamp: string; body: Buffer; tag: string }>()
+  const read = (file: string) => {
+    const stamp = stampOf(file)
     const cached = known.get(file)
-    if (cached?.modified === at) return cached.body
+    if (cached?.stamp === stamp) return cached
     const body = readFileSync(file)
-    known.set(file, { modified: at, body })
-    return body
+    const tag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"`
+    const sent = { stamp, body, tag }
+    known.set(file, sent)
+    return sent
   }
   return (
     request: IncomingMessage,
@@ -91,9 +99,7 @@ function fromMemory() {
     written: number,
   ) => {
     const packed = encoded(String(request.headers['accept-encoding'] ?? ''), file, written, modified)
-    const at = packed?.modified ?? written
-    const body = read(packed?.file ?? file, at)
-    const tag = `W/"${body.length.toString(36)}-${Math.round(at).toString(36)}"`
+    const { body, tag } = read(packed?.file ?? file)
     response.appendHeader('Vary', 'Accept-Encoding')
     response.setHeader('ETag', tag)
     if (response.statusCode === 200 && request.headers['if-none-match'] === tag)

@@ -73,8 +73,8 @@ export const alwaysCycle: Rule = {
       for (const { from, targetPointer } of closingOf(flow))
         report(
           flow.source.at(targetPointer),
-          `From "${from.key}" the flow would go round for ever.`,
-          'Guard one of the transitions with something that the round changes, or lead it elsewhere.',
+          `From "${from.key}" the flow would repeat the same transitions endlessly.`,
+          'Give one of the transitions a guard whose result the cycle changes, or another target.',
         )
   },
 }

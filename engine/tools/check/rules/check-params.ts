@@ -1,5 +1,5 @@
-import { example } from '../ajv-messages.ts'
-import type { SchemaPlace } from '../documents.ts'
+import { example } from '../schemas/ajv-messages.ts'
+import type { SchemaPlace } from '../schemas/documents.ts'
 import { asArray, asString, entries, get, isObject, join } from '../json.ts'
 import type { Project } from '../project.ts'
 import type { Report, Rule } from '../rule.ts'
@@ -7,14 +7,14 @@ import type { Source } from '../source.ts'
 import { list, suggest } from '../suggest.ts'
 import { placeholders } from '../texts.ts'
 
-/** The file in which the product declares the params of each check, by the name of the check. */
+/** The file in which the product declares the params of each named check. */
 const file = 'schemas/checks.schema.json'
 
 interface Named {
   source: Source
   check: unknown
   pointer: string
-  /** What its params may be. */
+  /** The schema of its params. */
   place: SchemaPlace
 }
 
@@ -27,7 +27,11 @@ function checkValues({ languages }: Project, { source, check, pointer, place }: 
   for (const [name, value] of entries(params)) {
     const schema = get(properties, name)
     if (!isObject(schema))
-      report(source.keyAt(join(at, name)), `The check takes no "${name}".`, suggest(name, known, ''))
+      report(
+        source.keyAt(join(at, name)),
+        `The named check has no param "${name}".`,
+        suggest(name, known, ''),
+      )
     // The value of a binding is known only at run time.
     else if (
       !(isObject(value) && 'from' in value) &&
@@ -35,7 +39,7 @@ function checkValues({ languages }: Project, { source, check, pointer, place }: 
     )
       report(
         source.at(join(at, name)),
-        `${JSON.stringify(value)} is not what "${name}" takes.`,
+        `The param "${name}" cannot be ${JSON.stringify(value)}.`,
         example(schema, `See ${file}.`),
       )
   }
@@ -43,30 +47,38 @@ function checkValues({ languages }: Project, { source, check, pointer, place }: 
     .map(String)
     .filter((name) => get(params, name) === undefined)
   for (const name of lacking)
-    report(source.keyAt(at), `The check needs "${name}".`, `Add "${name}" to "params".`)
+    report(
+      source.keyAt(at),
+      `The param "${name}" of the named check is missing.`,
+      `Add "${name}" to "params".`,
+    )
   if (entries(params).length < Number(minProperties ?? 0) && !lacking.length)
-    report(source.keyAt(at), 'The check has nothing to compare with.', `Add one of: ${known.join(', ')}.`)
+    report(
+      source.keyAt(at),
+      'The named check has no params to compare with.',
+      `Add one of: ${known.join(', ')}.`,
+    )
 }
 
-/** The placeholders of a check's text must be params, or values that the check returns (`x-text-values`). */
+/** The placeholders of the text must be params, or values that the named check returns (`x-text-values`). */
 function checkText({ texts }: Project, { source, check, pointer, place }: Named, report: Report): void {
   const key = asString(get(check, 'text')) ?? ''
   const text = texts.locales.get(texts.complete[0] ?? '')?.get(key)?.text ?? ''
-  const given = [
+  const known = [
     ...entries(get(check, 'params')).map(([name]) => name),
     ...asArray(place.schema['x-text-values']).map(String),
     'label',
   ]
-  const missing = placeholders(text).filter((name) => !given.includes(name))
+  const missing = placeholders(text).filter((name) => !known.includes(name))
   if (missing.length)
     report(
       source.at(join(pointer, 'text')),
-      `Nothing gives the text a value for ${list(missing)}.`,
-      `Known here: ${list(given)}. The text: "${text}".`,
+      `The placeholder ${list(missing)} of the text has no value.`,
+      `Known here: ${list(known)}. The text: "${text}".`,
     )
 }
 
-/** All checks in the hints of a form, at any depth. */
+/** All named checks in the hints of a form, at any depth. */
 const checksIn = (value: unknown, pointer = ''): { check: unknown; pointer: string }[] => {
   if (Array.isArray(value)) return value.flatMap((item, i) => checksIn(item, join(pointer, i)))
   return entries(value).flatMap(([key, part]) =>
@@ -78,7 +90,7 @@ const checksIn = (value: unknown, pointer = ''): { check: unknown; pointer: stri
 
 export const checkParams: Rule = {
   id: 'check-params',
-  description: `Every check of a form gets the params that ${file} says, and its text no placeholder without a value.`,
+  description: `Every named check of a form has the params that ${file} declares, and every placeholder of its text has a value.`,
   check(project, report) {
     const schema = project.languages.documents.ofFile(file)
     for (const source of schema ? project.of('form-ui') : [])

@@ -1,14 +1,14 @@
-import { typeNames } from '../ajv-messages.ts'
+import { typeNames } from '../schemas/ajv-messages.ts'
 import { conditions, constantsOf, typesOfKeywords } from '../guards.ts'
-import { asArray, entries, get, join } from '../json.ts'
-import { storedKeys, storedLiterals } from '../literals.ts'
-import { pointerShape } from '../pointer-shapes.ts'
+import { asArray, asString, entries, get, join } from '../json.ts'
+import { storedKeys, storedLiterals, withStored } from '../pointers/stored-values.ts'
+import { pointerShape } from '../pointers/pointer-shape.ts'
 import type { Project } from '../project.ts'
 import type { Report, Rule } from '../rule.ts'
-import { isWritten, shapeAt, typesOf, valuesOf } from '../shape.ts'
+import { isWritten, shapeAt, typesOf, valuesOf } from '../pointers/shape.ts'
 import type { Source } from '../source.ts'
-import { withStored } from '../stored.ts'
 import { list, suggest } from '../suggest.ts'
+import { folderOf } from '../file-kinds.ts'
 
 /** The declaration of a path of the context, with its types and values; undefined if there is none. */
 function declaredAt(project: Project, path: readonly string[], { contextShape } = withStored(project)) {
@@ -67,8 +67,8 @@ function checkBeginnings({ flows, context }: Project, report: Report): void {
     if (missing.length)
       report(
         flow.source.keyAt(begins === undefined ? '' : '/context'),
-        `The flow begins without ${list(missing)}.`,
-        'Add each with its first value.',
+        `The initial context of the flow lacks ${list(missing)}.`,
+        'Add each with its initial value.',
       )
   }
 }
@@ -159,8 +159,8 @@ function checkKeys({ context, of }: Project, written: Written[], report: Report)
     const parameters = (routes: Source) => key !== 'code' && get(routes.value, 'parameters') !== undefined
     report(
       source.keyAt(join('/properties', key)),
-      `Nothing puts anything into "${key}".`,
-      'Store it in a flow, take it from the address in flows/routes.json, say "x-set-by" where code does it, or remove it.',
+      `Nothing sets "${key}".`,
+      'Store it in a flow, read it from the URL (flows/routes.json), name the code that sets it in "x-set-by", or remove it.',
       of('routes').map((one) => one.keyAt(parameters(one) ? '/parameters' : '')),
     )
   }
@@ -177,8 +177,8 @@ function checkGuards(project: Project, written: Written[], report: Report): void
       if (!values.some((one) => one.value === value))
         report(
           source.at(`${pointer}/${place}`),
-          `Nothing puts ${JSON.stringify(value)} into "${key}", so that this never passes.`,
-          'Let a flow begin with it, or store it.',
+          `Nothing sets "${key}" to ${JSON.stringify(value)}, so this condition never passes.`,
+          'Store the value, or set it in the initial context of a flow.',
           project
             .of('variant')
             .filter((one) => get(get(one.value, 'context'), key) === undefined)
@@ -197,5 +197,38 @@ export const unsetContext: Rule = {
     const written = writes(project)
     checkKeys(project, written, report)
     checkGuards(project, written, report)
+  },
+}
+
+/** If an entry does not set a key, the key keeps the value of an entry that was opened before in the same tab. */
+export const unevenEntry: Rule = {
+  id: 'uneven-entry',
+  description:
+    'Entries whose flows have the same base set the same context keys, so that no entry continues with a value of another entry in the same tab.',
+  check({ of }, report) {
+    const bases = new Map(
+      of('variant').map(({ file, value }) => [folderOf(file), asString(get(value, 'extends'))]),
+    )
+    for (const source of of('routes')) {
+      const all = asArray(get(source.value, 'entries')).map((entry, i) => {
+        const flow = asString(get(entry, 'flow')) ?? ''
+        const context = get(entry, 'context')
+        return {
+          pointer: context === undefined ? `/entries/${i}` : `/entries/${i}/context`,
+          base: bases.get(flow) ?? flow,
+          keys: entries(context).map(([key]) => key),
+        }
+      })
+      for (const { pointer, base, keys } of all) {
+        const others = all.filter((one) => one.base === base).flatMap((one) => one.keys)
+        const missing = new Set(others.filter((key) => !keys.includes(key)))
+        if (missing.size)
+          report(
+            source.keyAt(pointer),
+            `This entry does not set ${list(missing)}, so it keeps the value that another entry has set.`,
+            'Set the initial value in "context" of this entry.',
+          )
+      }
+    }
   },
 }

@@ -1,7 +1,8 @@
 import { wcagLuminance } from 'culori'
 import type { Palette } from '#generated/engine.ts'
+import { isColour } from '../../../util/colour.ts'
 import { colours } from '../../../tenant/theme.ts'
-import { suggestColour, pairs, failingContrast, sourceOf } from '../../colours/pairs.ts'
+import { suggestColour, pairs, failingContrast, scopes, sourceOf } from '../../colours/pairs.ts'
 import type { Colour, Named } from '../../colours/pairs.ts'
 import { asString, get } from '../json.ts'
 import type { Report, Rule } from '../rule.ts'
@@ -25,7 +26,7 @@ function paletteOf(source: Source, scheme: string): Partial<Palette> {
   return Object.fromEntries(
     colours.flatMap((name) => {
       const value = asString(get(written, name))
-      return value !== undefined && /^#[0-9a-fA-F]{6}$/.test(value) ? [[name, value]] : []
+      return isColour(value) ? [[name, value]] : []
     }),
   )
 }
@@ -33,16 +34,21 @@ function paletteOf(source: Source, scheme: string): Partial<Palette> {
 const isFailing = (palette: Partial<Palette>, name: Named): boolean =>
   pairs.some((pair) => sourceOf(palette, pair[0]) === name && failingContrast(palette, pair) !== undefined)
 
+/** The colours of words on a coloured surface. */
+const isInk = (name: Named): boolean => name === 'onAccent' || name === 'onBrand'
+
 /** The palette with a suggested colour for each of these names, if there is one. Together the suggestions pass. */
 function mend(palette: Partial<Palette>, names: readonly Named[]): Partial<Palette> {
   let mended = palette
   // If several colours fail, one may have to be corrected first before there is a suggestion for the others.
-  for (let rounds = 0; rounds < 2 * names.length; rounds++) {
+  for (let rounds = 0; rounds < 3 * names.length; rounds++) {
     const now = mended
     const failing = names.filter((name) => isFailing(now, name))
-    const found = [false, true]
+    // Words on a colour come last: once the colour is right, they often are too.
+    const found = [failing.filter((name) => !isInk(name)), failing.filter(isInk)]
       .values()
-      .flatMap((alone) => failing.map((name) => ({ name, colour: suggestColour(now, name, alone) })))
+      .flatMap((some) => scopes.flatMap((scope) => some.map((name) => ({ name, scope }))))
+      .map(({ name, scope }) => ({ name, colour: suggestColour(now, name, scope) }))
       .find(({ name, colour }) => colour !== undefined && colour !== now[name])
     if (!found) break
     mended = { ...now, [found.name]: found.colour }

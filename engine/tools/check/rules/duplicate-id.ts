@@ -2,8 +2,8 @@ import type { Place } from '../finding.ts'
 import { lineage } from '../../flow/states.ts'
 import type { Flow } from '../flows.ts'
 import { asArray, asString, entries, get, join } from '../json.ts'
-import { folderOf, stem } from '../layout.ts'
-import { byFile } from '../namespace.ts'
+import { folderOf, stem } from '../file-kinds.ts'
+import { byFile } from '../names/declarations.ts'
 import type { Report, Rule } from '../rule.ts'
 import type { Source } from '../source.ts'
 
@@ -60,7 +60,7 @@ function checkFlow({ source, root, states, id: flow }: Flow, report: Report): vo
     )
       report(
         source.at(`${node.pointer}/invoke/id`),
-        `A state around this one invokes as "${name}" too.`,
+        `An ancestor of this state uses the invoke id "${name}" too.`,
         'Give one of the two another id.',
       )
   }

@@ -24,7 +24,7 @@ export const errorCode: Rule = {
           report(
             source.keyAt('/codes'),
             `Code "${String(code)}" is missing.`,
-            'Add it with its severity and ways on.',
+            'Add it with its severity and recovery actions.',
           )
       for (const [code] of entries(catalogue))
         for (const key of [`error.${code}.title`, `error.${code}`])

@@ -1,11 +1,12 @@
 import { entered, eventsOf, invokes, lineage, screenOf } from '../../flow/states.ts'
 import type { StateNode } from '../../flow/states.ts'
 import type { Transition } from '../../flow/transitions.ts'
-import { offersFor, offersOf } from '../events.ts'
+import { sentEventsFor, sentEventsOf } from '../pointers/event-shape.ts'
 import type { Place } from '../finding.ts'
 import type { Flow } from '../flows.ts'
-import { at, entries, get, isObject, join, same, tokens } from '../json.ts'
-import { kindOf, stem } from '../layout.ts'
+import { equal } from '../../../util/json.ts'
+import { at, entries, get, isObject, join, tokens } from '../json.ts'
+import { kindOf, stem } from '../file-kinds.ts'
 import { memoize } from '../memoize.ts'
 import type { Project } from '../project.ts'
 import type { Report, Rule } from '../rule.ts'
@@ -83,12 +84,12 @@ export const unusedEvent: Rule = {
     for (const { source, transitions } of flows)
       for (const { cause, event, rank, pointer } of transitions) {
         if (cause !== 'on' || rank !== 0 || event === undefined) continue
-        const forbidden = same(at(source.value, pointer), {})
+        const forbidden = equal(at(source.value, pointer), {})
         if (!sent.has(event) && !code.names.has(event) && !forbidden)
           report(
             source.keyAt(pointer.replace(/\/\d+$/, '')),
-            `Nothing sends "${event}".`,
-            'Offer it on a screen, or remove it.',
+            `Nothing sends the event "${event}".`,
+            'Add a button or an action for it to a screen, or remove it.',
           )
       }
   },
@@ -97,7 +98,7 @@ export const unusedEvent: Rule = {
 /** The events that a screen sends; undefined if there is no such screen. */
 function eventsFrom(project: Project, name: string): Set<string> | undefined {
   const screen = project.of('screen').find(({ file }) => stem(file) === name)
-  return screen?.readable ? new Set(offersOf(project, screen).map(({ event }) => event)) : undefined
+  return screen?.readable ? new Set(sentEventsOf(project, screen).map(({ event }) => event)) : undefined
 }
 
 /** The events taken by the states that show a screen; event -> key of a state. */
@@ -173,11 +174,17 @@ const nameAt = (screen: Source, name: string) =>
     .filter(({ value }) => get(value, 'name') === name)
     .map(({ pointer }) => screen.at(join(pointer, 'name')))
 
+/** Whether each change of the element calls a handler, so that the event carries what is saved already. */
+const isSentAtOnce = (screen: Source, name: string) =>
+  elementsOf(get(screen.value, 'body')).some(
+    ({ value }) => get(value, 'name') === name && (get(value, 'on') ?? get(value, 'off')) !== undefined,
+  )
+
 function checkEntries(project: Project, flow: Flow, transition: Transition, report: Report): void {
   // Actions whose params cannot be read may read anything.
   if (transition.actions.some(({ value }) => !isObject(value.params))) return
   const carried = new Map(
-    offersFor(project, flow, transition).flatMap(({ reference, carries }) =>
+    sentEventsFor(project, flow, transition).flatMap(({ reference, carries }) =>
       [...carries.keys()].map((name) => [name, reference.source] as const),
     ),
   )
@@ -185,17 +192,17 @@ function checkEntries(project: Project, flow: Flow, transition: Transition, repo
   // If an unknown name is read, the lost name may only be misspelt there. The rule unresolved-reference reports that.
   if (read.some((name) => !carried.has(name))) return
   for (const [name, screen] of carried)
-    if (!read.includes(name))
+    if (!read.includes(name) && !isSentAtOnce(screen, name))
       report(
         flow.source.keyAt(storeAt(flow, transition)),
-        `What "${transition.event}" carries as "${name}" is lost here.`,
-        `Store {"from": "/event/${name}"}, or hand it to the handler that follows.`,
+        `The value "${name}" of the event "${transition.event}" is not read here, so it is lost.`,
+        `Store {"from": "/event/${name}"}, or pass it to the next handler.`,
         nameAt(screen, name),
       )
 }
 
-export const lostEntry: Rule = {
-  id: 'lost-entry',
+export const lostInput: Rule = {
+  id: 'lost-input',
   description: 'Input of the customer is read after its event: it is stored, or passed to the next handler.',
   check(project, report) {
     for (const flow of project.flows)

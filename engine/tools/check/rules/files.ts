@@ -1,7 +1,8 @@
-import { explain } from '../explain.ts'
+import { explain } from '../schemas/explain.ts'
 import { startOf } from '../finding.ts'
 import { asString, entries, get, join } from '../json.ts'
-import { folderOf, isForm, kindOf, languageKinds, schemaOf, stem } from '../layout.ts'
+import { isValid } from '../schemas/languages.ts'
+import { folderOf, isForm, kindOf, languageKinds, schemaOf, stem } from '../file-kinds.ts'
 import { memoize } from '../memoize.ts'
 import type { Rule } from '../rule.ts'
 import type { Source } from '../source.ts'
@@ -25,8 +26,8 @@ export const missingFile: Rule = {
     if (!sources.length)
       return report(
         startOf('.'),
-        'Nothing to check: no flows, schemas or tenants here.',
-        'Run it in the folder that holds them, or name it with --root.',
+        'There is nothing to check: no flows, schemas or tenants.',
+        'Run it in the folder that contains them, or name that folder with --root.',
       )
     const below = (folder: string) => files.some((file) => file.startsWith(`${folder}/`))
     const needed = new Set([
@@ -48,7 +49,7 @@ export const missingFile: Rule = {
     ])
     for (const file of needed)
       if (!sources.some((source) => source.file === file))
-        report(startOf(file), `${file} is missing.`, 'Add it, or look for a misspelt name.')
+        report(startOf(file), `${file} is missing.`, 'Add it, or look for a misspelt file name.')
     if (below('flows') && !files.some((file) => /^flows\/[^/]+\/flow\.json$/.test(file)))
       report(startOf('flows'), 'There is no flow.', 'Write flows/<name>/flow.json.')
   },
@@ -107,7 +108,7 @@ export const fileName: Rule = {
           `Write "${expectedId}", or rename the ${file.endsWith(`/${expectedId}.json`) ? 'file' : 'folder'}.`,
         )
       if (kindOf(file) === 'stray')
-        report(source.at(''), 'Nothing reads a file of this name here.', strayHint(file))
+        report(source.at(''), 'No file of this name is read from this folder.', strayHint(file))
     }
     for (const source of of('texts'))
       for (const key of misplacedTexts(source))
@@ -128,7 +129,8 @@ export const schema: Rule = {
       const validate = place && languages.validator(place.base)
       if (!place || !validate) continue
       for (const source of of(kind)) {
-        if (!source.readable || validate(source.value)) continue
+        if (!source.readable || isValid(source, validate)) continue
+        validate(source.value)
         const [error] = validate.errors ?? []
         // If the single nodes have no error, the message of ajv is reported.
         if (!explain(languages, source, place, report) && error)

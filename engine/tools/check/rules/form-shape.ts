@@ -1,7 +1,7 @@
-import type { FormFiles, FormNode, SchemaAt } from '../form-nodes.ts'
-import { formNodes, formsOf, keywordOf } from '../form-nodes.ts'
+import type { FormFiles, FormNode, SchemaAt } from '../forms/form-nodes.ts'
+import { formNodes, formsOf, keywordOf } from '../forms/form-nodes.ts'
 import { asArray, entries, get, isObject, join } from '../json.ts'
-import { relatedTo } from '../namespace.ts'
+import { relatedTo } from '../names/declarations.ts'
 import type { Report, Rule } from '../rule.ts'
 import type { Source } from '../source.ts'
 import { suggest } from '../suggest.ts'
@@ -51,19 +51,19 @@ function checkLengths(node: FormNode, say: Say): void {
     'const',
     constant !== undefined && types.length > 0 && !fits,
     `No value of type "${types.join()}" is ${JSON.stringify(constant)}.`,
-    'Give it the type of the field.',
+    'Use a value of the type of the field.',
   )
   say('maxLength', end > longest, `Longer than ${longest} characters.`, 'Say what fits into the field.')
   say(
     'minLength',
     typeof least === 'number' && least > end,
-    'No text is as long and as short as asked for.',
+    'No text satisfies both "minLength" and "maxLength".',
     'Make it smaller than "maxLength".',
   )
   say(
     'pattern',
     pattern !== undefined && !bounded(pattern) && !has('maxLength'),
-    'A pattern without an end needs a length.',
+    'A pattern that matches texts of any length needs "maxLength".',
     'Add "maxLength" beside it.',
   )
 }
@@ -99,13 +99,13 @@ function checkKind(node: FormNode, say: Say): void {
       !isTyped &&
       !isNamedByCustomer &&
       get(node.hints, 'choiceLabel') === undefined,
-    'Without a type, the customer chooses the kind of this value.',
-    'Add "type", for example "string"; or "choiceLabel" to its hints, which words that choice.',
+    'Without a type, the customer has to choose the type of this value.',
+    'Add "type", for example "string"; or add "choiceLabel" to its hints, which labels that choice.',
   )
   say(
     '',
     typesOf(node).includes('array') && !states('items'),
-    'A list says what its items are.',
+    'The list does not declare its items.',
     'Add "items".',
   )
   say(
@@ -114,14 +114,14 @@ function checkKind(node: FormNode, say: Say): void {
       node.required &&
       !states('default', 'const') &&
       get(node.hints, 'compute') === undefined,
-    'Nobody can enter this, but it has to be there.',
-    'Add "default", compute it in the hints, or take it from "required".',
+    'This value is required and read-only, but nothing sets it.',
+    'Add "default" or "compute" (in the hints), or remove it from "required".',
   )
   for (const keyword of wordless)
     say(
       keyword,
       states(keyword) && get(get(node.hints, 'messages'), keyword) === undefined,
-      `Nothing says in words what "${keyword}" asks for.`,
+      `The keyword "${keyword}" has no error message.`,
       `Add "messages" with "${keyword}" to the hints of this value.`,
     )
 }
@@ -157,15 +157,15 @@ function checkNames(
           schema.at(at('required', i)),
           `The form has no field "${name}".`,
           suggest(name, known, ''),
-          relatedTo(name, { declarations, homes: [schema.keyAt(at('properties'))] }, new Set(required)),
+          relatedTo(name, { declarations, containers: [schema.keyAt(at('properties'))] }, new Set(required)),
         )
   const refused =
     one.schema.additionalProperties === false ? known.find((name) => !own.includes(name)) : undefined
   if (refused !== undefined)
     report(
       schema.keyAt(at('additionalProperties')),
-      `"${refused}" is asked for, and refused.`,
-      'Name it in "properties" too, with {}, or take "additionalProperties" away.',
+      `"${refused}" is required, but not allowed.`,
+      'Add it to "properties", with {}, or remove "additionalProperties".',
     )
   const needed = new Set(node.schemas.flatMap(({ schema: schemas }) => asArray(schemas.required)))
   for (const name of own)
@@ -176,7 +176,7 @@ function checkNames(
     )
       report(
         schema.keyAt(at('required')),
-        `"${name}" has to be agreed to, but may be left out.`,
+        `"${name}" must be true, but it is not required.`,
         'Add it to "required".',
       )
 }

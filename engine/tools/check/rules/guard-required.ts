@@ -17,7 +17,7 @@ function checkCondition({ guard, source, pointer }: Condition, report: Report): 
     if (!required.includes(key))
       report(
         source.keyAt(join(join(pointer, 'properties'), key)),
-        `Passes when "${key}" is absent.`,
+        `The guard passes if "${key}" is absent.`,
         `Add "${key}" to "required" beside it.`,
         half('required'),
       )
@@ -25,21 +25,21 @@ function checkCondition({ guard, source, pointer }: Condition, report: Report): 
   if (isUntyped && (entries(guard).some(([key]) => typed.has(key)) || !combining.some((key) => key in guard)))
     report(
       source.keyAt(pointer),
-      'Passes whatever the value is of another type.',
-      'Add "type", "const" or "enum": the other keywords look at values of one type only.',
+      'The guard passes for every value of another type.',
+      'Add "type", "const" or "enum": the other keywords test values of one type only.',
     )
   if (guard.type === 'array' && !['minItems', 'items', 'contains'].some((key) => key in guard))
     report(
       source.keyAt(pointer),
-      'Passes for an empty list.',
-      'Add "minItems": 1, or say what it holds by "contains".',
+      'The guard passes for an empty list.',
+      'Add "minItems": 1, or use "contains".',
     )
   for (const [i, key] of required.entries())
     if (!isObject(guard.properties) || get(guard.properties, String(key)) === undefined)
       report(
         source.at(`${pointer}/required/${i}`),
-        `Passes whatever "${String(key)}" is.`,
-        `Say in "properties" what "${String(key)}" must be.`,
+        `The guard passes for every value of "${String(key)}".`,
+        `Restrict "${String(key)}" in "properties".`,
         half('properties'),
       )
 }

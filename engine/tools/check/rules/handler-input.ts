@@ -1,17 +1,17 @@
-import { example, typeNames } from '../ajv-messages.ts'
-import { childOf } from '../value-shapes.ts'
-import type { Spot } from '../value-shapes.ts'
-import type { SchemaPlace } from '../documents.ts'
-import { callPart, handlersFile, handlerShape } from '../handlers.ts'
+import { example, typeNames } from '../schemas/ajv-messages.ts'
+import { childOf } from '../pointers/screen-shapes.ts'
+import type { Spot } from '../pointers/screen-shapes.ts'
+import type { SchemaPlace } from '../schemas/documents.ts'
+import { callPart, handlersFile, handlerShape } from '../pointers/handler-shapes.ts'
 import { asArray, asString, entries, get, isObject, join } from '../json.ts'
-import { pointerShape } from '../pointer-shapes.ts'
+import { pointerShape } from '../pointers/pointer-shape.ts'
 import type { Project } from '../project.ts'
-import { ownerOf } from '../references.ts'
-import type { Reference } from '../references.ts'
+import { ownerOf } from '../names/references.ts'
+import type { Reference } from '../names/references.ts'
 import type { Report, Rule } from '../rule.ts'
-import { nodesFor } from '../schema-walk.ts'
-import { follow, shapeAt, shapeOf, typesOf } from '../shape.ts'
-import type { Shape } from '../shape.ts'
+import { nodesFor } from '../schemas/schema-walk.ts'
+import { follow, shapeAt, shapeOf, typesOf } from '../pointers/shape.ts'
+import type { Shape } from '../pointers/shape.ts'
 import { list, suggest } from '../suggest.ts'
 
 interface Objection {
@@ -70,7 +70,7 @@ function objections(project: Project, spot: Spot, shape: Shape): Objection[] {
       pointer: join(pointer, key),
       isKey: true,
       why: `a binding with "${key}"`,
-      hint: 'A binding has "from" alone.',
+      hint: 'A binding has no key but "from".',
     }))
   const given = typesOf(languages.documents, pointerShape(project, spot, from))
   const taken = typesOf(languages.documents, shape)
@@ -98,7 +98,7 @@ function checkCall(project: Project, call: Reference, report: Report): void {
     if (get(schema.properties, key) === undefined)
       report(
         source.keyAt(join(at, key)),
-        `"${name}" takes no "${key}".`,
+        `The handler "${name}" has no input "${key}".`,
         suggest(
           key,
           taken.map(([one]) => one),
@@ -110,7 +110,12 @@ function checkCall(project: Project, call: Reference, report: Report): void {
     .filter(
       (key) => get(given, key) === undefined && get(get(schema.properties, key), 'x-from-element') !== true,
     )
-  if (lacking.length) report(source.keyAt(at), `"${name}" needs ${list(lacking)}.`, 'Add each to "input".')
+  if (lacking.length)
+    report(
+      source.keyAt(at),
+      `The input ${list(lacking)} of the handler "${name}" is missing.`,
+      'Add each to "input".',
+    )
   for (const [key, expected] of taken) {
     const node = childOf(childOf(owner, 'input'), key)
     if (node.value === undefined || !isObject(expected)) continue
@@ -127,7 +132,7 @@ function checkCall(project: Project, call: Reference, report: Report): void {
 
 export const handlerInput: Rule = {
   id: 'handler-input',
-  description: `Every call hands its handler what ${handlersFile} declares: all that it needs, nothing else, each of its type.`,
+  description: `Every call passes the input that ${handlersFile} declares for its handler: all required keys, no others, each of its type.`,
   check(project, report) {
     for (const call of project.references) if (call.names === 'handler') checkCall(project, call, report)
   },

@@ -1,11 +1,11 @@
 import type { Rule } from '../rule.ts'
 import { alwaysCycle } from './always-cycle.ts'
 import { checkParams } from './check-params.ts'
-import { contextType, unsetContext } from './context.ts'
+import { contextType, unevenEntry, unsetContext } from './context.ts'
 import { contrast } from './contrast.ts'
 import { duplicateId } from './duplicate-id.ts'
 import { errorCode } from './error-code.ts'
-import { lostEntry, lostEvent, unknownEvent, unusedEvent } from './events.ts'
+import { lostInput, lostEvent, unknownEvent, unusedEvent } from './events.ts'
 import { fileName, json, missingFile, schema } from './files.ts'
 import { formShape } from './form-shape.ts'
 import { guardRequired } from './guard-required.ts'
@@ -13,7 +13,7 @@ import { handlerInput } from './handler-input.ts'
 import { endlessWait, lostAnswer, missingOnError } from './invokes.ts'
 import { looseHost, missingLink, unknownLink, unsafeLink } from './links.ts'
 import { deadEnd, endlessFlow, unreachableState } from './reachability.ts'
-import { brokenSchema, refCycle, undescribedKey } from './schemas.ts'
+import { brokenSchema, refCycle, undescribedKey, unsafePattern } from './schemas.ts'
 import { emptyRow, lateQuery, missingScreen, silentScreen, twinForm } from './screens.ts'
 import { staleDrawing, staleReference } from './stale.ts'
 import { missingStep, stepOfScreen, unguardedStep } from './steps.ts'
@@ -21,19 +21,22 @@ import { tenantText, tenantVideo } from './tenant-content.ts'
 import { deadPageLink, unsafePage } from './tenant-pages.ts'
 import { tenantFile, tenantNotice, unsafePicture } from './tenants.ts'
 import { missingDu, missingText, missingValue, textMarkup, textPlaceholder } from './texts.ts'
-import { idlePart, idleTransition, missingTarget, selfTarget, shadowedBranch } from './transitions.ts'
-import { unevenEntry } from './uneven-entry.ts'
-import { unexplainedField } from './unexplained-field.ts'
+import {
+  idlePart,
+  idleTransition,
+  missingTarget,
+  selfTarget,
+  shadowedBranch,
+  variantTarget,
+} from './transitions.ts'
+import { unexplainedField, unnamedChoice } from './form-words.ts'
 import { unfillableForm } from './unfillable-form.ts'
 import { unfitHint } from './unfit-hint.ts'
 import { unknownField } from './unknown-field.ts'
-import { unnamedChoice } from './unnamed-choice.ts'
 import { unresolvedReference } from './unresolved-reference.ts'
-import { unsafePattern } from './unsafe-pattern.ts'
 import { unusedDefinition } from './unused-definition.ts'
 import { usageEvent } from './usage-event.ts'
 import { missingLabel, unknownTime, unknownValue, unusedValue } from './values.ts'
-import { variantTarget } from './variant-target.ts'
 
 /** All rules, in the order in which their findings at the same place are listed. */
 export const rules: Rule[] = [
@@ -56,7 +59,7 @@ export const rules: Rule[] = [
   variantTarget,
   handlerInput,
   lostAnswer,
-  lostEntry,
+  lostInput,
   lostEvent,
   unknownEvent,
   silentScreen,

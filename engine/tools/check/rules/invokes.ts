@@ -3,11 +3,11 @@ import { invokes, leafOf, lineage } from '../../flow/states.ts'
 import type { StateNode } from '../../flow/states.ts'
 import type { Transition } from '../../flow/transitions.ts'
 import type { Flow } from '../flows.ts'
-import { answerOf, handlerShape } from '../handlers.ts'
+import { answerOf, handlerShape } from '../pointers/handler-shapes.ts'
 import { asArray, asString, at, get, isObject, join, tokens } from '../json.ts'
 import type { Project } from '../project.ts'
 import type { Report, Rule } from '../rule.ts'
-import { shapeOf, typesOf } from '../shape.ts'
+import { shapeOf, typesOf } from '../pointers/shape.ts'
 import { list } from '../suggest.ts'
 
 /** Checks that a leaf state with a handler is left after success and after failure. */
@@ -21,17 +21,17 @@ function checkWait({ source, transitions }: Flow, node: StateNode, report: Repor
       if (key === 'onDone')
         report(
           source.keyAt(invoke),
-          'The success of this handler leads nowhere.',
+          'After the success of this handler no transition follows.',
           'Add "onDone" with a target.',
         )
     } else if (ways.some(({ guard }) => guard === undefined)) {
       for (const { target, pointer } of ways)
         if (target === undefined)
-          report(source.keyAt(pointer), `After this ${what} the state waits for ever.`, 'Add a "target".')
+          report(source.keyAt(pointer), `After this ${what} the state waits endlessly.`, 'Add a "target".')
     } else
       report(
         source.keyAt(`${invoke}/${key}`),
-        `When no guard passes, this ${what} leads nowhere.`,
+        `If no guard passes, this ${what} has no target.`,
         'Add a last branch without a guard.',
       )
   }
@@ -132,7 +132,7 @@ function checkAnswer(project: Project, flow: Flow, node: StateNode, report: Repo
     if (!readPaths(way, 'error').length)
       report(
         flow.source.keyAt(storeAt(flow, way)),
-        `The failure of "${name}" is never said.`,
+        `The error of "${name}" is never shown.`,
         'Store {"from": "/event/error"} as "problem".',
       )
 }

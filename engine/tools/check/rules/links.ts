@@ -69,7 +69,7 @@ function checkOwnLinks(source: Source, shown: Set<string>, report: Report): void
     else if (silent.length)
       report(
         place,
-        `Nothing shows a link "${name}".`,
+        `The link "${name}" is never shown.`,
         suggest(name, shown, `Give it a label: texts.<language>["${key}"].`),
       )
   }
@@ -97,8 +97,8 @@ function checkWaysOn({ of }: Project, source: Source, report: Report): void {
   if (stranded && missing[0])
     report(
       source.at('/theme/links'),
-      `Without the link "${missing[0].link}" the error "${stranded[0]}" has no way on.`,
-      'Add the link, or another way to the code in flows/errors.json.',
+      `Without the link "${missing[0].link}" the error "${stranded[0]}" has no recovery action.`,
+      'Add the link, or another recovery action for the code in flows/errors.json.',
     )
 }
 
@@ -119,7 +119,7 @@ export const unknownLink: Rule = {
 export const missingLink: Rule = {
   id: 'missing-link',
   description:
-    'Every tenant has each link that the product names below every page, such as those that the law asks for.',
+    'Every tenant has each link that the product names in the footer, such as those that the law requires.',
   check({ of, texts }, report) {
     for (const source of of('tenant')) {
       const links = get(get(source.value, 'theme'), 'links')
@@ -127,8 +127,8 @@ export const missingLink: Rule = {
         if (!asString(get(links, name)))
           report(
             source.at('/theme/links'),
-            `This tenant has no link "${name}", which stands below every page.`,
-            `Write "${name}": "${name.toLowerCase()}.md", and the page with it.`,
+            `This tenant has no link "${name}", which the footer of every page shows.`,
+            `Write "${name}": "${name.toLowerCase()}.md", and the page.`,
           )
     }
   },
@@ -163,7 +163,8 @@ export const looseHost: Rule = {
       ]
       for (const [pointer, value, objectionTo] of all) {
         const why = typeof value === 'string' ? objectionTo(value) : undefined
-        if (why) report(source.at(pointer), `This host is too wide. ${why}`, 'Write "https://host.example".')
+        if (why)
+          report(source.at(pointer), `This host is not allowed. ${why}`, 'Write "https://host.example".')
       }
     }
   },

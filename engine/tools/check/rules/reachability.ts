@@ -19,7 +19,7 @@ export const unreachableState: Rule = {
         if (!reached.has(node) && node.parent && reached.has(node.parent))
           report(
             flow.source.keyAt(node.pointer),
-            `Nothing leads to "${node.key}".`,
+            `No transition leads to "${node.key}".`,
             'Make it the target of a transition, or remove it.',
           )
     }
@@ -64,7 +64,7 @@ export const deadEnd: Rule = {
         if (!node.children.length && node.value.type !== 'final' && !hasWayOut(flow, node))
           report(
             flow.source.keyAt(node.pointer),
-            `"${node.key}" has no way out.`,
+            `No transition leaves "${node.key}".`,
             'Add an event to "on", or make it final with "type": "final".',
           )
   },
@@ -88,7 +88,7 @@ export const endlessFlow: Rule = {
         if (!states.some(({ value, parent }) => value.type === 'final' && parent === root))
           report(
             source.keyAt('/states'),
-            'This flow never ends: a tab that has begun it is locked for other flows.',
+            'This flow has no reachable final state: a tab that has started it stays locked for other flows.',
             'Make its last state final with "type": "final".',
           )
   },

@@ -1,13 +1,14 @@
 import { follow } from '../../reference/type.ts'
-import type { Documents, SchemaPlace } from '../documents.ts'
+import type { Documents, SchemaPlace } from '../schemas/documents.ts'
 import { asArray, asString, entries, isObject, join } from '../json.ts'
-import type { JsonObject } from '../json.ts'
-import type { Languages } from '../languages.ts'
-import { kindOf } from '../layout.ts'
+import type { JsonObject } from '../../../util/json.ts'
+import type { Languages } from '../schemas/languages.ts'
+import { kindOf } from '../file-kinds.ts'
 import { memoize } from '../memoize.ts'
 import type { Report, Rule } from '../rule.ts'
 import type { Source } from '../source.ts'
 import { suggest } from '../suggest.ts'
+import { keepPatterns, patternObjection } from '../pattern.ts'
 
 /** Compiling costs time, so only the schemas that the app compiles too are compiled. */
 const compiled = /^schemas\/(engine|elements|context|forms)\//
@@ -20,7 +21,7 @@ const keywords = (
 function checkSchema(source: Source, languages: Languages, report: Report): void {
   const address = languages.documents.addressOf(source)
   if (!isObject(source.value))
-    return report(source.at(''), 'A schema is an object.', 'Begin with {"type": "object"}.')
+    return report(source.at(''), 'A schema must be an object.', 'Begin with {"type": "object"}.')
   const [invalid] = languages.invalid.get(address) ?? []
   if (invalid)
     return report(
@@ -35,7 +36,7 @@ function checkSchema(source: Source, languages: Languages, report: Report): void
   // ajv names an unknown keyword but does not locate it.
   const keyword = /unknown keyword: "([^"]+)"/.exec(broken)?.[1]
   const pointer = keyword && [...source.spots.keys()].find((one) => one.endsWith(`/${keyword}`))
-  if (pointer) report(source.keyAt(pointer), `"${keyword}" is no keyword.`, suggest(keyword, keywords, ''))
+  if (pointer) report(source.keyAt(pointer), `"${keyword}" is not a keyword.`, suggest(keyword, keywords, ''))
   else report(source.at(''), `Cannot be compiled: ${broken}.`, 'Look at the keyword that the message names.')
 }
 
@@ -129,8 +130,8 @@ export const refCycle: Rule = {
         for (const { ref, pointer } of cyclesIn(source, documents))
           report(
             source.at(pointer),
-            `"${ref}" leads back to where it stands.`,
-            'Write out what is meant, or put what holds itself into "definitions" of the same file.',
+            `"${ref}" refers to the schema that contains it.`,
+            'Copy the schema here, or move the recursive schema to "definitions" of the same file.',
           )
   },
 }
@@ -169,7 +170,7 @@ function keywordOf(documents: Documents, place: SchemaPlace, keyword: string): u
 }
 
 const hints = {
-  description: 'Add "description" with one sentence, or to what it refers to.',
+  description: 'Add a "description" of one sentence, here or in the schema that it refers to.',
   examples: 'Add "examples" with a list of at least one, or to what it refers to.',
 }
 
@@ -190,5 +191,40 @@ export const undescribedKey: Rule = {
           report(source.keyAt(pointer), `"${key}" has no example.`, hints.examples)
       }
     }
+  },
+}
+
+const hint =
+  'Avoid nested repetitions, and repeated parts that also match the beginning of the next part; limit lengths.'
+
+/** Every `pattern` of a schema. Skips `examples` and other keywords that contain data. */
+function patterns(value: unknown, pointer = ''): { pattern: string; pointer: string }[] {
+  if (Array.isArray(value)) return value.flatMap((item, i) => patterns(item, join(pointer, i)))
+  if (!isObject(value)) return []
+  return Object.entries(value).flatMap(([key, child]) => {
+    const place = join(pointer, key)
+    if (key === 'examples' || key === 'const' || key === 'enum') return []
+    return key === 'pattern' && typeof child === 'string'
+      ? [{ pattern: child, pointer: place }]
+      : patterns(child, place)
+  })
+}
+
+const objectionsIn = memoize((source: Source) =>
+  patterns(source.value).flatMap(({ pattern, pointer }) => {
+    const why = patternObjection(pattern)
+    return why ? [{ pointer, why }] : []
+  }),
+)
+
+export const unsafePattern: Rule = {
+  id: 'unsafe-pattern',
+  description: 'Every pattern of a schema or a guard is valid, and no text makes it slow.',
+  check({ sources }, report) {
+    for (const source of sources)
+      if (['schema', 'guards'].includes(kindOf(source.file)))
+        for (const { pointer, why } of objectionsIn(source))
+          report(source.at(pointer), `This pattern is not safe. ${why}`, hint)
+    keepPatterns()
   },
 }

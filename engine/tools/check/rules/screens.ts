@@ -1,9 +1,9 @@
 import { eventsOf, screenOf } from '../../flow/states.ts'
 import type { StateNode } from '../../flow/states.ts'
-import { offersOf } from '../events.ts'
+import { sentEventsOf } from '../pointers/event-shape.ts'
 import type { Flow } from '../flows.ts'
 import { asArray, asString, entries, get, isObject, join } from '../json.ts'
-import { stem } from '../layout.ts'
+import { stem } from '../file-kinds.ts'
 import type { Rule } from '../rule.ts'
 import { elementsOf } from '../screen.ts'
 import { list } from '../suggest.ts'
@@ -22,8 +22,8 @@ export const missingScreen: Rule = {
         if (children.length || passes(node) || get(value.meta, 'screen') !== undefined) continue
         report(
           source.keyAt(value.meta === undefined ? pointer : join(pointer, 'meta')),
-          `Nothing is seen in "${key}".`,
-          'Add "screen" to "meta"; a state that waits shows the screen before it, busy. One that is passed at once ends with a branch without a guard.',
+          `The state "${key}" shows no screen.`,
+          'Add "screen" to "meta"; a state that waits for a handler shows the previous screen, busy. A state that is only passed needs a last branch without a guard.',
           value.always === undefined ? [] : [source.keyAt(join(pointer, 'always'))],
         )
       }
@@ -54,7 +54,7 @@ export const silentScreen: Rule = {
     )
     for (const source of project.of('screen')) {
       if (!source.readable) continue
-      const offered = new Set(offersOf(project, source).map(({ event }) => event))
+      const offered = new Set(sentEventsOf(project, source).map(({ event }) => event))
       const stuck = waiting
         .filter(({ screen }) => screen === stem(source.file))
         // The rule dead-end reports a state that takes no event at all.
@@ -62,7 +62,7 @@ export const silentScreen: Rule = {
       if (stuck)
         report(
           source.at(''),
-          `In "${stuck.node.key}" this screen offers no way on.`,
+          `In the state "${stuck.node.key}" this screen sends no event that leaves it.`,
           `Add an action with one of the events ${list(stuck.events)}.`,
         )
     }
@@ -71,7 +71,7 @@ export const silentScreen: Rule = {
 
 export const emptyRow: Rule = {
   id: 'empty-row',
-  description: 'Every row of a summary shows something beside its label.',
+  description: 'Every row of a summary has a value or a text, not only a label.',
   check({ of }, report) {
     for (const source of of('screen'))
       for (const { value, pointer } of elementsOf(get(source.value, 'body')))
@@ -79,7 +79,7 @@ export const emptyRow: Rule = {
           if ((get(row, 'value') ?? get(row, 'text') ?? null) === null)
             report(
               source.keyAt(`${pointer}/rows/${i}`),
-              'This row shows nothing beside its label.',
+              'This row has a label only.',
               'Add "value" or "text".',
             )
   },
@@ -99,7 +99,7 @@ export const lateQuery: Rule = {
           if (root !== 'data' || before.includes(other) || !names.includes(other)) continue
           report(
             source.keyAt(join(`/data/${name}/input`, key)),
-            `"${other}" is not asked before "${name}".`,
+            `The query "${other}" does not come before "${name}".`,
             before.length ? `Before it: ${list(before)}. Change the order.` : 'Change the order.',
           )
         }
@@ -124,7 +124,7 @@ export const twinForm: Rule = {
           report(
             source.at(pointer),
             `The form "${asString(get(value, 'form')) ?? ''}" stands on this screen more than once.`,
-            'Add a "legend": what this one is about.',
+            'Add a "legend" that names the subject of this form.',
             twins.map((twin) => source.at(twin.pointer)),
           )
       }

@@ -48,14 +48,10 @@ export const staleReference: Rule = {
     const brings = sources.some(({ file }) => file.startsWith('schemas/engine/'))
     for (const file of new Set([...own, ...(brings ? pages.keys() : [])])) {
       const [expected, found] = [pages.get(file), text(file, most)?.text]
-      if (expected === undefined) report(startOf(file), 'No language has this page.', hint)
+      if (expected === undefined) report(startOf(file), 'There is no language for this page.', hint)
       else if (found === undefined) report(startOf(file), 'The reference page is missing.', hint)
       else if (found !== expected)
-        report(
-          startOf(file, firstDifference(found, expected)),
-          'The page does not say what the schema says.',
-          hint,
-        )
+        report(startOf(file, firstDifference(found, expected)), 'The page differs from the schema.', hint)
     }
   },
 }

@@ -23,7 +23,7 @@ export const stepOfScreen: Rule = {
         const [culprit, other] = step === undefined || expected !== undefined ? [node, model] : [model, node]
         report(
           flow.source.keyAt(`${culprit.pointer}/meta`),
-          `"${other.key}" shows the same screen in another step.`,
+          `The state "${other.key}" shows the same screen in another step.`,
           `Give both the step "${expected ?? step}".`,
         )
       }
@@ -64,7 +64,7 @@ export const missingStep: Rule = {
         if (shown && !inStep(node) && !early.has(node) && !inSteps.has(screenOf(node)))
           report(
             flow.source.keyAt(join(pointer, 'meta')),
-            `"${key}" comes after a step and is in none.`,
+            `The state "${key}" follows a step but has no step itself.`,
             `Add "step" to it: ${list(steps)}.`,
           )
       }
@@ -85,8 +85,8 @@ export const unguardedStep: Rule = {
         if (shown && later.has(metaOf(node, 'step') ?? '') && metaOf(node, 'requires') === undefined)
           report(
             flow.source.keyAt(join(node.pointer, 'meta')),
-            `The address of "${node.key}" can be opened before any question is answered.`,
-            'Add "requires" with a guard that passes once the steps before it are done.',
+            `The URL of "${node.key}" can be opened before the earlier steps are done.`,
+            'Add "requires" with a guard that passes after the earlier steps are done.',
           )
       }
     }

@@ -61,8 +61,8 @@ function objections(text: string): Parameters<Report>[] {
   return found
 }
 
-/** The same, cached by the path of the page: one that has not changed is not parsed again. */
-function once<Result>(read: (text: string) => Result): (path: string, text: string) => Result {
+/** Caches the result of a page by its path, so that an unchanged page is not parsed again. */
+function memoizeByPath<Result>(read: (text: string) => Result): (path: string, text: string) => Result {
   const remembered = new Map<string, { text: string; result: Result }>()
   return (path, text) => {
     const last = remembered.get(path)
@@ -73,7 +73,7 @@ function once<Result>(read: (text: string) => Result): (path: string, text: stri
   }
 }
 
-const objectionsOnce = once(objections)
+const objectionsOnce = memoizeByPath(objections)
 
 export const unsafePage: Rule = {
   id: 'unsafe-page',
@@ -102,7 +102,7 @@ function linksIn(node: Node): { page: string; offset: number }[] {
   return 'children' in node ? [...own, ...node.children.flatMap(linksIn)] : own
 }
 
-const pageLinks = once((text) => linksIn(fromMarkdown(text)))
+const pageLinks = memoizeByPath((text) => linksIn(fromMarkdown(text)))
 
 const nameOf = (file: string) => file.replace(/^.*\/|\.md$/g, '')
 

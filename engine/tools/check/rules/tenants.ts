@@ -32,8 +32,8 @@ export const tenantFile: Rule = {
       if (file.startsWith('tenants/') && isLink(file))
         report(
           startOf(file),
-          'A link is not served: it might lead to any file.',
-          'Put the file itself there.',
+          'A symbolic link is not served, because it could lead to any file.',
+          'Replace it with the file.',
         )
     for (const source of of('tenant')) {
       if (new TextEncoder().encode(source.text).length > tenantBytes)
@@ -68,12 +68,12 @@ export const tenantNotice: Rule = {
         if (typeof locale === 'string' && get(notice.text, locale) === undefined)
           report(
             source.keyAt('/notice/text'),
-            `The line has no words in "${locale}".`,
+            `The notice has no text in "${locale}".`,
             `Add "${locale}" to "text".`,
           )
       const [from, to] = [notice.from, notice.to].map((at) => Date.parse(asString(at) ?? ''))
       if (from !== undefined && to !== undefined && to <= from)
-        report(source.at('/notice/to'), 'The line ends before it begins.', 'Write a moment after "from".')
+        report(source.at('/notice/to'), 'The notice ends before it begins.', 'Use a time after "from".')
     }
   },
 }
@@ -163,7 +163,7 @@ export const unsafePicture: Rule = {
       if (!picture)
         report(startOf(file), 'This picture cannot be read.', 'Save it as a file that may be read.')
       else if (picture.size > pictureBytes)
-        report(startOf(file), `Larger than ${pictureBytes} bytes.`, 'Draw it with fewer points.')
+        report(startOf(file), `Larger than ${pictureBytes} bytes.`, 'Simplify the drawing.')
       else if (found)
         report(
           { ...startOf(file), ...position(lineStarts(picture.text), found.offset) },

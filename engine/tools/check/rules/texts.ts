@@ -1,7 +1,7 @@
 import { asString, entries, get, join } from '../json.ts'
 import { memoize } from '../memoize.ts'
-import { ownerOf, placeOf, propertyOf } from '../references.ts'
-import type { Reference } from '../references.ts'
+import { ownerOf, placeOf, propertyOf } from '../names/references.ts'
+import type { Reference } from '../names/references.ts'
 import type { Report, Rule } from '../rule.ts'
 import type { Source } from '../source.ts'
 import { list } from '../suggest.ts'
@@ -56,7 +56,7 @@ export const missingDu: Rule = {
       const sibling = [...(informal?.values() ?? [])].find((one) => one.source.file === path)?.source
       report(
         (sibling ?? source).keyAt(pointer),
-        `"${key}" says "${word}" and has no du text.`,
+        `"${key}" says "${word}" and has no text in de-x-du.`,
         `Add it to ${path}, or word it neutrally: "${text}".`,
       )
     }
@@ -94,7 +94,7 @@ export const textPlaceholder: Rule = {
       if (original && strange.length)
         report(
           source.at(pointer),
-          `Nothing gives a value for ${list(strange)}.`,
+          `The placeholder ${list(strange)} has no value.`,
           known.length ? `Known here: ${list(known)}.` : 'This text has no placeholders.',
         )
     }
@@ -116,8 +116,8 @@ function objectionTo(text: string): Objection | undefined {
   // Soft hyphens and joiners are allowed; control characters and direction marks are not.
   return /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(text.replaceAll('\n', ' '))
     ? {
-        message: 'The text holds a character that cannot be seen and changes how others are read.',
-        hint: 'Type the text anew.',
+        message: 'The text contains an invisible character that changes how other characters are displayed.',
+        hint: 'Type the text again.',
       }
     : undefined
 }
@@ -148,7 +148,7 @@ export const textMarkup: Rule = {
 }
 
 /** The values that a text gets: its `values`, and those that the engine adds. */
-function given(reference: Reference): string[] {
+function valueNamesOf(reference: Reference): string[] {
   const owner = ownerOf(reference)?.value
   return [
     ...entries(get(owner, 'values')).map(([name]) => name),
@@ -171,7 +171,7 @@ export const missingValue: Rule = {
       const owner = ownerOf(reference)
       if (names !== 'text' || !owner || !takesValues(reference)) continue
       const text = (locale?.get(key) ?? locale?.get(`${key}_other`))?.text ?? ''
-      const known = given(reference)
+      const known = valueNamesOf(reference)
       const missing = placeholders(text).filter((name) => !known.includes(name))
       const values = get(owner.value, 'values') === undefined ? owner.pointer : `${owner.pointer}/values`
       if (missing.length)

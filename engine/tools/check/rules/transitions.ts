@@ -1,7 +1,11 @@
-import { invokes } from '../../flow/states.ts'
+import { invokes, lineage, resolveTarget } from '../../flow/states.ts'
 import { flowOf } from '../flows.ts'
-import { at, same } from '../json.ts'
-import type { Rule } from '../rule.ts'
+import { equal } from '../../../util/json.ts'
+import { asString, at, get, join } from '../json.ts'
+import type { Report, Rule } from '../rule.ts'
+import type { Flow } from '../flows.ts'
+import type { StateNode } from '../../flow/states.ts'
+import { list } from '../suggest.ts'
 
 export const idleTransition: Rule = {
   id: 'idle-transition',
@@ -10,7 +14,7 @@ export const idleTransition: Rule = {
   check({ flows }, report) {
     for (const { source, transitions } of flows)
       for (const { target, actions, pointer, cause } of transitions) {
-        const forbids = cause === 'on' && same(at(source.value, pointer), {})
+        const forbids = cause === 'on' && equal(at(source.value, pointer), {})
         if (target === undefined && !actions.length && !forbids)
           report(
             source.keyAt(pointer),
@@ -31,8 +35,8 @@ export const missingTarget: Rule = {
         if (cause === 'on' && target === undefined && actions.length)
           report(
             source.keyAt(pointer),
-            `"${event}" leads nowhere.`,
-            'Add "target"; one that is to stay names its own state.',
+            `The event "${event}" has no target.`,
+            'Add "target"; to stay, name the same state.',
           )
   },
 }
@@ -91,9 +95,44 @@ export const idlePart: Rule = {
       if (leadsOn && !others.length && states.length === 1 && !only.actions.length)
         report(
           source.keyAt(only.pointer),
-          `"${only.from.key}" neither decides nor does anything.`,
+          `The state "${only.from.key}" only leads to the next one.`,
           'Add "actions" or a guarded branch, or name the slot in "omit" of the variant and remove this file.',
         )
     }
+  },
+}
+
+/** The targets of the states in a slot. */
+const waysOut = (flow: Flow, node: StateNode): Set<StateNode> =>
+  new Set(flow.transitions.flatMap(({ from, to }) => (to && lineage(from).includes(node) ? [to] : [])))
+
+/** Checks that `next` of a slot, where variants continue, is one of the slot's own targets. */
+function checkSlot(flow: Flow, node: StateNode, report: Report): void {
+  const next = asString(get(node.value.meta, 'next'))
+  const place = flow.source.at(`${node.pointer}/meta/next`)
+  if (next === undefined) return
+  if (get(node.value.meta, 'slot') === undefined)
+    return report(place, 'Only a slot has "next".', 'Add "slot" beside it, or remove it.')
+  const to = resolveTarget(flow, node, next)
+  const out = waysOut(flow, node)
+  if (to && !out.has(to))
+    report(
+      place,
+      `No transition of the slot leads to "${next}".`,
+      out.size ? `It leads to ${list([...out].map(({ key }) => key))}.` : 'Add a transition to it.',
+      ['always', 'on', 'invoke']
+        .filter((key) => node.value[key] !== undefined)
+        .map((key) => flow.source.keyAt(join(node.pointer, key))),
+    )
+}
+
+export const variantTarget: Rule = {
+  id: 'variant-target',
+  description:
+    'The `next` of a slot is one of its targets. In a variant no target is a replaced state, and every part has a transition that leaves it.',
+  check({ flows, variantProblems }, report) {
+    for (const flow of flows) for (const node of flow.states) checkSlot(flow, node, report)
+    for (const { rule, place, message, hint, relatedLocations } of variantProblems)
+      if (rule === 'variant-target') report(place, message, hint, relatedLocations)
   },
 }

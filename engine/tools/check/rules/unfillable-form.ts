@@ -1,15 +1,15 @@
 import { isValid } from '../../../schema/evaluate.ts'
 import { formats } from '../../../schema/formats.ts'
-import type { Documents } from '../documents.ts'
-import { Filler } from '../form-filler.ts'
-import type { FormFiles } from '../form-nodes.ts'
-import { alternativesOf, formNodes, formsOf } from '../form-nodes.ts'
+import type { Documents } from '../schemas/documents.ts'
+import { Filler } from '../forms/form-filler.ts'
+import type { FormFiles } from '../forms/form-nodes.ts'
+import { alternativesOf, formNodes, formsOf } from '../forms/form-nodes.ts'
 import { asArray, at, entries, isObject, join, tokens } from '../json.ts'
-import type { JsonObject } from '../json.ts'
+import type { JsonObject } from '../../../util/json.ts'
 import { memoize } from '../memoize.ts'
 import type { Report, Rule } from '../rule.ts'
 import type { Source } from '../source.ts'
-import { writtenOut } from '../inlined-schema.ts'
+import { writtenOut } from '../forms/inlined-schema.ts'
 import { formShape } from './form-shape.ts'
 
 /** Whether a pointer leads to a keyword, or to an entry of `required`, that can be removed from a schema. */
@@ -96,8 +96,8 @@ function checkForm(files: FormFiles, documents: Documents, wrong: readonly strin
   if (!sent)
     return report(
       schema.keyAt(''),
-      `Filled in ${tries} times, this form was never accepted.`,
-      'Look for rules that contradict each other; where a text has a pattern, give one that fits in "examples".',
+      `The form was filled in ${tries} times and was never valid.`,
+      'Look for keywords that contradict each other; for a text with a pattern, add a valid value to "examples".',
     )
   for (const { schema: node, pointer } of formNodes(files, documents).flatMap(({ schemas }) => schemas)) {
     const alternatives = alternativesOf(node)
@@ -109,7 +109,7 @@ function checkForm(files: FormFiles, documents: Documents, wrong: readonly strin
       if (!seen.has(index))
         report(
           schema.keyAt(join(join(pointer, alternatives.keyword), index)),
-          'Whoever chooses this alternative is never accepted.',
+          'With this alternative the form is never valid.',
           alternatives.keyword === 'oneOf'
             ? 'Values of one alternative must not fit another one: give each a constant of its own, and require it.'
             : 'Look for rules that contradict each other.',

@@ -1,5 +1,5 @@
-import type { FormFiles, FormNode } from '../form-nodes.ts'
-import { alternativesOf, choicesOf, formNodes, formsOf, keywordOf } from '../form-nodes.ts'
+import type { FormFiles, FormNode } from '../forms/form-nodes.ts'
+import { alternativesOf, choicesOf, formNodes, formsOf, keywordOf } from '../forms/form-nodes.ts'
 import { asArray, get, isObject, join } from '../json.ts'
 import type { Report, Rule } from '../rule.ts'
 
@@ -18,26 +18,26 @@ function checkMisplaced({ ui }: FormFiles, node: FormNode, report: Report): void
   say(
     'alternatives',
     choices !== expected,
-    `There are ${expected} alternatives, and hints for ${choices}.`,
-    'Give hints for each, in their order.',
+    `The schema has ${expected} alternatives, the hints have ${choices}.`,
+    'Write hints for each alternative, in the same sequence.',
   )
   say(
     'additionalProperties',
     !states('additionalProperties') && !states('patternProperties'),
-    'The form takes no values with other names.',
+    'The schema allows no additional properties.',
     'Add "additionalProperties" to the schema, or remove it from the hints.',
   )
   say(
     'optional',
     node.required,
-    'This has to be there, so nobody can take it away.',
-    'Take it from "required", or take "optional" away.',
+    'This value is required, so it cannot be removed.',
+    'Remove it from "required", or remove "optional".',
   )
   say(
     'compute',
     keywordOf(node, 'readOnly') !== true,
-    'A value that is computed cannot be entered.',
-    'Say "readOnly": true in the schema.',
+    'A computed value must be read-only.',
+    'Add "readOnly": true to the schema.',
   )
 }
 
@@ -56,22 +56,22 @@ function checkMissing({ ui }: FormFiles, node: FormNode, report: Report): void {
   )
   say(
     hasAlternatives && lacks('alternatives'),
-    'Nothing says what the alternatives are called.',
+    'The alternatives have no labels.',
     'Add "alternatives", one for each, with a "label".',
   )
   say(
     isList && lacks('items') && get(node.hints, 'widget') !== 'file',
-    'Nothing says what an item is called.',
+    'The items have no label.',
     'Add "items" with a "label", such as one with {{number}}.',
   )
   say(
     isOpen && lacks('additionalProperties'),
-    'Nothing says what values with names of the customer are called.',
+    'The additional properties have no hints.',
     'Add "additionalProperties".',
   )
   say(
     hasAlternatives && node.at === '' && lacks('choiceLabel'),
-    'Nothing says what the choice is called.',
+    'The choice has no label.',
     'Add "choiceLabel".',
   )
 }

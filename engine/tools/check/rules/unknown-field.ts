@@ -1,8 +1,8 @@
-import type { FormFiles, FormNode } from '../form-nodes.ts'
-import { choicesOf, formNodes, formsOf, keywordOf } from '../form-nodes.ts'
+import type { FormFiles, FormNode } from '../forms/form-nodes.ts'
+import { choicesOf, formNodes, formsOf, keywordOf } from '../forms/form-nodes.ts'
 import { asArray, asString, entries, get, isObject, join } from '../json.ts'
 import type { Place } from '../finding.ts'
-import { relatedTo } from '../namespace.ts'
+import { relatedTo } from '../names/declarations.ts'
 import type { Report, Rule } from '../rule.ts'
 import type { Source } from '../source.ts'
 import { list, suggest } from '../suggest.ts'
@@ -70,14 +70,14 @@ function checkNames({ schema, ui }: FormFiles, node: FormNode, own: FormNode[], 
     placeOf(schema, field).map((place) => ({ name: nameOf(field), place })),
   )
   const holder = node.schemas.find((one) => one.pointer !== undefined && isObject(one.schema.properties))
-  const homes = [schema.keyAt(holder?.pointer === undefined ? '' : `${holder.pointer}/properties`)]
+  const containers = [schema.keyAt(holder?.pointer === undefined ? '' : `${holder.pointer}/properties`)]
   for (const { name, pointer, isKey } of uses)
     if (!names.includes(name))
       report(
         isKey ? ui.keyAt(pointer) : ui.at(pointer),
         `The form has no field "${name}".`,
         suggest(name, names, `Add it to ${schema.file}.`),
-        relatedTo(name, { declarations, homes }, used),
+        relatedTo(name, { declarations, containers }, used),
       )
 }
 
@@ -86,12 +86,12 @@ function checkMessages({ schema, ui }: FormFiles, node: FormNode, report: Report
     const place = ui.keyAt(join(join(node.at, 'messages'), keyword))
     const isStated = keyword === 'required' ? node.required : keywordOf(node, keyword) !== undefined
     if (!keywords.includes(keyword))
-      report(place, `No rule is called "${keyword}".`, suggest(keyword, keywords, ''))
+      report(place, `"${keyword}" is not a keyword of JSON Schema.`, suggest(keyword, keywords, ''))
     else if (!isStated && node.schemas.length > 0) {
       const holder = node.schemas[0]?.pointer?.replace(/\/properties\/[^/]+$/, '')
       report(
         place,
-        `The form has no rule "${keyword}" for "${nameOf(node)}", so this is never said.`,
+        `The schema has no "${keyword}" for "${nameOf(node)}", so this message is never shown.`,
         `Add "${keyword}" to ${schema.file}, or remove the message.`,
         keyword === 'required' && holder !== undefined
           ? [schema.keyAt(`${holder}/required`)]
@@ -114,7 +114,7 @@ function checkOptions({ schema, ui }: FormFiles, node: FormNode, report: Report)
   for (const value of stray)
     report(
       ui.keyAt(join(pointer, value)),
-      `The form does not take "${value}".`,
+      `The schema does not allow "${value}".`,
       suggest(value, allowed, ''),
       placeOf(schema, node),
     )
@@ -123,8 +123,8 @@ function checkOptions({ schema, ui }: FormFiles, node: FormNode, report: Report)
   if (!stray.length && missing.length && get(node.hints, 'labels') === undefined)
     report(
       ui.keyAt(pointer),
-      `Nothing says what ${list(missing)} is called.`,
-      'Add each, or say with "labels" where its words stand.',
+      `The option ${list(missing)} has no text.`,
+      'Add each, or use "labels", the prefix of their text keys.',
       placeOf(schema, node),
     )
 }
@@ -137,7 +137,7 @@ function checkComplete({ schema, ui }: FormFiles, node: FormNode, own: FormNode[
   if (unhinted.length)
     report(
       ui.keyAt(join(node.at, 'fields')),
-      `Without hints: ${list(unhinted.map(nameOf))}.`,
+      `These fields have no hints: ${list(unhinted.map(nameOf))}.`,
       'Add each to "fields".',
       unhinted.flatMap((field) => placeOf(schema, field)),
     )
@@ -147,8 +147,8 @@ function checkComplete({ schema, ui }: FormFiles, node: FormNode, own: FormNode[
   if (unplaced.length)
     report(
       ui.keyAt(join(node.at, 'order')),
-      `Without a place: ${list(unplaced)}.`,
-      'Add each to "order", or leave "order" out.',
+      `"order" lacks these fields: ${list(unplaced)}.`,
+      'Add each to "order", or remove "order".',
     )
 }
 

@@ -1,29 +1,29 @@
 import type { Place } from '../finding.ts'
-import { offersFor, transitionsAt } from '../events.ts'
+import { sentEventsFor, transitionsAt } from '../pointers/event-shape.ts'
 import { conditions, constantsOf } from '../guards.ts'
 import type { Condition } from '../guards.ts'
 import { asArray, entries, get, join, tokens } from '../json.ts'
 import { memoize } from '../memoize.ts'
-import { relatedTo } from '../namespace.ts'
-import { namespaces } from '../namespace-table.ts'
-import { rootsAt, scopesOf } from '../pointer-shapes.ts'
+import { relatedTo } from '../names/declarations.ts'
+import { nameKinds } from '../names/name-kinds.ts'
+import { rootsAt, scopesOf } from '../pointers/pointer-shape.ts'
 import type { Project } from '../project.ts'
-import { ownerOf, placeOf } from '../references.ts'
-import type { Reference } from '../references.ts'
+import { ownerOf, placeOf } from '../names/references.ts'
+import type { Reference } from '../names/references.ts'
 import type { Report, Rule } from '../rule.ts'
-import { screensAround } from '../value-shapes.ts'
-import { follow, namesOf, shapeAt } from '../shape.ts'
-import type { Shape } from '../shape.ts'
-import type { Documents } from '../documents.ts'
+import { screensAround } from '../pointers/screen-shapes.ts'
+import { follow, namesOf, shapeAt } from '../pointers/shape.ts'
+import type { Shape } from '../pointers/shape.ts'
+import type { Documents } from '../schemas/documents.ts'
 import type { Source } from '../source.ts'
-import { withStored } from '../stored.ts'
+import { withStored } from '../pointers/stored-values.ts'
 import { nearest, suggest } from '../suggest.ts'
 
 const hints: Record<string, string> = {
   context: 'Declare it in schemas/context.',
-  data: 'Add the query to "data" of the screen, or declare it in what its handler answers.',
-  event: 'Name an element so, add it to "payload", or let the action say "submits": true.',
-  item: 'Declare it where the rows are described: in the schema of the handler, the context or the form.',
+  data: 'Add the query to "data" of the screen, or declare the key in the output of its handler.',
+  event: 'Give an element this name, add it to "payload", or add "submits": true to the action.',
+  item: 'Declare it in the schema of the list items: of the handler, the context or the form.',
 }
 
 /** Reports the first part of a path that does not exist. Returns whether there is one. */
@@ -55,20 +55,20 @@ function relatedQueries(project: Project, { source }: Reference, name: string): 
       name: key,
       place: screen.keyAt(join('/data', key)),
     }))
-    const homes = [screen.keyAt(data === undefined ? '' : '/data')]
+    const containers = [screen.keyAt(data === undefined ? '' : '/data')]
     return declarations.some((one) => one.name === name)
       ? []
-      : relatedTo(name, { declarations, homes }, new Set(used))
+      : relatedTo(name, { declarations, containers }, new Set(used))
   })
 }
 
 /** The places on screens where the missing value could be added to the event. */
-function relatedOffers(project: Project, { source, pointer }: Reference): Place[] {
+function relatedSenders(project: Project, { source, pointer }: Reference): Place[] {
   const flow = project.flows.find((one) => one.source === source)
   const places = flow
     ? transitionsAt(flow, pointer)
         .filter(({ cause }) => cause === 'on')
-        .flatMap((one) => offersFor(project, flow, one))
+        .flatMap((one) => sentEventsFor(project, flow, one))
         .map(({ reference }) => reference.source.at(ownerOf(reference)?.pointer ?? ''))
     : []
   return [...new Map(places.map((place) => [place.file + place.pointer, place])).values()]
@@ -88,7 +88,7 @@ function checkPointer(project: Project, reference: Reference, report: Report): v
           : path[0] === 'data'
             ? relatedQueries(project, reference, part)
             : path[0] === 'event' && !nearest(part, known).length
-              ? relatedOffers(project, reference)
+              ? relatedSenders(project, reference)
               : [],
       ),
     )
@@ -118,7 +118,7 @@ function checkConstants(project: Project, condition: Condition, report: Report):
       if (typeof value !== 'string') continue
       const pointer = `${condition.pointer}/${at}`
       const node = { pointer, key: '', value, places: [], mismatches: [], parent: undefined }
-      const problem = namespaces[names]?.problem(project, {
+      const problem = nameKinds[names]?.problem(project, {
         names,
         value,
         source,
@@ -166,7 +166,7 @@ const strayRefs = memoize((source: Source, documents: Documents) =>
     const hint = known.includes(name)
       ? 'The file is there; look at the part after #, or at the folder.'
       : suggest(name, known, '')
-    return [{ place: source.at(pointer), message: `"${ref}" leads to no schema.`, hint }]
+    return [{ place: source.at(pointer), message: `There is no schema at "${ref}".`, hint }]
   }),
 )
 
@@ -181,7 +181,7 @@ export const unresolvedReference: Rule = {
       const { names, value } = reference
       // Screens that a variant replaces are reported in the variant.
       const inherited = names === 'screen' && placeOf(reference).inherited
-      const problem = inherited ? undefined : namespaces[names]?.problem(project, reference)
+      const problem = inherited ? undefined : nameKinds[names]?.problem(project, reference)
       if (problem) report(placeOf(reference), problem.message, problem.hint, problem.relatedLocations)
       else if (names === 'pointer') checkPointer(project, reference, report)
       else if (names === 'context') checkContextKey(project, placeOf(reference), value.split('.'), report)

@@ -1,14 +1,16 @@
 import { asString, at, entries, get, join } from '../json.ts'
-import { stem } from '../layout.ts'
+import { stem } from '../file-kinds.ts'
 import { shownLabels } from '../labels.ts'
-import type { Declaration } from '../namespace.ts'
-import { namespaces } from '../namespace-table.ts'
+import type { Declaration } from '../names/declarations.ts'
+import { nameKinds } from '../names/name-kinds.ts'
 import type { Project } from '../project.ts'
 import type { Report, Rule } from '../rule.ts'
+import { partsOf } from '../screen.ts'
+import type { Source } from '../source.ts'
 import { singular } from '../texts.ts'
 
-/** Other namespaces whose names refer to the same things. */
-const also: Record<string, string> = { baseFlow: 'flow' }
+/** Kinds of names that refer to declarations of another kind. */
+const canonical: Record<string, string> = { baseFlow: 'flow' }
 
 /** Whether an unused declaration is allowed. */
 const isGeneral = ({ source, place }: Declaration): boolean =>
@@ -16,8 +18,8 @@ const isGeneral = ({ source, place }: Declaration): boolean =>
 
 function checkNames(project: Project, report: Report): void {
   const { references, code } = project
-  const used = Map.groupBy(references, ({ names }) => also[names] ?? names)
-  for (const [kind, { declared, unused }] of Object.entries(namespaces)) {
+  const used = Map.groupBy(references, ({ names }) => canonical[names] ?? names)
+  for (const [kind, { declared, unused }] of Object.entries(nameKinds)) {
     if (!unused) continue
     const names = new Set(used.get(kind)?.map(({ value }) => value))
     for (const one of declared(project)?.declarations ?? [])
@@ -31,8 +33,19 @@ function checkNames(project: Project, report: Report): void {
   }
 }
 
-/** The queries of each screen that neither the screen nor the hints of a form on it reads. */
-function checkQueries({ of, referencesIn }: Project, report: Report): void {
+/** The queries of the parts of a screen, as text. A screen that has one of them too has read it before the part is shown. */
+const queriesOfParts = ({ of }: Project, screen: Source): Set<string> => {
+  const names = new Set(partsOf(screen))
+  return new Set(
+    of('screen')
+      .filter(({ file }) => names.has(stem(file)))
+      .flatMap(({ value }) => entries(get(value, 'data')).map((query) => JSON.stringify(query))),
+  )
+}
+
+/** The queries of each screen that neither the screen, nor a part of it, nor the hints of a form on it reads. */
+function checkQueries(project: Project, report: Report): void {
+  const { of, referencesIn } = project
   for (const screen of of('screen')) {
     const own = referencesIn(screen)
     const forms = new Set(own.flatMap(({ names, value }) => (names === 'form' ? [value] : [])))
@@ -40,8 +53,9 @@ function checkQueries({ of, referencesIn }: Project, report: Report): void {
     const read = new Set(
       [...own, ...hints.flatMap(referencesIn)].map(({ value }) => /^\/data\/([^/]+)/.exec(value)?.[1]),
     )
-    for (const [name] of entries(get(screen.value, 'data')))
-      if (!read.has(name))
+    const inParts = queriesOfParts(project, screen)
+    for (const [name, query] of entries(get(screen.value, 'data')))
+      if (!read.has(name) && !inParts.has(JSON.stringify([name, query])))
         report(
           screen.keyAt(join('/data', name)),
           `Nothing reads the query "${name}".`,
@@ -59,8 +73,8 @@ function checkEntries({ of, references, carriersIn }: Project, report: Report): 
       if (!read.has(name))
         report(
           screen.at(join(pointer, 'name')),
-          `No flow reads "/event/${name}", so what is entered here is lost.`,
-          'Store it, or hand it to a handler, where the event of this screen is taken.',
+          `No flow reads "/event/${name}", so this input is lost.`,
+          'Store it or pass it to a handler in the transition of the event of this screen.',
         )
     }
 }
@@ -73,6 +87,7 @@ const ofCodes = ({ of }: Project): string[] =>
       `error.${code}.title`,
       `error.${code}.advice`,
       `error.${code}.no-retry`,
+      `error.${code}.kept`,
       `error.${code}.number`,
     ]),
   )
@@ -95,8 +110,8 @@ function checkTexts(project: Project, report: Report): void {
       if (first === locale && !used(key) && !used(singular(key)))
         report(
           source.keyAt(pointer),
-          `Nothing shows "${key}".`,
-          'Name it where it shall be shown, or remove it in every language.',
+          `The text "${key}" is never shown.`,
+          'Use the key in a screen, or remove it in every language.',
           key.startsWith('error.') ? of('errors').map((one) => one.keyAt('/codes')) : [],
         )
     }

@@ -1,10 +1,10 @@
 import { asArray, at, entries, get, isObject } from '../json.ts'
-import type { JsonObject } from '../json.ts'
+import type { JsonObject } from '../../../util/json.ts'
 import type { Rule } from '../rule.ts'
 import { list, suggest } from '../suggest.ts'
 import { trackedIn, usageFile } from '../usage.ts'
 
-/** Values that a property of an entry takes; undefined if it takes any. */
+/** Allowed values of a property of an event; undefined if all are. */
 function wordsOf(entry: JsonObject, key: string): string[] | undefined {
   const words = get(get(entry.properties, key), 'enum')
   return Array.isArray(words) ? words.map(String) : undefined
@@ -42,7 +42,7 @@ export const usageEvent: Rule = {
       if (!same.length)
         report(
           placeOf('event'),
-          `Nothing in area "${String(area)}" is tracked as "${String(name)}".`,
+          `The area "${String(area)}" has no usage event "${String(name)}".`,
           suggest(
             String(name),
             inArea.flatMap((entry) => wordsOf(entry, 'event') ?? []),
@@ -52,11 +52,15 @@ export const usageEvent: Rule = {
       else if (stray !== undefined)
         report(
           placeOf(stray),
-          `${whole} is not tracked with this ${stray}.`,
-          `It takes ${list(new Set(same.flatMap((entry) => entries(entry.properties).map(([key]) => key))))}.`,
+          `The usage event ${whole} has no such ${stray}.`,
+          `Declared are ${list(new Set(same.flatMap((entry) => entries(entry.properties).map(([key]) => key))))}.`,
         )
       else if (least?.length)
-        report(place, `${whole} is tracked without ${list(least)}.`, `Add ${list(least)}: see ${usageFile}.`)
+        report(
+          place,
+          `The usage event ${whole} lacks ${list(least)}.`,
+          `Add ${list(least)}: see ${usageFile}.`,
+        )
     }
   },
 }

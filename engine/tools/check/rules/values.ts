@@ -1,8 +1,8 @@
 import { entries, get, join, tokens } from '../json.ts'
 import { comparedIn, labelsOf, wordless } from '../labels.ts'
-import { ownerOf } from '../references.ts'
+import { ownerOf } from '../names/references.ts'
 import type { Rule } from '../rule.ts'
-import { objectOf, shapeAt } from '../shape.ts'
+import { objectOf, shapeAt } from '../pointers/shape.ts'
 import { list, suggest } from '../suggest.ts'
 import { placeholders } from '../texts.ts'
 import type { Texts } from '../texts.ts'
@@ -16,10 +16,14 @@ export const unknownValue: Rule = {
       for (const { source, pointer, listed, declared } of comparedIn(project, key)) {
         for (const { value, pointer: place } of listed)
           if (!declared.includes(value))
-            report(source.at(place), `"${value}" is never there.`, suggest(value, declared, ''))
+            report(
+              source.at(place),
+              `The binding never has the value "${value}".`,
+              suggest(value, declared, ''),
+            )
         const missing = declared.filter((one) => !listed.some(({ value }) => value === one))
         if (key === 'order' && missing.length)
-          report(source.keyAt(pointer), `The order leaves out ${list(missing)}.`, 'Say where each belongs.')
+          report(source.keyAt(pointer), `"order" lacks ${list(missing)}.`, 'Add each to "order".')
       }
   },
 }
@@ -46,7 +50,7 @@ export const unusedValue: Rule = {
         if (!known.has(name))
           report(
             first.source.keyAt(join(`${owner.pointer}/values`, name)),
-            `No text here has a place for "${name}".`,
+            `No text here has a placeholder for "${name}".`,
             known.size
               ? `Placeholders: ${list(known)}.`
               : 'Remove it, or write {{placeholder}} into the text.',
@@ -82,8 +86,8 @@ export const missingLabel: Rule = {
     for (const { source, pointer, values } of wordless(project))
       report(
         source.keyAt(pointer),
-        `${list(values)}: shown as they are.`,
-        'Add "labels" with the beginning of their texts, "options", or "format".',
+        `These values have no texts: ${list(values)}.`,
+        'Add "labels" (the prefix of their text keys), "options" or "format".',
       )
     const has = (key: string) => texts.complete.some((locale) => texts.has(locale, key))
     const begins = (prefix: string) =>
@@ -94,7 +98,7 @@ export const missingLabel: Rule = {
         report(
           source.at(pointer),
           missing.length ? `No text for ${list(missing)}.` : `No text begins with "${prefix}".`,
-          'Write the texts, or look for a misspelt beginning.',
+          'Write the texts, or look for a misspelt prefix.',
         )
     }
   },

@@ -16,7 +16,7 @@ import type { Flow, Guards } from '#generated/engine.ts'
 import { loadConfig } from '../../../boot/config.ts'
 import { loadFlow } from '../../../boot/data.ts'
 import { EngineProvider } from '../../../boot/engine-provider.tsx'
-import { routeTable } from '../../../boot/entries.ts'
+import { footerEntries, routeTable } from '../../../boot/entries.ts'
 import { Notices } from '../../../boot/notices.tsx'
 import ErrorPage from '../../../pages/error-page.tsx'
 import { product } from '../../../boot/product.ts'
@@ -26,8 +26,7 @@ import { findTenant } from '../../../boot/tenant.ts'
 import { loadDeferredTexts, setTexts, textSource } from '../../../boot/texts.ts'
 import { lookOf, overrideColorScheme } from '../look.ts'
 import { memoryStorage } from '../replay.ts'
-import { isSendEvent } from './walk-messages.ts'
-import { walkState } from './walk-state.ts'
+import { isSendEvent, walkState } from './walk-state.ts'
 
 /** Navigates in the memory router: the history of the tab belongs to the parent page. */
 function OwnHistory({ children }: { children: ReactNode }) {
@@ -110,7 +109,7 @@ export async function showWalk(root: HTMLElement): Promise<void> {
     <MemoryRouter initialEntries={[home]}>
       <EngineProvider texts={texts} tenant={tenant}>
         <OwnHistory>
-          <Frame>
+          <Frame links={footerEntries()} order={routeTable.footerLinks ?? []}>
             <Notices />
             <Suspense>
               <Walk runtime={runtime} home={home} />

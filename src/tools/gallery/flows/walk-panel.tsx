@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Look } from '../look.ts'
 import { Pairs } from './pairs.tsx'
-import { isWalkState } from './walk-messages.ts'
-import type { SendEvent, WalkEvent, WalkState } from './walk-messages.ts'
+import { isWalkState } from './walk-state.ts'
+import type { SendEvent, WalkEvent, WalkState } from './walk-state.ts'
 
 function walkAddress(flow: string, { tenant, locale, scheme }: Look): string {
   const query = new URLSearchParams({ lang: locale, ...(tenant && { tenant }), ...(scheme && { scheme }) })

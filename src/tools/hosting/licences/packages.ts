@@ -28,6 +28,7 @@ function copyrightIn(folder: string): string[] {
 
 /**
  * The packages that the app ships (shipped.json, written from the build), with data of the installed versions, sorted by name.
+ * Libraries for licences list what is installed, most of which is not shipped; what is left is to read the lock file.
  * @throws Error if one of them is not in package-lock.json
  */
 export function shippedPackages(root: string): Package[] {

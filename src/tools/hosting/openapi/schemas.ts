@@ -4,7 +4,8 @@ import { isObject } from '#engine/util/json.ts'
 /** Keywords that only our tools read. */
 const ownKeywords = new Set(['$schema', '$id', 'tsType'])
 
-const entityFile = /\/entities\/([a-z-]+)\.schema\.json$/
+/** An entity, or a part of one. */
+const entityFile = /^(?:.*\/entities\/)?([a-z-]+)\.schema\.json(?:#(.*))?$/
 
 /**
  * Converts a draft-07 schema for OpenAPI 3.1: references to entities become components. `titles`: entity titles by file name.
@@ -34,7 +35,8 @@ function onlyReference({
 }
 
 function reference(value: unknown, titles: ReadonlyMap<string, string>): string {
-  const title = titles.get(entityFile.exec(String(value))?.[1] ?? '')
+  const [, name = '', pointer = ''] = entityFile.exec(String(value)) ?? []
+  const title = titles.get(name)
   if (!title) throw new Error(`${String(value)} is not an entity`)
-  return `#/components/schemas/${title}`
+  return `#/components/schemas/${title}${pointer}`
 }

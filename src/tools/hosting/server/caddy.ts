@@ -36,10 +36,10 @@ function proxied({ backends, backendCa, behind, headers }: Site, { path, to, as 
 function site({ name, port, tls, listen }: Site): string {
   const at = name === '_' ? '' : name
   const [address = '*'] = listen
-  const bound = address === '*' || listen.length > 1 ? [] : [`bind ${address}`]
+  const bind = address === '*' || listen.length > 1 ? [] : [`bind ${address}`]
   return [
     `${tls || at ? 'https' : 'http'}://${at}:${port}`,
-    [...bound, ...(tls ? [`tls ${tls.certificate} ${tls.key}`] : [])].join('\n'),
+    [...bind, ...(tls ? [`tls ${tls.certificate} ${tls.key}`] : [])].join('\n'),
   ].join('\n')
 }
 

@@ -1,7 +1,6 @@
 import { pictures } from '#engine/tools/build/web/addresses.ts'
-import { isText, tenantTypes } from '#engine/tools/build/web/content-types.ts'
-import { cached, headerFiles, svgHeader } from './nginx-headers.ts'
-import { proxiedLocations, upstreams } from './nginx-proxied.ts'
+import { isText, tenantTypes } from '#engine/tools/build/web/addresses.ts'
+import { cached, headerFiles, proxiedLocations, svgHeader, upstreams } from './nginx-locations.ts'
 import type { Site } from './site.ts'
 
 /** Media types in nginx syntax, without the charset, which nginx adds. */
@@ -71,7 +70,7 @@ const trustedProxies = ({ behind }: Site) =>
 const pattern = (path: string) => path.replaceAll(/[.*+?^${}()|[\]\\]/g, (sign) => `\\${sign}`)
 
 /** For an app below a base path: redirects the base path without slash to the app, and answers 404 outside of it. */
-const beside = (base: string) =>
+const outsideOfBase = (base: string) =>
   base === '/'
     ? ''
     : `
@@ -122,7 +121,7 @@ ${banks === undefined ? '' : `  location = ${base}banks.json { alias ${banks}; d
   location = ${base}shell.html { ${cached.other} }
   location ~ ^(${pages.join('|')}) { try_files ${base}shell.html =404; ${cached.other} }
   # Unknown paths: the app with status 404, which redirects people to the start.
-  location ${base} { error_page 404 ${base}shell.html; return 404; }${beside(base)}`
+  location ${base} { error_page 404 ${base}shell.html; return 404; }${outsideOfBase(base)}`
 }
 
 /** The content of `http { }` in nginx.conf: maps, upstreams and servers of the site. */

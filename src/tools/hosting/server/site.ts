@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import routes from '../../../../flows/routes.json' with { type: 'json' }
 import type { DeploymentConfig } from '#generated/engine.ts'
 import { headerHosts, securityHeaders } from '#engine/tools/build/security-headers.ts'
 import type { Addresses } from '#engine/tools/build/web/addresses.ts'
@@ -84,4 +85,14 @@ export function proxiedOf(config: DeploymentConfig): ProxiedPath[] {
     ...(isPath(sentry?.tunnel) ? [{ path: sentry.tunnel, to: 'reports' as const }] : []),
     ...(isPath(csp?.endpoint) ? [{ path: csp.endpoint, to: 'reports' as const }] : []),
   ]
+}
+
+const { entries, error, pages } = routes
+
+/** Paths of the app's files and pages, for preview and web servers, at the root of a host. */
+export const addresses: Addresses = {
+  base: '/',
+  hashed: '/assets/',
+  edited: { '/tenants/': ['json', 'md', 'svg', 'png', 'webp', 'mp4', 'vtt'] },
+  pages: [...new Set([...entries.flatMap(({ path, flow }) => [path, `/${flow}/`]), error.path, `${pages}/`])],
 }

@@ -7,8 +7,8 @@ import { checkEntity } from '../http/validate.ts'
 import type { Sandbox } from '../store.ts'
 import { newSession } from '../session.ts'
 import { scenarioById, withScenario } from '../scenario.ts'
+import { moveLetters } from '../switch/move-letters.ts'
 import { referenceOf } from '../switch/order.ts'
-import { moveLetters } from '../switch/post.ts'
 import { seed } from '../switch/seed.ts'
 
 const answer = (body: object, status = 200) =>

@@ -1,6 +1,6 @@
 import type { HttpHandler } from 'msw'
 import type { Partner } from '#generated/api.ts'
-import { categories } from '../data.ts'
+import { categories, englishLabels } from '../data.ts'
 import { failure, reason } from '../errors.ts'
 import { serve } from '../http/call.ts'
 import { pdfAnswer, wantsPdf } from '../letter/letter.ts'
@@ -38,9 +38,10 @@ export function partnerCalls(sandbox: Sandbox): HttpHandler[] {
   return [
     serve(sandbox, 'partners-search', ({ session, input }) => search(session, input)),
     serve(sandbox, 'partners-unmatched', ({ session }) => ({ items: session.unmatched })),
-    serve(sandbox, 'categories', () => ({
+    serve(sandbox, 'categories', ({ session, request }) => ({
       categories: categories.map((category) => ({
         ...category,
+        label: (languageOf(session, request) === 'en' && englishLabels[category.id]) || category.label,
         count: directory.filter((sample) => sample.category === category.id).length,
       })),
     })),

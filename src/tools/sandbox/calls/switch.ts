@@ -100,6 +100,7 @@ export function switchCalls(sandbox: Sandbox): HttpHandler[] {
             ...(session.completed && {
               reference: referenceOf(session),
               orderedAt: new Date(session.orderedAt).toISOString(),
+              ...session.given,
               statusToken: sandbox.store.statusToken(session),
             }),
           },

@@ -3,7 +3,7 @@ import type { Calls } from '#generated/api.ts'
 import { failure, Failure } from '../errors.ts'
 import type { Session } from '../session.ts'
 import type { Sandbox } from '../store.ts'
-import { moveDueLetters } from '../switch/post.ts'
+import { moveDueLetters } from '../switch/move-letters.ts'
 import { readInput } from './input.ts'
 import { checkCall, checkEntity, ownHeaders, shapeOf, type CallName } from './validate.ts'
 

@@ -48,6 +48,7 @@ import partnerEntity from '../../../../schemas/entities/partner.schema.json' wit
 import profileEntity from '../../../../schemas/entities/profile.schema.json' with { type: 'json' }
 import signatureEntity from '../../../../schemas/entities/signature.schema.json' with { type: 'json' }
 import tokenPairEntity from '../../../../schemas/entities/token-pair.schema.json' with { type: 'json' }
+import unclearPaymentEntity from '../../../../schemas/entities/unclear-payment.schema.json' with { type: 'json' }
 import unmatchedEntity from '../../../../schemas/entities/unmatched.schema.json' with { type: 'json' }
 import uploadedFileEntity from '../../../../schemas/entities/uploaded-file.schema.json' with { type: 'json' }
 
@@ -107,6 +108,7 @@ export const entitySchemas: object[] = [
   profileEntity,
   signatureEntity,
   tokenPairEntity,
+  unclearPaymentEntity,
   unmatchedEntity,
   uploadedFileEntity,
 ]

@@ -28,16 +28,21 @@ function request({ handling, direction }: Partner, estate: boolean, texts: Lette
 const rows = (entries: [string, string | undefined][]): [string, string][] =>
   entries.flatMap(([name, value]) => (value ? [[name, value]] : []))
 
-function account({ profile }: Session, language: Language): Block {
+function account({ profile, accounts }: Session, language: Language): Block {
   const texts = textsOf(language)
   const { newIban, newBic, switchDate, owners = [] } = profile
+  // The postings of the sandbox are those of the first account. A partner learns of no other one.
+  const old = accounts.find(({ enabled }) => enabled)
+  const holder = owners.map(nameOf).join(', ')
   return {
     kind: 'table',
     rows: rows([
-      [texts.holder, owners.map(nameOf).join(', ') || texts.missing],
+      [texts.holder, holder || texts.missing],
       [texts.iban, newIban ? formatIban(newIban) : texts.missing],
       [texts.bic, newBic],
       [texts.from, switchDate && formatDate(switchDate, language)],
+      [texts.oldIban, old && formatIban(old.iban)],
+      [texts.oldHolder, old?.owner !== holder ? old?.owner : undefined],
     ]),
   }
 }

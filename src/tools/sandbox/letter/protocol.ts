@@ -14,7 +14,7 @@ const list = (heading: string, items: string[], texts: LetterTexts): Block[] => 
   items.length ? { kind: 'list', items } : { kind: 'text', text: texts.nobody },
 ]
 
-/** The record of the order: which partners are informed, and which ones the customer has to inform. */
+/** The report on the order: which partners are informed, and which ones the customer has to inform. */
 export function protocol(session: Session, language: Language): PrintDocument {
   const texts = textsOf(language)
   const { profile, partners } = session

@@ -1,8 +1,9 @@
 import type { Owner, SwitchCompleteRequest } from '#generated/api.ts'
 import type { Session } from '../session.ts'
 import { genericChecks } from '#engine/form/checks.ts'
-import { addDays, today } from '#engine/form/dates.ts'
+import { addDays, today } from '#engine/util/dates.ts'
 import { addBusinessDays, isBusinessDay } from '../../../forecast/business-days.ts'
+import { nameOf, ownersBeside, ownersOfAccounts } from '../../../handlers/owners/owner-names.ts'
 import { isValidIBAN } from 'ibantools'
 
 /** A validation error: path of the field, message. */
@@ -42,11 +43,24 @@ function accountFindings(session: Session, input: SwitchCompleteRequest): Findin
   if (session.accounts.some((account) => account.iban === newIban))
     found.push(['newIban', 'is an old account'])
   if (switchDate !== undefined) found.push(...dateFindings(switchDate))
+  if (closeOld?.iban !== undefined && (!isValidIBAN(closeOld.iban) || closeOld.iban === newIban))
+    found.push(['closeOld/iban', 'is no valid IBAN of an old account'])
   if (closeOld?.transferIban !== undefined && !isValidIBAN(closeOld.transferIban))
     found.push(['closeOld/transferIban', 'is no valid IBAN'])
   if (closeOld?.date !== undefined && switchDate !== undefined && closeOld.date < switchDate)
     found.push(['closeOld/date', 'is before the switch date'])
   return found
+}
+
+/** Nobody closes the account of somebody else: each holder who does not own the new account has signed. */
+function holderFindings(session: Session, input: SwitchCompleteRequest): Finding[] {
+  const { owners, closeOld, accountsToClose = [] } = input
+  const closed = session.accounts.filter(({ id }) => accountsToClose.includes(id))
+  const others = session.type === 'nachlass' ? [] : ownersBeside(owners, ownersOfAccounts(closed)).map(nameOf)
+  const signed = closeOld?.holders?.map(({ name }) => name) ?? []
+  return others
+    .filter((name) => !signed.includes(name))
+    .map((name): Finding => ['closeOld/holders', `lacks the signature of ${name}`])
 }
 
 /** Validates POST /switch/complete beyond its schema. */
@@ -56,6 +70,7 @@ export function findings(session: Session, input: SwitchCompleteRequest): Findin
   return [
     ...owners.flatMap(ownerFindings),
     ...accountFindings(session, input),
+    ...holderFindings(session, input),
     ...(consents.terms ? [] : [['consents/terms', 'must be accepted'] satisfies Finding]),
     ...(consents.privacy ? [] : [['consents/privacy', 'must be accepted'] satisfies Finding]),
     ...signatures

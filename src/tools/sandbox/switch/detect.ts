@@ -1,8 +1,8 @@
 import type { Unmatched } from '#generated/api.ts'
 import { behaviours, unmatchedSamples } from '../data.ts'
 import type { Session } from '../session.ts'
-import { addDays, today } from '#engine/form/dates.ts'
-import { detectable, directory, toPartner } from './directory.ts'
+import { addDays, today } from '#engine/util/dates.ts'
+import { detectablePartners, directory, toPartner } from './directory.ts'
 
 const DEFAULT_SIZE = 24
 /** Cadences that a bank with a short history does not show. */
@@ -27,7 +27,7 @@ export function detect(session: Session, bankCode: string): void {
   const bank = behaviours[bankCode]
   const size = session.scenario?.partners ?? bank?.partners ?? DEFAULT_SIZE
   const isShort = bank?.historyDays !== undefined
-  detectable.slice(0, size).forEach((sample, index) => {
+  detectablePartners(size).forEach((sample, index) => {
     if (isShort && RARE.has(sample.cadence)) return
     if (session.partners.some((partner) => partner.partnerID === sample.partnerID)) return
     const lastDate = dayBefore(1 + (index % 28))

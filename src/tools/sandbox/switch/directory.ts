@@ -13,13 +13,16 @@ export const creditorId = (national: string) =>
 
 /** The nth generated partner: name from word lists, other values computed from n. Deterministic. */
 function generatePartner(n: number): SamplePartner {
-  const [kind, category, cadence, handling, direction] = wordLists.kinds[n % wordLists.kinds.length] ?? []
-  const town = wordLists.places[Math.floor(n / wordLists.kinds.length) % wordLists.places.length]
+  const { kinds, places } = wordLists
+  const [kind, category, cadence, handling, direction] = kinds[n % kinds.length] ?? []
+  const town = places[Math.floor(n / kinds.length) % places.length]
+  // Names are unique: the words are used once, then with a number.
+  const use = Math.floor(n / (kinds.length * places.length))
   const number = String(n + 1).padStart(3, '0')
   const euros = `${((n * 37) % 400) + 5}.${String((n * 13) % 100).padStart(2, '0')}`
   return {
     partnerID: `partner-${number}`,
-    name: `${kind} ${town} Test`,
+    name: use === 0 ? `${kind} ${town} Test` : `${kind} ${town} ${use + 1} Test`,
     category: category ?? '',
     // The casts: data.test.ts validates every generated partner against the schema.
     cadence: cadence as SamplePartner['cadence'],
@@ -44,11 +47,11 @@ const generated = Array.from({ length: GENERATED }, (_, n) => generatePartner(n)
 /** The directory: the sample partners and the generated ones. */
 export const directory: readonly SamplePartner[] = [...samples, ...generated]
 
-/** Partners that postings can show; detect.ts takes the first ones of this list. */
-export const detectable: readonly SamplePartner[] = [
-  ...samples.filter((sample) => sample.detected !== false),
-  ...generated,
-]
+const detectable = samples.filter((sample) => sample.detected !== false)
+
+/** So many partners that postings can show: those of the directory first, then more that are generated. */
+export const detectablePartners = (count: number): SamplePartner[] =>
+  Array.from({ length: count }, (_, n) => detectable[n] ?? generatePartner(n - detectable.length))
 
 const money = (amount: string) => ({ amount, currency: 'EUR' })
 

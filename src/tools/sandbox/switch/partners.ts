@@ -89,6 +89,12 @@ function assignGroup(session: Session, id: string, unmatchedId: string | undefin
   const group = session.unmatched.find((candidate) => candidate.id === unmatchedId)
   if (!group) return
   session.unmatched = session.unmatched.filter((candidate) => candidate !== group)
+  const partner = partnerOf(session, id)
+  // The first group brings what is known of the postings.
+  if (partner.lastDate === undefined) {
+    const { amount: lastAmount, date: lastDate, cadence } = group
+    Object.assign(partner, { lastAmount, lastDate, cadence, source: 'unmatched' })
+  }
   session.assigned[id] = [...(session.assigned[id] ?? []), group]
 }
 

@@ -2,7 +2,7 @@ import type { FlowModel } from '#engine/tools/flow/model.ts'
 import { leafOf, lineage, screenOf } from '#engine/tools/flow/states.ts'
 import type { StateNode } from '#engine/tools/flow/states.ts'
 import type { Transition } from '#engine/tools/flow/transitions.ts'
-import { factsOf, isTaken, keyOf } from './facts.ts'
+import { constantsOf, isTaken, keyOf } from './facts.ts'
 import type { Guards } from './facts.ts'
 import { isPage } from './journey.ts'
 
@@ -26,7 +26,7 @@ export function answersOf(flow: FlowModel, guards: Guards): Answer[] {
   const all = flow.transitions.flatMap((one): Answer[] => {
     const [event, screen] = [one.event, screenOf(one.from)]
     if (one.cause !== 'on' || event === undefined || screen === undefined) return []
-    return Object.entries(factsOf(one)).flatMap(([key, value]) =>
+    return Object.entries(constantsOf(one)).flatMap(([key, value]) =>
       asked.has(key) ? [{ key, value, event, screen }] : [],
     )
   })
@@ -43,7 +43,7 @@ function possible(transitions: readonly Transition[], guards: Guards, { key, val
     const decided = isTaken(one, guards, { [key]: value })
     if (decided === false) continue
     // A transition that stores another value belongs to the other answer.
-    if ((factsOf(one)[key] ?? value) === value) taken.push(one)
+    if ((constantsOf(one)[key] ?? value) === value) taken.push(one)
     if (decided) break
   }
   return taken

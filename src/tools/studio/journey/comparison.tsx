@@ -1,8 +1,9 @@
 import { fill, useTexts } from '../studio-texts.ts'
 import type { Difference } from './differences.ts'
 import type { JourneyPage, PageTransition } from './journey.ts'
-import { Picture, Question, TransitionLine } from './page-card.tsx'
-import type { Shown } from './page-card.tsx'
+import { Picture, Question } from './page-card.tsx'
+import { TransitionLine } from './ways.tsx'
+import type { Shown } from './describe.ts'
 import { screenName } from './describe.ts'
 
 interface SideProps {

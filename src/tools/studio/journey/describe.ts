@@ -11,6 +11,14 @@ import type { Condition, PageTransition } from './journey.ts'
 /** Translates the text keys of a page: the brand's own texts first, in its tone. Placeholders become dots. */
 export type PageText = (key: string | undefined) => string
 
+/** The screen files, texts and addresses of the pages that are shown. */
+export interface Shown {
+  /** The content of a screen file. */
+  screenOf(id: string): unknown
+  text: PageText
+  addressOf(screen: string): string
+}
+
 export const pageText =
   (locale: string, tenant: Readonly<Record<string, unknown>>): PageText =>
   (key = '') => {

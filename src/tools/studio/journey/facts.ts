@@ -1,12 +1,13 @@
 import { entries, get, isObject } from '#engine/tools/check/json.ts'
 import type { Transition } from '#engine/tools/flow/transitions.ts'
+import { lineage } from '#engine/tools/flow/states.ts'
 import { isValid } from '#engine/schema/evaluate.ts'
 
 /** Guards by name: JSON Schemas over the context. */
 export type Guards = Readonly<Record<string, unknown>>
 
-/** Context values that are certain, because a transition has stored them as constants. */
-export type Facts = Readonly<Record<string, string | boolean>>
+/** Context values that are certain, because a transition has stored them as constants or has reset them. */
+export type Facts = Readonly<Record<string, string | boolean | null>>
 
 /** The context key that a guard reads if it reads only one, with no keyword but `properties`; else undefined. */
 export function keyOf(guard: unknown): string | undefined {
@@ -22,7 +23,7 @@ export function keyOf(guard: unknown): string | undefined {
 }
 
 /** The constants that a transition stores in the context. */
-export const factsOf = ({ actions }: Transition): Facts =>
+export const constantsOf = ({ actions }: Transition): Record<string, string | boolean> =>
   Object.fromEntries(
     actions
       .filter(({ value }) => value.type === 'store')
@@ -33,6 +34,23 @@ export const factsOf = ({ actions }: Transition): Facts =>
         ),
       ),
   )
+
+/** The keys that a transition resets, if they are initially null. */
+function resetsOf({ actions, from }: Transition): Record<string, null> {
+  const initial = get(lineage(from).at(-1)?.value, 'context')
+  const keys = actions
+    .filter(({ value }) => value.type === 'clear')
+    .flatMap(({ value }) => get(get(value, 'params'), 'keys'))
+  return Object.fromEntries(
+    keys.filter((key) => typeof key === 'string' && get(initial, key) === null).map((key) => [key, null]),
+  )
+}
+
+/** The context values that are certain after a transition. */
+export const factsOf = (transition: Transition): Facts => ({
+  ...resetsOf(transition),
+  ...constantsOf(transition),
+})
 
 /** Whether a transition is taken. Known if it has no guard, or if its guard reads one known fact only; else undefined. */
 export function isTaken({ guard: name }: Transition, guards: Guards, facts: Facts): boolean | undefined {

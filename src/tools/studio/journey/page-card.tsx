@@ -1,19 +1,12 @@
 import { SmallPage } from '../../gallery/cell-frame.tsx'
-import { useTexts } from '../studio-texts.ts'
+import { fill, useTexts } from '../studio-texts.ts'
 import type { JourneyPage, PageTransition } from './journey.ts'
-import { answerText, casesText, screenName } from './describe.ts'
-import type { PageText } from './describe.ts'
+import { answerText, screenName } from './describe.ts'
+import type { Shown } from './describe.ts'
+import { Ways, waysOf } from './ways.tsx'
 
 /** Viewport of a page in CSS pixels, and the width at which the card shows it. */
 const [width, height, shownWidth] = [360, 560, 128]
-
-/** What is needed to show pages: their screen files, texts and addresses. */
-export interface Shown {
-  /** The content of a screen file. */
-  screenOf(id: string): unknown
-  text: PageText
-  addressOf(screen: string): string
-}
 
 /** A page as a picture that cannot be operated. */
 export const Picture = ({ screen, shown }: Readonly<{ screen: string; shown: Shown }>) => (
@@ -35,40 +28,8 @@ export function Question({ screen, shown }: Readonly<{ screen: string; shown: Sh
   return <p className="studio-question">{shown.text(title)}</p>
 }
 
-/** One transition: the answer, its target, and its conditions. `from`: the screen file whose buttons send the event. */
-export function TransitionLine({
-  transition,
-  from,
-  shown,
-  go,
-}: Readonly<{
-  transition: PageTransition
-  from: unknown
-  shown: Shown
-  go?: ((screen: string) => void) | undefined
-}>) {
-  const texts = useTexts()
-  const { to } = transition
-  const name = screenName(texts, to)
-  return (
-    <>
-      <span>{answerText(texts, transition, from, shown.text)}</span> <span aria-hidden="true">→</span>{' '}
-      <span className="visually-hidden">{texts.journey.leadsTo}</span>
-      {to !== undefined && go ? (
-        <button type="button" className="link-button" onClick={() => go(to)}>
-          {name}
-        </button>
-      ) : (
-        <strong>{name}</strong>
-      )}
-      {casesText(texts, transition).map((words) => (
-        <span key={words} className="studio-when">
-          {words}
-        </span>
-      ))}
-    </>
-  )
-}
+/** Number of answers that a card shows without unfolding. */
+const most = 4
 
 interface Props {
   page: JourneyPage
@@ -92,24 +53,10 @@ export function JourneyPageCard({ page, number, order, shown, go }: Readonly<Pro
   const onward = page.transitions.filter((transition) => !isBack(transition))
   const back = page.transitions.filter(isBack)
   const isFork = new Set(onward.map(({ to }) => to)).size > 1
-  const list = (label: string, transitions: readonly PageTransition[]) =>
-    transitions.length > 0 && (
-      <>
-        <h4>{label}</h4>
-        <ul className="studio-ways">
-          {transitions.map((transition) => (
-            <li key={`${transition.event} ${transition.to}`}>
-              <TransitionLine
-                transition={transition}
-                from={shown.screenOf(page.screen)}
-                shown={shown}
-                go={go}
-              />
-            </li>
-          ))}
-        </ul>
-      </>
-    )
+  const from = shown.screenOf(page.screen)
+  const ways = waysOf(onward, (transition) => answerText(texts, transition, from, shown.text))
+  const backWays = waysOf(back, (transition) => answerText(texts, transition, from, shown.text))
+  const further = [...ways.slice(most), ...backWays]
   return (
     <li className={isFork ? 'studio-stop card studio-fork' : 'studio-stop card'}>
       <Picture screen={page.screen} shown={shown} />
@@ -118,8 +65,14 @@ export function JourneyPageCard({ page, number, order, shown, go }: Readonly<Pro
           {number}. {screenName(texts, page.screen)}
         </h3>
         <Question screen={page.screen} shown={shown} />
-        {list(isFork ? words.fork : words.next, onward)}
-        {list(words.back, back)}
+        {ways.length > 0 && <h4>{isFork ? words.fork : words.next}</h4>}
+        <Ways ways={ways.slice(0, most)} go={go} />
+        {further.length > 0 && (
+          <details className="studio-further">
+            <summary>{fill(words.more, { count: further.length })}</summary>
+            <Ways ways={further} go={go} />
+          </details>
+        )}
         {page.transitions.length === 0 && <p className="field-hint">{words.last}</p>}
       </div>
     </li>

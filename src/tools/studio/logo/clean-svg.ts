@@ -143,6 +143,7 @@ export interface CleanSvg {
   content: string
   width: number
   height: number
+  hasLettering: boolean
   removed: string[]
 }
 
@@ -173,5 +174,6 @@ export function cleanSvg(text: string): CleanSvg {
     throw new LogoError('empty')
   const content = `${write('svg', new Map([['xmlns', svgNamespace], ...attributes]), inside)}\n`
   if (pictureObjection(content)) throw new LogoError('tooComplex')
-  return { content, ...size, removed: [...found.removed].toSorted() }
+  const hasLettering = /<text[\s>]/.test(inside)
+  return { content, ...size, hasLettering, removed: [...found.removed].toSorted() }
 }

@@ -44,11 +44,17 @@ function countPaints(svg: string): Map<string, number> {
   return counts
 }
 
+/** A shape without any paint of its own. */
+const unpainted =
+  /<(?:path|rect|circle|ellipse|polygon|text)(?=[\s/>])(?![^>]*\s(?:fill|stroke|class|style)=)/
+
 /** The colours of an SVG that could be brand colours. */
 export const svgColours = (svg: string): string[] => {
   const counts = countPaints(svg)
-  // SVG shapes without a fill are black.
-  return brandColours(counts.size > 0 ? counts : new Map([['#000000', 1]]))
+  // Such a shape is black, unless it inherits another paint.
+  const isBlack = unpainted.test(svg) && !/<(?:svg|g)[^>]*\s(?:fill|class|style)=/.test(svg)
+  if (counts.size === 0 || isBlack) counts.set('#000000', 1)
+  return brandColours(counts)
 }
 
 /** Minimum contrast of graphics (WCAG 1.4.11) and of greys, which are often lettering (WCAG 1.4.6). */
@@ -67,8 +73,10 @@ export function darkVersion(svg: string, ground: string): string {
         ? colour
         : (nearest(colour, (lighter) => wcagContrast(lighter, ground) >= least.sign, ['#ffffff']) ?? colour)
     if (contrast >= least.word) return onlyGreys ? ground : colour
-    // Mirrors the lightness: black becomes white, not grey.
-    const mirrored = formatHex({ mode: 'oklch', l: 1 - lightnessOf(colour), c: 0 })
+    // Dark ink becomes nearly white: a merely mirrored dark grey would look switched off beside white text.
+    const lightness = lightnessOf(colour)
+    const light = lightness < 0.5 ? 1 - lightness / 5 : 1 - lightness
+    const mirrored = formatHex({ mode: 'oklch', l: light, c: 0 })
     return nearest(mirrored, (lighter) => wcagContrast(lighter, ground) >= least.word, ['#ffffff']) ?? colour
   }
   const swapped = svg.replaceAll(paints, (whole, before: string, paint: string) => {

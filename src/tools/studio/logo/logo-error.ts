@@ -19,6 +19,8 @@ export interface Logo {
   height: number
   /** Colours that could be brand colours, as #rrggbb, the most frequent first. */
   colours: string[]
+  /** Whether words in it are text in a font, which other devices may not have, instead of shapes. */
+  hasLettering: boolean
   /** Names of the elements and attributes that were removed. */
   removed: string[]
 }

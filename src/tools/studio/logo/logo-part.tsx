@@ -1,24 +1,20 @@
 import { useId, useState } from 'react'
 import { config } from '../../../boot/config.ts'
 import { knownTenants } from '../check.ts'
-import { isColour } from '../colour.tsx'
+import { isColour } from '#engine/util/colour.ts'
 import { pictureUrl } from '../draft-files.ts'
 import { valueAt } from '../edit-text.ts'
 import { FileDrop } from '../file-drop.tsx'
 import { idOf } from '../file.ts'
 import type { TenantDocument } from '../file.ts'
 import type { Studio } from '../store.ts'
-import type { StudioTexts } from '../studio-texts.ts'
-import { fill, useTexts } from '../studio-texts.ts'
+import { useTexts } from '../studio-texts.ts'
 import { darkVersion } from './logo-colours.ts'
-import type { Logo } from './logo-error.ts'
 import { LogoError } from './logo-error.ts'
+import { box, logoNotesOf } from './logo-note.ts'
+import type { LogoNote } from './logo-note.ts'
+import { LogoNotes } from './logo-notes.tsx'
 import { readLogo } from './read-logo.ts'
-
-/** Size of the logo in the header of every page, in CSS pixels. */
-const box = { width: 160, height: 40 }
-/** Aspect ratio (width / height) below which a logo looks small in the header. */
-const wide = 1.5
 
 const stringAt = (tenant: unknown, path: readonly string[], otherwise: string): string => {
   const value = valueAt(tenant, path)
@@ -38,23 +34,6 @@ function addressOf({ file, files = {} }: TenantDocument, name: string): string |
   return knownTenants.includes(id) ? `${config().hosts.tenant}/tenants/${id}/${name}` : undefined
 }
 
-/** The messages about a chosen logo. */
-function noteOn(texts: StudioTexts, logo: Logo, isDark: boolean): string {
-  const { logo: words } = texts
-  const { width, height, removed, type } = logo
-  const scale = Math.min(box.width / width, box.height / height)
-  const shown = { shownWidth: Math.round(width * scale), shownHeight: Math.round(height * scale) }
-  return [
-    words.taken,
-    fill(words.size, { width: Math.round(width), height: Math.round(height), ...shown }),
-    width / height < wide ? words.tall : '',
-    removed.length > 0 ? fill(words.removed, { names: removed.join(', ') }) : '',
-    isDark ? '' : type === 'svg' ? words.swapped : words.same,
-  ]
-    .filter(Boolean)
-    .join(' ')
-}
-
 interface Props {
   studio: Studio
   document: TenantDocument
@@ -68,9 +47,10 @@ export function LogoPart({ studio, document, tenant, onColours }: Readonly<Props
   const id = useId()
   const texts = useTexts()
   const { logo: words } = texts
-  const [note, setNote] = useState('')
+  const [notes, setNotes] = useState<readonly LogoNote[]>([])
   const light = stringAt(tenant, ['theme', 'logo'], '')
-  const dark = stringAt(tenant, ['theme', 'logoDark'], light)
+  const ownDark = stringAt(tenant, ['theme', 'logoDark'], '')
+  const dark = ownDark || light
   const take = async (file: File, isDark: boolean) => {
     const logo = await readLogo(file)
     const name = `${isDark ? 'logo-dark' : 'logo'}.${logo.type}`
@@ -82,12 +62,12 @@ export function LogoPart({ studio, document, tenant, onColours }: Readonly<Props
       )
     else studio.editAll({ '/theme/logo': name, '/theme/logoDark': undefined }, { [name]: logo.content })
     if (!isDark) onColours(logo.colours)
-    setNote(noteOn(texts, logo, isDark))
+    setNotes(logoNotesOf(texts, logo, isDark))
   }
   const choose = (file: File, isDark: boolean) => {
     take(file, isDark).catch((error: unknown) => {
       if (!(error instanceof LogoError)) throw error
-      setNote(words.problems[error.problem])
+      setNotes([{ text: words.problems[error.problem], isWarning: true }])
     })
   }
   const grounds = [
@@ -95,8 +75,13 @@ export function LogoPart({ studio, document, tenant, onColours }: Readonly<Props
     ['dark', dark, words.dark],
   ] as const
   const fields = [
-    [words.choose, false],
-    [words.chooseDark, true],
+    [words.choose, false, light ? words.change : undefined],
+    [words.chooseDark, true, undefined],
+  ] as const
+  /** The ways to show the logo in dark mode without a file of its own; undefined: the app puts a white plate behind it. */
+  const darkWays = [
+    [words.darkSame, light],
+    [words.darkPlate, undefined],
   ] as const
   return (
     <fieldset className="studio-brand">
@@ -110,6 +95,10 @@ export function LogoPart({ studio, document, tenant, onColours }: Readonly<Props
             <svg viewBox="0 0 208 80" role="img" aria-label={label}>
               {/* Wider than the logo: the image takes the available width. */}
               <rect x="-600" width="1408" height="80" fill={groundOf(tenant, scheme)} />
+              {/* As the app shows an only logo in the dark. */}
+              {scheme === 'dark' && !ownDark && (
+                <rect x="16" y="12" width="176" height="56" rx="8" fill="#ffffff" />
+              )}
               {name && (
                 <image
                   href={addressOf(document, name)}
@@ -124,17 +113,41 @@ export function LogoPart({ studio, document, tenant, onColours }: Readonly<Props
           </figure>
         ))}
       </div>
-      {fields.map(([label, isDark]) => (
+      {light && (
+        <div className="cluster" role="group" aria-labelledby={`${id}-ways`}>
+          <span id={`${id}-ways`}>{words.darkWays}</span>
+          {ownDark !== '' && ownDark !== light && (
+            <button type="button" className="studio-offer" aria-pressed="true">
+              {words.darkOwn}
+            </button>
+          )}
+          {darkWays.map(([label, name]) => (
+            <button
+              key={label}
+              type="button"
+              className="studio-offer"
+              aria-pressed={ownDark === (name ?? '')}
+              onClick={() => {
+                studio.closeStep()
+                studio.edit('/theme/logoDark', name)
+                studio.closeStep()
+              }}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+      )}
+      {fields.map(([label, isDark, chosen]) => (
         <FileDrop
           key={label}
           label={label}
           describedBy={`${id}-hint`}
+          chosen={chosen}
           choose={(file) => choose(file, isDark)}
         />
       ))}
-      <p role="status" className="studio-logo-note">
-        {note}
-      </p>
+      <LogoNotes notes={notes} />
     </fieldset>
   )
 }

@@ -1,4 +1,3 @@
-import { formatHex } from 'culori'
 import { pictureBytes } from '#engine/tools/check/rules/tenants.ts'
 import { base64Of } from '../draft-files.ts'
 import { cleanSvg } from './clean-svg.ts'
@@ -13,16 +12,23 @@ const fileBytes = 8 * 1024 * 1024
 
 const signature = [0x89, 0x50, 0x4e, 0x47]
 
-/** Counts the colours of the pixels, rounded to sixteen levels per channel. */
+/** Counts the colours of the pixels. Nearly equal ones count together, under the most frequent of them. */
 function countPixels({ data }: ImageData): Map<string, number> {
-  const counts = new Map<string, number>()
-  const step = (at: number) => Math.round((data[at] ?? 0) / 17) / 15
+  const exact = new Map<number, number>()
   for (let at = 0; at < data.length; at += 4) {
     if ((data[at + 3] ?? 0) < 200) continue
-    const colour = formatHex({ mode: 'rgb', r: step(at), g: step(at + 1), b: step(at + 2) })
-    counts.set(colour, (counts.get(colour) ?? 0) + 1)
+    const colour = ((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0)
+    exact.set(colour, (exact.get(colour) ?? 0) + 1)
   }
-  return counts
+  // Sixteen levels per channel.
+  const alike = Map.groupBy(exact, ([colour]) => (colour >> 4) & 0x0f_0f_0f)
+  return new Map(
+    [...alike.values()].map((group) => {
+      const [[colour]] = group.toSorted(([, one], [, other]) => other - one) as [[number, number]] // a group is never empty
+      const sum = group.reduce((all, [, count]) => all + count, 0)
+      return [`#${colour.toString(16).padStart(6, '0')}`, sum]
+    }),
+  )
 }
 
 /** Removes colours of few pixels: they come from antialiased edges. */
@@ -53,7 +59,15 @@ async function readPng(file: File): Promise<Logo> {
   if (counts.size === 0) throw new LogoError('empty')
   const content = base64Of(new Uint8Array(await blob.arrayBuffer()))
   const { width, height } = canvas
-  return { type: 'png', content, width, height, colours: brandColours(counts), removed: [] }
+  return {
+    type: 'png',
+    content,
+    width,
+    height,
+    colours: brandColours(counts),
+    hasLettering: false,
+    removed: [],
+  }
 }
 
 /** Reads a chosen file as a logo. The type is detected from the content, not from the file name. @throws LogoError */
@@ -63,6 +77,6 @@ export async function readLogo(file: File): Promise<Logo> {
   if (signature.every((byte, i) => start[i] === byte)) return readPng(file)
   const text = await file.text()
   if (!text.includes('<svg')) throw new LogoError('notPicture')
-  const { content, width, height, removed } = cleanSvg(text)
-  return { type: 'svg', content, width, height, colours: svgColours(content), removed }
+  const { content, ...found } = cleanSvg(text)
+  return { type: 'svg', content, colours: svgColours(content), ...found }
 }

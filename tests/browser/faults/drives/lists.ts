@@ -139,12 +139,12 @@ export const partner = (label: 'Wir informieren' | 'Auslassen'): ScreenDrive => 
     await change(page, one, label)
   },
   async works({ page, session }) {
-    await expect(async () => shownAsHeld(page, session, label)).toPass({ timeout: 60_000 })
+    await expect(async () => shownAsHeld(page, session, label)).toPass({ timeout: 180_000 })
     await expect(page.locator('main .row-problem')).toHaveCount(0)
   },
   async kept({ page, session }) {
     await expect(page.getByRole('searchbox', { name: 'Zahlungspartner suchen' })).toHaveValue('st')
-    await expect(async () => shownAsHeld(page, session)).toPass({ timeout: 60_000 })
+    await expect(async () => shownAsHeld(page, session)).toPass({ timeout: 180_000 })
   },
 })
 
@@ -162,10 +162,10 @@ export const everyPartner = (label: 'Wir informieren' | 'Auslassen'): ScreenDriv
   again: ({ page }) => change(page, one, 'Sie selbst'),
   async works({ page, session, fault }) {
     const last = fault === 'late' ? 'Sie selbst' : label
-    await expect(async () => shownAsHeld(page, session, last)).toPass({ timeout: 60_000 })
+    await expect(async () => shownAsHeld(page, session, last)).toPass({ timeout: 180_000 })
     await expect(page.locator('main .row-problem')).toHaveCount(0)
   },
-  kept: ({ page, session }) => expect(async () => shownAsHeld(page, session)).toPass({ timeout: 60_000 }),
+  kept: ({ page, session }) => expect(async () => shownAsHeld(page, session)).toPass({ timeout: 180_000 }),
 })
 
 /** Adds a partner of the directory to the switch. */

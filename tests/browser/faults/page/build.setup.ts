@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { test } from '@playwright/test'
 import { build } from 'vite'
-import { jsonData } from '../../../../engine/tools/build/json-data.ts'
-import { shapes } from '../../../../engine/tools/build/shapes.ts'
+import { jsonData } from '../../../../engine/tools/build/flow-files.ts'
+import { shapes } from '../../../../engine/tools/build/decoder-schemas.ts'
 import { validators } from '../../../../engine/tools/build/validators.ts'
 import { checkout } from '../../../support/root.ts'
 import { pageFolder } from './folder.ts'
@@ -14,7 +14,6 @@ test('builds a page with the API client, for calls that no screen makes', async 
     publicDir: false,
     logLevel: 'warn',
     plugins: [validators(), shapes(), jsonData(checkout)],
-    resolve: { alias: { 'fast-uri': join(checkout, 'engine/form/uri-stub.ts') } },
     build: {
       target: 'es2023',
       outDir: pageFolder,

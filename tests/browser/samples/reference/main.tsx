@@ -1,4 +1,4 @@
-import { ListPreservingForm } from '#engine/form/list-preserving-form.ts'
+import { ListPreservingForm } from '#engine/form/rjsf/list-preserving-form.ts'
 import type { RJSFSchema, UiSchema } from '@rjsf/utils'
 import validator from '@rjsf/validator-ajv8'
 import { createRoot } from 'react-dom/client'

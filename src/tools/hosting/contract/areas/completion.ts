@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { today } from '#engine/form/dates.ts'
+import { today } from '#engine/util/dates.ts'
 import { addBusinessDays } from '../../../../forecast/business-days.ts'
-import type { Client } from '../client.ts'
-import type { Options } from '../client.ts'
+import type { Client, Options } from '../client.ts'
 import { owner } from './customer.ts'
 
 /** Longest time until an order is complete that was answered with 202, in milliseconds. */

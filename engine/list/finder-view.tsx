@@ -1,0 +1,172 @@
+import { useEffect, useLayoutEffect, useState } from 'react'
+import type { FinderElement } from '#generated/engine.ts'
+import { isolate } from '../text/formats.ts'
+import { Icon } from '../view/icon.tsx'
+import { read, resolve } from '../flow/binding.ts'
+import { useScreen, useTrack } from '../view/screen-context.ts'
+import { useText } from '../view/use-text.ts'
+import { keyOf, listOf } from './row-data.ts'
+import { RowProblem } from './row-problem.tsx'
+import { createRowWriter, useStoreVersion } from './pending-decisions.ts'
+import type { RowSource } from './pending-decisions.ts'
+import type { Finder } from './use-finder.ts'
+import { ItemLines, PlainList } from './plain-list.tsx'
+
+interface FinderRowsProps {
+  element: FinderElement
+  id: string
+  finder: Finder
+  items: readonly unknown[]
+  /** The number of hits as text. */
+  count: string
+}
+
+/** Search hits, each with a button to add or remove it. One button with two labels, so that it keeps the focus. */
+export function FinderRows({ element, id, finder, items, count }: Readonly<FinderRowsProps>) {
+  const { call, scope, announce, refreshData } = useScreen()
+  const { t } = useText()
+  const track = useTrack()
+  const shape = { key: element.key, value: element.added }
+  const screen = {
+    call: async (...request: Parameters<typeof call>) => {
+      const answer = await call(...request)
+      if (element.refresh) refreshData(element.refresh)
+      return answer
+    },
+    scope,
+    replaceData: (_: string, change: (rows: unknown) => unknown) => finder.change(change),
+    refreshData: finder.retry,
+  }
+  const callOf: RowSource['callOf'] = (value) => (value === 'true' ? element.add : element.remove).call
+  const [{ store, update, setItems }] = useState(() =>
+    createRowWriter('/data/found', shape, { screen, items, callOf }),
+  )
+  useEffect(() => update({ screen, items, callOf }))
+  useLayoutEffect(() => setItems(items), [setItems, items])
+  useStoreVersion(store)
+
+  return (
+    <PlainList aria-label={count}>
+      {items.map((item) => {
+        const key = keyOf(item, element.key)
+        const title = String(read({ item }, element.title) ?? '')
+        const isIn = store.valueOf(key) === 'true'
+        const action = isIn ? element.remove : element.add
+        const problem = store.problemOf(key)
+        const toggle = () => {
+          store.decide(key, String(!isIn))
+          track(action.track)
+          announce(t(action.done, { title: isolate(title) }))
+        }
+        return (
+          <li key={key} className="list-row">
+            <div className="list-content">
+              <p className="list-title">
+                <bdi>{title}</bdi>
+              </p>
+              <ItemLines lines={element.lines} item={item} />
+            </div>
+            <div className="list-actions">
+              <button
+                type="button"
+                className={isIn ? 'button button-quiet' : 'button'}
+                aria-describedby={problem ? `${id}-${key}-problem` : undefined}
+                onClick={toggle}
+              >
+                {action.icon && <Icon name={action.icon} />}
+                {t(action.label)}
+                <span className="visually-hidden"> {title}</span>
+              </button>
+            </div>
+            {problem && (
+              <RowProblem
+                id={`${id}-${key}-problem`}
+                problem={problem}
+                name={title}
+                retry={() => store.retry(key)}
+              />
+            )}
+          </li>
+        )
+      })}
+    </PlainList>
+  )
+}
+
+interface FinderToolsProps {
+  element: FinderElement
+  id: string
+  query: string
+  setQuery(query: string): void
+  category: string
+  setCategory(category: string): void
+  error: string | undefined
+}
+
+/** Search box and category filter. The categories show their number of items when the data contains it. */
+export function FinderTools(props: Readonly<FinderToolsProps>) {
+  const { element, id, query, setQuery, category, setCategory, error } = props
+  const { scope } = useScreen()
+  const { t } = useText()
+  const { filter } = element
+  const described = [element.hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className="decisions-tools">
+      <div className="field">
+        <label className="field-label" htmlFor={`${id}-search`}>
+          {t(element.label)}
+        </label>
+        {element.hint && (
+          <p className="field-hint" id={`${id}-hint`}>
+            {t(element.hint)}
+          </p>
+        )}
+        {error && (
+          <p className="field-error" id={`${id}-error`}>
+            {error}
+          </p>
+        )}
+        <input
+          id={`${id}-search`}
+          className="input"
+          type="search"
+          dir="auto"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={50}
+          aria-describedby={described || undefined}
+          aria-invalid={error ? true : undefined}
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+          // Enter would submit the screen.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+      </div>
+      {filter && (
+        <div className="field">
+          <label className="field-label" htmlFor={`${id}-filter`}>
+            {t(filter.label)}
+          </label>
+          <select
+            id={`${id}-filter`}
+            className="input"
+            value={category}
+            onChange={(event) => setCategory(event.target.value)}
+          >
+            <option value="">{t(filter.all)}</option>
+            {listOf(resolve(filter.items, scope)).map((item) => {
+              const key = keyOf(item, filter.key)
+              const label = String(read({ item }, filter.title) ?? key)
+              const count = filter.count && read({ item }, filter.count)
+              return (
+                <option key={key} value={key}>
+                  {typeof count === 'number' ? t('ui.decisions.counted', { label, count }) : label}
+                </option>
+              )
+            })}
+          </select>
+        </div>
+      )}
+    </div>
+  )
+}

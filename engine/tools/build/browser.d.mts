@@ -1,2 +1,0 @@
-export function findBrowser(): { executablePath?: string } | undefined
-export function findWholeBrowser(): { executablePath: string } | undefined

@@ -1,0 +1,193 @@
+import { handlersFile } from '../pointers/handler-shapes.ts'
+import { asArray, at, get } from '../json.ts'
+import { folderOf, isForm, stem } from '../file-kinds.ts'
+import { byFile, inSameElement, inSameFile, nameKind, within } from './declarations.ts'
+import type { NameKind, Unused } from './declarations.ts'
+import type { Project } from '../project.ts'
+import { ownerOf } from './references.ts'
+import type { Reference } from './references.ts'
+import { keysOf, unionOf } from '../pointers/shape.ts'
+import { formShape } from '../pointers/screen-shapes.ts'
+import { initials, statePaths, targets } from './state-names.ts'
+import { ownTextKeys, textKeys } from './text-keys.ts'
+import { usageFile } from '../usage.ts'
+
+const isFile = (name: string) => (file: string) => file === name
+const keysIn = (name: string) => within(isFile(name), '/properties/#')
+const usage = (label: string, key: string) =>
+  nameKind(label, `Add it to ${usageFile}.`, within(isFile(usageFile), `/properties/${key}/enum/*`))
+
+const files = {
+  checks: 'schemas/checks.schema.json',
+  formats: 'schemas/formats.schema.json',
+  rewrites: 'schemas/rewrites.schema.json',
+  context: 'schemas/context/context.schema.json',
+  userinfo: 'schemas/api/userinfo.schema.json',
+}
+
+/** Session storage keys, as declared by `x-session` in the schema of the context. */
+function sessionKeys(project: Project) {
+  const all = keysIn(files.context)(project)
+  const declarations = all?.declarations.filter(
+    ({ name, source, place }) => get(at(source?.value, place?.pointer ?? ''), 'x-session') === name,
+  )
+  return all && declarations && { ...all, declarations }
+}
+
+/** Fields of the forms that the object around a reference names. */
+const fieldsOf = (formsIn: (owner: unknown) => unknown[]) => (project: Project, reference?: Reference) => {
+  const forms = formsIn(reference && ownerOf(reference)?.value)
+  const shape = unionOf(forms.map((form) => formShape(project, form)))
+  const names = keysOf(project.languages.documents, shape)
+  const [source] = project.of('schema').filter((one) => isForm(one.file) && forms.includes(stem(one.file)))
+  return (
+    source && {
+      declarations: names.map((name) => ({ name, source, place: source.keyAt(`/properties/${name}`) })),
+      containers: [],
+    }
+  )
+}
+
+/** Names of the elements with input on the screen that the object around a reference names. */
+function valuesOfScreen(project: Project, reference?: Reference) {
+  const screen = get(reference && ownerOf(reference)?.value, 'screen')
+  const [source] = project.of('screen').filter(({ file }) => stem(file) === screen)
+  return (
+    source && {
+      declarations: project.carriersIn(source).map(({ value, pointer }) => ({
+        name: String(get(value, 'name')),
+        source,
+        place: source.at(pointer),
+      })),
+      containers: [],
+    }
+  )
+}
+
+/** Switches that the configuration or the code reads. */
+const featuresRead = ({ references, code }: Project) => ({
+  declarations: [
+    ...references.flatMap(({ value }) => /^\/tenant\/features\/([^/]+)$/.exec(value)?.[1] ?? []),
+    ...code.features,
+  ].map((name) => ({ name })),
+  containers: [],
+})
+
+/** The findings for unused names, by kind of name. */
+const unused = {
+  guard: {
+    message: 'Nothing uses the guard',
+    hint: 'Name it in a transition, a state or an element, or remove it.',
+    inCode: true,
+  },
+  handler: {
+    message: 'Nothing calls the handler',
+    hint: 'Name it in "src" of an invoke, a query or a call, or remove it.',
+    inCode: true,
+  },
+  screen: {
+    message: 'No state shows the screen',
+    hint: 'Name it in meta.screen of a state, or remove the file.',
+    usedAt: ({ of }, { place }) =>
+      of('variant')
+        .filter(({ file }) => place?.file.startsWith(file.replace(/[^/]+$/, '')))
+        .map((variant) => variant.keyAt('/screens')),
+  },
+  flow: {
+    message: 'No entry starts the flow',
+    hint: 'Give it an entry in flows/routes.json, or remove it.',
+    usedAt: ({ of }) => of('routes').map((one) => one.keyAt('/entries')),
+  },
+  part: {
+    message: 'No variant uses the part',
+    hint: 'Name it in "fill" or "insert" of a variant, or remove the file.',
+    usedAt: ({ of }) => of('variant').flatMap((one) => [one.keyAt('/fill'), one.keyAt('/insert')]),
+  },
+} satisfies Record<string, Unused>
+
+/** All kinds of names, with the places where their names are declared. In the schemas `x-names` and `x-keys` mark where names are used. */
+export const nameKinds: Readonly<Record<string, NameKind>> = {
+  guard: nameKind('Guard', 'Write it in flows/guards.json.', within('guards', '/#'), {
+    unused: unused.guard,
+  }),
+  handler: nameKind(
+    'Handler',
+    `Declare it in ${handlersFile} and write it in src/handlers.`,
+    keysIn(handlersFile),
+    { unused: unused.handler },
+  ),
+  call: nameKind(
+    'Call',
+    'Name a file of schemas/api.',
+    byFile((file) => file.startsWith('schemas/api/'), stem),
+  ),
+  check: nameKind('Check', `Declare it in ${files.checks} and write it in src/checks.`, keysIn(files.checks)),
+  format: nameKind(
+    'Format',
+    `Declare it in ${files.formats} and write it in src/formats.`,
+    keysIn(files.formats),
+  ),
+  rewrite: nameKind(
+    'Rewrite',
+    `Declare it in ${files.rewrites} and write it in src/formats.`,
+    keysIn(files.rewrites),
+  ),
+  screen: nameKind(
+    'Screen',
+    'Write it as screens/<name>.json in the folder of the flow.',
+    byFile('screen', stem),
+    { unused: unused.screen },
+  ),
+  form: nameKind('Form', 'Write schemas/forms/<name>.schema.json and <name>.ui.json.', byFile(isForm, stem)),
+  flow: nameKind(
+    'Flow',
+    'Write it as flows/<name>/flow.json or variant.json.',
+    byFile(['flow', 'variant'], folderOf),
+    { unused: unused.flow },
+  ),
+  baseFlow: nameKind('Flow', 'A variant extends flows/<name>/flow.json.', byFile('flow', folderOf)),
+  part: nameKind('Part', 'Write it as flows/parts/<name>.json.', byFile('part', stem), {
+    unused: unused.part,
+  }),
+  tenant: nameKind('Tenant', 'Write it as tenants/<name>/tenant.json.', byFile('tenant', folderOf)),
+  entry: nameKind('Entry', 'Add it to flows/routes.json.', within('routes', '/entries/*/name')),
+  address: nameKind('Entry at', 'Add it to the entries.', within('routes', '/entries/*/path')),
+  caseKind: nameKind(
+    'Kind of case',
+    `Add it to ${files.userinfo}.`,
+    within(isFile(files.userinfo), '/definitions/response/properties/switchType/enum/*'),
+  ),
+  value: nameKind('Element', 'Name an element of the screen.', valuesOfScreen, { local: true }),
+  sessionKey: nameKind('Session key', `Declare it in ${files.context}, with "x-session".`, sessionKeys),
+  errorCode: nameKind('Error code', 'Add it to flows/errors.json.', within('errors', '/codes/#')),
+  action: nameKind('Recovery action', 'Add it to "actions" of this file.', inSameFile('/actions/#'), {
+    local: true,
+  }),
+  link: nameKind('Link', 'Add it to the links of a tenant.', within('tenant', '/theme/links/#')),
+  step: nameKind('Step', 'Add it to meta.steps of the flow.', inSameFile('/meta/steps/*/id'), {
+    local: true,
+  }),
+  uploadKind: nameKind('Kind', 'Add it to "kinds".', inSameElement('kinds', 'value'), { local: true }),
+  option: nameKind('Option', 'Add it to "options".', inSameElement('options', 'value'), { local: true }),
+  shownField: nameKind(
+    'Field',
+    'Add it to the form.',
+    fieldsOf((owner) => [get(owner, 'form')]),
+    { local: true },
+  ),
+  recordField: nameKind(
+    'Field',
+    'Add it to a form.',
+    fieldsOf((owner) => asArray(get(owner, 'kinds')).map((kind) => get(kind, 'form'))),
+    { local: true },
+  ),
+  feature: nameKind('Switch that is read', 'Remove it, because nothing reads it.', featuresRead),
+  statePath: statePaths,
+  area: usage('Area', 'area'),
+  usageEvent: usage('Usage event', 'event'),
+  usageVariant: usage('Usage variant', 'variant'),
+  state: targets,
+  initial: initials,
+  text: textKeys,
+  ownText: ownTextKeys,
+}

@@ -1,0 +1,148 @@
+import type { Place } from '../finding.ts'
+import { resolveTarget, targetTo } from '../../flow/states.ts'
+import { stateAt } from '../../flow/model.ts'
+import type { Flow } from '../flows.ts'
+import type { StateNode } from '../../flow/states.ts'
+import { asArray, asString, get, join } from '../json.ts'
+import { relatedTo } from './declarations.ts'
+import type { NameKind } from './declarations.ts'
+import type { Project } from '../project.ts'
+import type { Reference } from './references.ts'
+import { list, nearest, suggest } from '../suggest.ts'
+
+/** The flow and the state in which a reference stands; undefined in parts and variants, which resolve to flows. */
+function stateAround({ flows }: Project, { source, pointer }: Reference) {
+  const flow = flows.find((one) => one.source === source)
+  return flow && { flow, state: stateAt(flow, pointer) }
+}
+
+/** All valid targets from a state, in every notation. */
+const targetsFrom = (flow: Flow, from: StateNode): string[] => [
+  ...from.children.map(({ key }) => `.${key}`),
+  ...(from.parent?.children.map(({ key }) => key) ?? []),
+  ...flow.states.flatMap(({ value }) => (typeof value.id === 'string' ? [`#${value.id}`] : [])),
+  ...flow.states.map((state) => targetTo(flow, state.path)),
+]
+
+function hintFor(flow: Flow, from: StateNode, target: string): string {
+  if (target === '$next') return '"$next" exists in parts only; name the state.'
+  if (!from.parent && from.children.some(({ key }) => key === target))
+    return `From the flow itself, write ".${target}".`
+  const known = targetsFrom(flow, from)
+  const near = nearest(target, known)
+  if (near.length) return `Did you mean ${list(near).replaceAll(', ', ' or ')}?`
+  const key = target.replace(/^[.#]/, '').split('.').at(-1)
+  const same = flow.states.find((state) => state.key === key)
+  return same
+    ? `Did you mean "${targetTo(flow, same.path)}"?`
+    : suggest(target, known.slice(0, -flow.states.length), '')
+}
+
+/** States that a target or an `initial` names. */
+const reachedByName = (flow: Flow): Set<StateNode> =>
+  new Set([
+    ...flow.transitions.flatMap(({ to }) => to ?? []),
+    ...[flow.root, ...flow.states].flatMap(({ children, value }) =>
+      children.filter(({ key }) => key === value.initial),
+    ),
+  ])
+
+/** The places where the missing state may have been renamed or could be added, among the states that this notation can name. */
+function relatedStates(flow: Flow, from: StateNode, target: string): Place[] {
+  const { source } = flow
+  if (target.startsWith('#')) {
+    // The state with this key may have lost its id.
+    const lost = flow.states.find(({ key, value }) => key === target.slice(1) && value.id === undefined)
+    return lost ? [source.keyAt(lost.pointer)] : []
+  }
+  const home = target.startsWith('.') ? from : from.parent
+  const [key = '', ...path] = target.replace(/^\./, '').split('.')
+  if (!home || path.length) return []
+  const reached = reachedByName(flow)
+  const declarations = home.children.map((node) => ({
+    name: node.key,
+    source,
+    place: source.keyAt(node.pointer),
+  }))
+  const used = home.children.filter((node) => reached.has(node)).map((node) => node.key)
+  return relatedTo(
+    key,
+    { declarations, containers: [source.keyAt(join(home.pointer, 'states'))] },
+    new Set(used),
+  )
+}
+
+/** Targets of transitions, and the `next` of slots. */
+export const targets: NameKind = {
+  declared: () => undefined,
+  problem(project, reference) {
+    const { flow, state } = stateAround(project, reference) ?? {}
+    const target = reference.value
+    if (!flow || !state || resolveTarget(flow, state, target)) return undefined
+    return {
+      message: `There is no state "${target}".`,
+      hint: hintFor(flow, state, target),
+      relatedLocations: relatedStates(flow, state, target),
+    }
+  },
+}
+
+export const initials: NameKind = {
+  declared: () => undefined,
+  problem(project, reference) {
+    const { flow, state } = stateAround(project, reference) ?? {}
+    const key = reference.value
+    if (!flow || !state || state.children.some((child) => child.key === key)) return undefined
+    return {
+      message: `There is no state "${key}" in here.`,
+      hint: suggest(
+        key,
+        state.children.map((child) => child.key),
+        '',
+      ),
+      relatedLocations: relatedStates(flow, state, `.${key}`),
+    }
+  },
+}
+
+/** The places where the state of a path could be added: below its last existing state, in the flows with the longest match. */
+function missingIn(flows: readonly Flow[], path: string): Place[] {
+  const containers = flows.map(({ source, root }) => {
+    let [home, depth] = [root, 0]
+    for (const key of path.split('/')) {
+      const next = home.children.find((child) => child.key === key)
+      if (!next) break
+      home = next
+      depth += 1
+    }
+    return { place: source.keyAt(join(home.pointer, 'states')), depth }
+  })
+  const most = Math.max(...containers.map(({ depth }) => depth))
+  return containers.flatMap(({ place, depth }) => (depth === most ? [place] : []))
+}
+
+/** The path of a state in the flow of the entry that the same input names, else in any flow. */
+export const statePaths: NameKind = {
+  declared: () => undefined,
+  problem(project, { source, value: path, node }) {
+    const entry = project.references.find(
+      (one) =>
+        one.names === 'entry' && one.source === source && one.node.parent?.pointer === node.parent?.pointer,
+    )?.value
+    const entries = project.of('routes').flatMap(({ value }) => asArray(get(value, 'entries')))
+    const flow = asString(
+      get(
+        entries.find((one) => get(one, 'name') === entry),
+        'flow',
+      ),
+    )
+    const within = project.flows.filter(({ id }) => flow === undefined || id === flow)
+    const paths = within.flatMap(({ states }) => states.map((state) => state.path))
+    if (paths.includes(path)) return undefined
+    return {
+      message: `No state has the path "${path}"${flow === undefined ? '' : ` in the flow "${flow}"`}.`,
+      hint: suggest(path, paths, 'Name the states from the outermost to it, with a slash between two.'),
+      relatedLocations: missingIn(within, path),
+    }
+  },
+}

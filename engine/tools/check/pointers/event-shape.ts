@@ -1,0 +1,122 @@
+import { childOf, elementShape, valueShape } from './screen-shapes.ts'
+import type { Spot } from './screen-shapes.ts'
+import { entering, stateAt, transitionAt } from '../../flow/model.ts'
+import type { Flow } from '../flows.ts'
+import type { Transition } from '../../flow/transitions.ts'
+import { outputOf } from './handler-shapes.ts'
+import { asString, entries, get, isObject } from '../json.ts'
+import { memoizeByLastArgument } from '../memoize.ts'
+import type { Project } from '../project.ts'
+import { ownerOf } from '../names/references.ts'
+import type { Reference } from '../names/references.ts'
+import type { WalkNode } from '../schemas/schema-walk.ts'
+import { elementsOf, screensAt } from '../screen.ts'
+import { anything, objectOf, shapeOf, unionOf } from './shape.ts'
+import type { Shape } from './shape.ts'
+import type { Source } from '../source.ts'
+
+/** An event that a screen sends, with the shapes of the values it carries by their names. */
+interface SentEvent {
+  event: string
+  reference: Reference
+  carries: Map<string, Shape>
+}
+
+/** The values that the elements of a screen put into an event that submits it, by their names. */
+function submitted(project: Project, source: Source): [string, Shape][] {
+  const known = project.carriersIn(source).flatMap((node) =>
+    node.places.flatMap(({ schema, base }): [string, Shape][] => {
+      const [name, value] = [asString(get(node.value, 'name')), schema['x-value']]
+      return name !== undefined && isObject(value)
+        ? [[name, elementShape(project, { source, node }, { schema: value, base })]]
+        : []
+    }),
+  )
+  // The value of an element without a schema (for example with a misspelt type) is unknown.
+  const others = elementsOf(get(source.value, 'body')).flatMap(
+    ({ value }) => asString(get(value, 'name')) ?? [],
+  )
+  return [...others.map((name): [string, Shape] => [name, anything]), ...known]
+}
+
+function payloadOf(project: Project, source: Source, owner: WalkNode): [string, Shape][] {
+  const payload = childOf(owner, 'payload')
+  return entries(payload.value).map(([key]) => [
+    key,
+    valueShape(project, { source, node: childOf(payload, key) }),
+  ])
+}
+
+/** Every event that a screen sends: by its actions, its buttons, and elements that name one. */
+export const sentEventsOf = memoizeByLastArgument((project: Project, source: Source): SentEvent[] =>
+  project.referencesIn(source).flatMap((reference) => {
+    const owner = ownerOf(reference)
+    if (reference.names !== 'event' || !owner) return []
+    const changes = get(owner.value, 'changeEvent') === reference.value ? get(owner.value, 'name') : undefined
+    const submits = get(owner.value, 'submits') === true || get(owner.value, 'type') === 'submit'
+    return [
+      {
+        event: reference.value,
+        reference,
+        carries: new Map([
+          ...(submits ? submitted(project, source) : []),
+          ...submitted(project, source).filter(([name]) => name === changes),
+          ...payloadOf(project, source, owner),
+        ]),
+      },
+    ]
+  }),
+)
+
+/** The events of this name that are sent by the screens of the transition's source state. */
+export const sentEventsFor = memoizeByLastArgument(
+  (project: Project, flow: Flow, { event, from }: Transition): SentEvent[] =>
+    screensAt(project, from)
+      .flatMap((screen) => sentEventsOf(project, screen))
+      .filter((one) => one.event === event),
+)
+
+/** The transition itself. For an `always`: the transitions that enter its state, because `always` keeps their event. */
+function originsOf(flow: Flow, one: Transition): Transition[] {
+  const found = new Set([one])
+  for (const { cause, from } of found)
+    if (cause === 'always') for (const before of entering(flow, from)) found.add(before)
+  return [...found].filter(({ cause }) => cause !== 'always')
+}
+
+/** The transitions whose event can be read at a place: the surrounding one; for an input of a handler, those that enter its state. */
+export function transitionsAt(flow: Flow, pointer: string): Transition[] {
+  const within = transitionAt(flow, pointer)
+  const state = stateAt(flow, pointer)
+  const ways = within
+    ? [within]
+    : pointer.startsWith(`${state.pointer}/invoke/input/`)
+      ? entering(flow, state)
+      : []
+  return [...new Set(ways.flatMap((one) => originsOf(flow, one)))]
+}
+
+/** The shape of the event of a transition; undefined if unknown. */
+const carriedBy = memoizeByLastArgument(
+  (project: Project, flow: Flow, one: Transition): Shape | undefined => {
+    const handler = asString(get(one.from.value.invoke, 'src')) ?? ''
+    const problem = project.languages.documents.ofFile('schemas/engine/problem.schema.json')
+    if (one.cause === 'invoke.onDone')
+      return objectOf([['output', outputOf(project.languages, handler, get(one.from.value.invoke, 'input'))]])
+    if (one.cause === 'invoke.onError') return objectOf([['error', problem ? shapeOf(problem) : anything]])
+    const screens = one.cause === 'on' ? screensAt(project, one.from) : []
+    const sent = sentEventsFor(project, flow, one)
+    // Other senders, such as recovery actions after an error, are unknown here.
+    return sent.length && screens.every(({ readable }) => readable)
+      ? unionOf(sent.map(({ carries }) => objectOf(carries)))
+      : undefined
+  },
+)
+
+/** The shape of /event at a place of a flow; undefined if unknown. */
+export function eventShape(project: Project, { source, node }: Spot): Shape | undefined {
+  const flow = project.flows.find((one) => one.source === source)
+  const shapes = flow ? transitionsAt(flow, node.pointer).map((one) => carriedBy(project, flow, one)) : []
+  const known = shapes.filter((shape) => shape !== undefined)
+  return shapes.length && known.length === shapes.length ? unionOf(known) : undefined
+}

@@ -1,0 +1,156 @@
+import type { SchemaPlace } from '../schemas/documents.ts'
+import { outputOf, progressShape } from './handler-shapes.ts'
+import { asArray, asString, entries, get, isObject, tokens } from '../json.ts'
+import { kindOf, stem } from '../file-kinds.ts'
+import type { Languages } from '../schemas/languages.ts'
+import { memoize, memoizeByLastArgument } from '../memoize.ts'
+import type { Project } from '../project.ts'
+import type { WalkNode } from '../schemas/schema-walk.ts'
+import { anything, itemOf, nodeOf, objectOf, shapeAt, shapeOf, unionOf } from './shape.ts'
+import type { Shape } from './shape.ts'
+import type { Source } from '../source.ts'
+
+/** A place in a file from which a pointer reads. */
+export interface Spot {
+  source: Source
+  node: WalkNode
+}
+
+/** The values under a path of keys in a value; `*` stands for every item of a list. */
+function valuesUnder(value: unknown, path: string): unknown[] {
+  return path
+    .split('/')
+    .reduce<unknown[]>(
+      (values, key) => values.flatMap((one) => (key === '*' ? asArray(one) : [get(one, key)])),
+      [value],
+    )
+}
+
+export const formShape = ({ languages }: Project, form: unknown): Shape => {
+  const place = languages.documents.ofFile(`schemas/forms/${asString(form)}.schema.json`)
+  return place ? shapeOf(place) : anything
+}
+
+/** The shape of a field of a form. */
+export const fieldShape = (project: Project, form: string, field: string): Shape | undefined =>
+  shapeAt(project.languages.documents, formShape(project, form), [field])
+
+/** The shape of a value of a screen: for a binding the shape that it reads, for a call the shape of its answer. */
+export function valueShape(project: Project, spot: Spot): Shape {
+  const { value } = spot.node
+  const from = asString(get(value, 'from'))
+  if (from !== undefined) return screenPointer(project, spot, from)
+  const handler = asString(get(value, 'src'))
+  if (handler !== undefined) return outputOf(project.languages, handler)
+  return value === undefined ? anything : shapeOf({ schema: { const: value }, base: '' })
+}
+
+/** The child of a node of a file, as the walk would have visited it. */
+export const childOf = (node: WalkNode, key: string): WalkNode => ({
+  pointer: `${node.pointer}/${key}`,
+  key,
+  value: get(node.value, key),
+  places: [],
+  mismatches: [],
+  parent: node,
+})
+
+/**
+ * The shape that `x-item` or `x-value` of an element describes. It is a JSON Schema in which `x-item-of` stands for an entry of the
+ * list that the element binds under a key, `x-form` for the values of the forms named under a key, and `x-literal` for the value
+ * written under a key.
+ */
+export function elementShape(project: Project, { source, node }: Spot, { schema, base }: SchemaPlace): Shape {
+  const { documents } = project.languages
+  const resolved = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(resolved)
+    if (!isObject(part)) return part
+    const [item, form, literal] = ['x-item-of', 'x-form', 'x-literal'].map((key) => asString(part[key]))
+    if (item !== undefined) {
+      const [key = '', ...path] = item.split('/')
+      const child = { source, node: childOf(node, key) }
+      const pointer = asString(child.node.value)
+      const bound =
+        pointer === undefined ? valueShape(project, child) : screenPointer(project, child, pointer)
+      return nodeOf(itemOf(documents, shapeAt(documents, bound, path) ?? anything))
+    }
+    if (form !== undefined)
+      return nodeOf(unionOf(valuesUnder(node.value, form).map((name) => formShape(project, name))))
+    if (literal !== undefined)
+      return {
+        anyOf: valuesUnder(node.value, literal).flatMap((one) => (one === undefined ? [] : [{ const: one }])),
+      }
+    return Object.fromEntries(entries(part).map(([key, child]) => [key, resolved(child)]))
+  }
+  return shapeOf({ schema: resolved(schema) as SchemaPlace['schema'], base }) // `resolved` returns an object for an object
+}
+
+/** The shape of /item at a place: an item of the list that the nearest element around it repeats; undefined if none does. */
+function itemShape(project: Project, { source, node }: Spot): Shape | undefined {
+  for (let child = node; child.parent; child = child.parent)
+    for (const { schema, base } of child.parent.places) {
+      const item = schema['x-item']
+      if (!isObject(item)) continue
+      // The binding of the list itself is not inside of a row, so /item does not exist there.
+      const [giver] = asString(item['x-item-of'])?.split('/') ?? []
+      // Without a list the element repeats nothing, so /item is that of an outer element.
+      if (giver !== undefined && get(child.parent.value, giver) === undefined) continue
+      const only = schema['x-item-in']
+      if (child.key === giver || (Array.isArray(only) && !only.includes(child.key))) continue
+      return elementShape(project, { source, node: child.parent }, { schema: item, base })
+    }
+  return undefined
+}
+
+/** The screens whose data can be read at a place: its own screen; for hints of a form, the screens that show the form. */
+export function screensAround({ of, references }: Project, source: Source): Source[] {
+  if (kindOf(source.file) === 'screen') return [source]
+  const showing = new Set(
+    references.flatMap(({ names, value, source: screen }) =>
+      names === 'form' && value === stem(source.file) ? [screen] : [],
+    ),
+  )
+  return kindOf(source.file) === 'form-ui' ? of('screen').filter((screen) => showing.has(screen)) : []
+}
+
+/** The shape of /data of a screen: the answers of its queries, by their names. */
+const dataShape = memoizeByLastArgument((project: Project, screen: Source): Shape =>
+  objectOf(
+    entries(get(screen.value, 'data')).map(([name, query]) => [
+      name,
+      outputOf(project.languages, asString(get(query, 'src')) ?? '', get(query, 'input')),
+    ]),
+  ),
+)
+
+const tenantShape = memoize((languages: Languages): Shape | undefined => {
+  const place = languages.place('tenant')
+  return place && shapeOf(place)
+})
+
+/**
+ * The shapes of a root (except /event) at a place: one; for /data one for each screen; undefined if unknown.
+ */
+export function rootShapes(project: Project, spot: Spot, root: string): Shape[] | undefined {
+  const { languages, contextShape } = project
+  const kind = kindOf(spot.source.file)
+  const tenant = tenantShape(languages)
+  if (root === 'context') return contextShape && [contextShape]
+  if (root === 'tenant') return tenant && [tenant]
+  if (kind !== 'screen' && kind !== 'form-ui') return []
+  if (root === 'data') return screensAround(project, spot.source).map((screen) => dataShape(project, screen))
+  if (root === 'progress') return [progressShape(languages)]
+  // A form in a `records` element has /item, but its shape is known only there.
+  if (root === 'item' && kind === 'form-ui') return undefined
+  const item = root === 'item' ? itemShape(project, spot) : undefined
+  return item ? [item] : []
+}
+
+/** The shape that a pointer of a screen or a form reads; anything if unknown. */
+function screenPointer(project: Project, spot: Spot, pointer: string): Shape {
+  const [root = '', ...path] = tokens(pointer)
+  const found = (rootShapes(project, spot, root) ?? []).flatMap(
+    (shape) => shapeAt(project.languages.documents, shape, path) ?? [],
+  )
+  return found.length ? unionOf(found) : anything
+}

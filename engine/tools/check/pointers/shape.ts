@@ -1,0 +1,175 @@
+import type { Documents, SchemaPlace } from '../schemas/documents.ts'
+import { entries, isObject } from '../json.ts'
+import type { JsonObject } from '../../../util/json.ts'
+import { branches, nodesFor, typeOf } from '../schemas/schema-walk.ts'
+
+/** The possible schemas of a value: one of `nodes` describes it. An open shape can be any value. */
+export interface Shape {
+  open: boolean
+  places: SchemaPlace[]
+  /** All keys of the value are known: keys that only `additionalProperties` would allow do not exist. */
+  closed?: boolean
+}
+
+export const anything: Shape = { open: true, places: [] }
+export const shapeOf = (place: SchemaPlace): Shape => ({ open: false, places: [place] })
+export const unionOf = (shapes: readonly Shape[]): Shape => ({
+  open: shapes.some(({ open }) => open),
+  places: shapes.flatMap(({ places }) => places),
+})
+
+/** A schema node that represents a shape. */
+export const nodeOf = (shape: Shape): JsonObject => ({ 'x-shape': shape })
+/** Whether a node is written in a schema file. */
+export const isWritten = ({ schema }: SchemaPlace): boolean => !('x-shape' in schema)
+const shapeIn = ({ schema }: SchemaPlace) => schema['x-shape'] as Shape | undefined // only nodeOf makes this key
+
+/** The shape of an object with these keys and no others. */
+export const objectOf = (keys: Iterable<readonly [string, Shape]>): Shape => {
+  const properties = Object.fromEntries([...keys].map(([key, shape]) => [key, nodeOf(shape)]))
+  return shapeOf({ schema: { type: 'object', properties, additionalProperties: false }, base: '' })
+}
+
+/** Schemas that apply to the same value in some cases: `then`, `else`, dependencies. */
+const conditional = ({ schema, base }: SchemaPlace): SchemaPlace[] =>
+  [schema.then, schema.else, ...entries(schema.dependencies).map(([, part]) => part)].flatMap((part) =>
+    isObject(part) ? [{ schema: part, base }] : [],
+  )
+
+/** All nodes that may apply to a value, of every branch. */
+function everyBranch(documents: Documents, place: SchemaPlace, outer: JsonObject[] = []): SchemaPlace[] {
+  return nodesFor(documents, place, undefined).flatMap((one) => {
+    const shape = shapeIn(one)
+    const inner = shape?.open
+      ? [{ schema: {}, base: one.base }]
+      : (shape?.places ?? [...branches(documents, one), ...conditional(one)])
+    return [
+      one,
+      ...(outer.includes(one.schema) ? [] : inner).flatMap((branch) =>
+        everyBranch(documents, branch, [...outer, one.schema]),
+      ),
+    ]
+  })
+}
+
+const remembered = new WeakMap<Documents, WeakMap<JsonObject, SchemaPlace[]>>()
+
+function nodesIn(documents: Documents, { places }: Shape): SchemaPlace[] {
+  const known = remembered.get(documents) ?? new WeakMap<JsonObject, SchemaPlace[]>()
+  remembered.set(documents, known)
+  return places.flatMap((place) => {
+    const nodes = known.get(place.schema) ?? everyBranch(documents, place)
+    known.set(place.schema, nodes)
+    return nodes
+  })
+}
+
+export const keysOf = (documents: Documents, shape: Shape): string[] => [
+  ...new Set(
+    nodesIn(documents, shape).flatMap(({ schema }) =>
+      isObject(schema.properties) ? Object.keys(schema.properties) : [],
+    ),
+  ),
+]
+
+/** Whether only the keys in `properties` count. Ignores `additionalProperties`, because another key is more likely a typo. */
+const namesItsKeys = ({ properties, 'x-shape': shape }: JsonObject): boolean =>
+  shape !== undefined || (isObject(properties) && Object.keys(properties).length > 0)
+
+function step(documents: Documents, shape: Shape, token: string): Shape {
+  const nodes = nodesIn(documents, shape)
+  const closed = shape.closed === true || nodes.some((place) => shapeIn(place)?.closed)
+  const next: Shape = { open: shape.open, places: [], closed }
+  for (const { schema, base } of nodes) {
+    const { properties, additionalProperties: more, items } = schema
+    const add = (child: unknown) => {
+      if (isObject(child)) next.places.push({ schema: child, base })
+      else if (child === true) next.open = true
+    }
+    if (isObject(properties) && Object.hasOwn(properties, token)) add(properties[token])
+    else if (!closed && !namesItsKeys(schema)) {
+      if (more !== undefined) add(more)
+      else if (schema.type === 'object' || !Object.keys(schema).length) next.open = true
+    }
+    if (isObject(schema.const) && Object.hasOwn(schema.const, token)) add({ const: schema.const[token] })
+    if (/^(\d+|length)$/.test(token) && items !== undefined)
+      add(token === 'length' ? { type: 'integer' } : items)
+  }
+  return next
+}
+
+/** The result of following a path: a shape, or the index of the first token that does not exist, with the `known` keys there. */
+type Followed = { shape: Shape } | { stray: number; known: string[] }
+
+/** Follows a path through a shape, `$ref`s and branches included. */
+export function follow(documents: Documents, start: Shape, path: readonly string[]): Followed {
+  let shape = start
+  for (const [i, token] of path.entries()) {
+    if (shape.open) return { shape }
+    const next = step(documents, shape, token)
+    if (!next.open && !next.places.length) {
+      const isList = nodesIn(documents, shape).some(({ schema }) => schema.items !== undefined)
+      return { stray: i, known: [...keysOf(documents, shape), ...(isList ? ['length'] : [])] }
+    }
+    shape = next
+  }
+  return { shape }
+}
+
+/** The shape at a path; undefined if the path does not exist. */
+export function shapeAt(documents: Documents, start: Shape, path: readonly string[]): Shape | undefined {
+  const found = follow(documents, start, path)
+  return 'shape' in found ? found.shape : undefined
+}
+
+/** The shape of an item of a list; for a value that is not a list, the shape of the value. */
+export const itemOf = (documents: Documents, shape: Shape): Shape => shapeAt(documents, shape, ['0']) ?? shape
+
+/** The nodes that describe the value itself; nodes that only contain alternatives are replaced by these. */
+const leaves = (documents: Documents, shape: Shape): JsonObject[] =>
+  nodesIn(documents, shape)
+    .map(({ schema }) => schema)
+    .filter(
+      (schema) =>
+        !['anyOf', 'oneOf', 'allOf', '$ref'].some((key) => key in schema) &&
+        !(Object.keys(schema).length && Object.keys(schema).every((key) => key.startsWith('x-'))),
+    )
+
+/** The results of `read` for all leaves; undefined if it has none for one of them, or the shape is open. */
+function fromLeaves(documents: Documents, shape: Shape, read: (leaf: JsonObject) => unknown[] | undefined) {
+  const found = shape.open ? [undefined] : leaves(documents, shape).map(read)
+  if (!found.length || found.includes(undefined)) return undefined
+  return [...new Set(found.flatMap((some) => some ?? []))]
+}
+
+/** The values of a shape as texts, without null; undefined if they are not limited. */
+export const valuesOf = (documents: Documents, shape: Shape): string[] | undefined =>
+  fromLeaves(documents, shape, (schema) => {
+    if ('const' in schema) return [schema.const]
+    if (Array.isArray(schema.enum)) return schema.enum
+    if (schema.type === 'boolean') return [true, false]
+    return schema.type === 'null' ? [] : undefined
+  })
+    ?.filter((one) => one !== null)
+    .map(String)
+
+/** The kinds of names (`x-names`) of strings of this shape. */
+export const namesOf = (documents: Documents, shape: Shape): string[] => [
+  ...new Set(
+    nodesIn(documents, shape).flatMap(({ schema }) =>
+      typeof schema['x-names'] === 'string' ? [schema['x-names']] : [],
+    ),
+  ),
+]
+
+/** The JSON types that a shape can have (integer counts as number); undefined when it may have any. */
+export const typesOf = (documents: Documents, shape: Shape): string[] | undefined =>
+  fromLeaves(documents, shape, (schema) => {
+    const { type, enum: some } = schema
+    if (type !== undefined) return [type].flat()
+    if ('const' in schema) return [typeOf(schema.const)]
+    return Array.isArray(some) ? some.map(typeOf) : undefined
+  })?.reduce<string[]>((types, one) => {
+    const type = one === 'integer' ? 'number' : String(one)
+    return types.includes(type) ? types : [...types, type]
+  }, [])

@@ -1,0 +1,170 @@
+import type { Documents, SchemaPlace } from './documents.ts'
+import { asArray, get, isObject, join } from '../json.ts'
+import { equal } from '../../../util/json.ts'
+import type { JsonObject } from '../../../util/json.ts'
+
+/** The branches of an `anyOf` that does not match the value. `key`: the property whose constants distinguish the branches. */
+export interface Mismatch {
+  branches: SchemaPlace[]
+  key?: string
+}
+
+/** The JSON type of a value; whole numbers are integers. */
+export const typeOf = (value: unknown): string =>
+  value === null
+    ? 'null'
+    : Array.isArray(value)
+      ? 'array'
+      : Number.isInteger(value)
+        ? 'integer'
+        : typeof value
+
+const fitsType = (type: unknown, value: unknown): boolean => {
+  const actual = typeOf(value)
+  return asArray(Array.isArray(type) ? type : [type]).some(
+    (one) => one === actual || (one === 'number' && actual === 'integer'),
+  )
+}
+
+/** The node behind a chain of `$ref`s; a cycle or a dangling `$ref` gives undefined. */
+function dereference(documents: Documents, place: SchemaPlace): SchemaPlace | undefined {
+  let here: SchemaPlace | undefined = place
+  for (let steps = 0; here && steps < 20; steps++) {
+    if (typeof here.schema.$ref !== 'string') return here
+    here = documents.resolve(here.schema.$ref, here.base)
+  }
+  return undefined
+}
+
+/** The types that a branch accepts; undefined if it accepts any. */
+const typesOf = (schema: JsonObject): unknown[] | undefined =>
+  schema.type !== undefined ? [schema.type].flat() : 'const' in schema ? [typeOf(schema.const)] : undefined
+
+/** Whether an object has all required keys and no unknown ones. */
+const isComplete = ({ required, properties, additionalProperties }: JsonObject, value: JsonObject): boolean =>
+  asArray(required).every((key) => Object.hasOwn(value, String(key))) &&
+  (additionalProperties !== false || Object.keys(value).every((key) => get(properties, key) !== undefined))
+
+/** How well a branch matches. 0: not at all; 1: the type; 2: also the keys with constants; 3: also all other keys. */
+function fit(documents: Documents, branch: SchemaPlace, value: unknown, depth = 0): number {
+  const { schema } = branch
+  const inner = branches(documents, branch)
+  // A branch that leads back to itself does not count.
+  if (depth > 20) return 0
+  if (inner.length) return Math.max(...inner.map((one) => fit(documents, one, value, depth + 1)))
+  if ('const' in schema && !equal(schema.const, value)) return 0
+  const types = typesOf(schema)
+  if (types && !fitsType(types, value)) return 0
+  if (!isObject(value)) return 3
+  if (!constantKeys(schema).every((key) => passesConstant(schema.properties, key, value))) return 1
+  return isComplete(schema, value) ? 3 : 2
+}
+
+const constantKeys = ({ properties }: JsonObject): string[] =>
+  isObject(properties)
+    ? Object.keys(properties).filter((key) => isObject(properties[key]) && 'const' in properties[key])
+    : []
+
+const passesConstant = (properties: unknown, key: string, value: unknown): boolean =>
+  isObject(value) && Object.hasOwn(value, key) && equal(value[key], get(get(properties, key), 'const'))
+
+/** The branches of `anyOf` or `oneOf`, with `$ref`s followed. */
+export function branches(documents: Documents, place: SchemaPlace): SchemaPlace[] {
+  return [...asArray(place.schema.anyOf), ...asArray(place.schema.oneOf)].filter(isObject).map((schema) => {
+    const branch = { schema, base: place.base }
+    return dereference(documents, branch) ?? { ...branch, schema: {} }
+  })
+}
+
+const ifPasses = (test: unknown, value: unknown): boolean =>
+  isObject(test) && constantKeys(test).every((key) => passesConstant(test.properties, key, value))
+
+/**
+ * All schema nodes that apply to a value: `$ref`s are followed (the node with the `$ref` is included), `allOf` is flattened, `then`
+ * is included if the constants of `if` match, and from an `anyOf` the branch that matches best. If no branch matches, the branches
+ * are collected in `mismatches`.
+ */
+export function nodesFor(
+  documents: Documents,
+  start: SchemaPlace,
+  value: unknown,
+  mismatches: Mismatch[] = [],
+  outer: JsonObject[] = [],
+): SchemaPlace[] {
+  // An unresolved $ref allows any value here; another rule reports it.
+  const place = dereference(documents, start) ?? { ...start, schema: {} }
+  // A schema that contains itself; the rule ref-cycle reports it.
+  if (outer.includes(place.schema)) return []
+  const found = [...(place.schema === start.schema ? [] : annotations(start)), place]
+  const inside = [...outer, place.schema]
+  const more = (schema: unknown) => {
+    if (isObject(schema)) found.push(...nodesFor(documents, { ...place, schema }, value, mismatches, inside))
+  }
+  asArray(place.schema.allOf).forEach(more)
+  if (place.schema.if !== undefined)
+    more(ifPasses(place.schema.if, value) ? place.schema.then : place.schema.else)
+  const options = branches(documents, place)
+  if (options.length) {
+    const scores = options.map((option) => fit(documents, option, value))
+    const top = Math.max(...scores)
+    const best = options.filter((_, i) => scores[i] === top)
+    const [first] = best
+    const key = top === 1 && first && best.length > 1 ? constantKeys(first.schema)[0] : undefined
+    if (key !== undefined) mismatches.push({ branches: best, key })
+    else if (first && top > 0) found.push(...nodesFor(documents, first, value, mismatches, inside))
+    else mismatches.push({ branches: options })
+  }
+  return found
+}
+
+/** The annotations (`x-...`) of a node with a `$ref`; its other keywords have no effect in draft-07. */
+function annotations({ schema, base }: SchemaPlace): SchemaPlace[] {
+  const own = Object.entries(schema).filter(([key]) => key.startsWith('x-'))
+  return own.length ? [{ schema: Object.fromEntries(own), base }] : []
+}
+
+/** A value somewhere in a file, with the schema nodes that apply to it. */
+export interface WalkNode {
+  pointer: string
+  key: string
+  value: unknown
+  places: SchemaPlace[]
+  mismatches: Mismatch[]
+  parent: WalkNode | undefined
+}
+
+function childSchemas(places: SchemaPlace[], key: string | undefined): SchemaPlace[] {
+  return places.flatMap(({ schema, base }) => {
+    const { items, properties, additionalProperties } = schema
+    const own = key !== undefined && isObject(properties) && Object.hasOwn(properties, key)
+    const child = key === undefined ? items : own ? properties[key] : additionalProperties
+    return isObject(child) ? [{ schema: child, base }] : []
+  })
+}
+
+/** Visits a value and everything in it, each with its pointer, its key and the schema nodes that apply. */
+export function walk(
+  documents: Documents,
+  start: SchemaPlace[],
+  value: unknown,
+  visit: (node: WalkNode) => void,
+  pointer = '',
+  key = '',
+  parent?: WalkNode,
+): void {
+  const mismatches: Mismatch[] = []
+  const places = start.flatMap((place) => nodesFor(documents, place, value, mismatches))
+  const node = { pointer, key, value, places, mismatches, parent }
+  visit(node)
+  const isList = Array.isArray(value)
+  for (const [name, child] of isList || isObject(value) ? Object.entries(value) : [])
+    walk(
+      documents,
+      childSchemas(places, isList ? undefined : name),
+      child,
+      visit,
+      join(pointer, name),
+      name,
+      node,
+    )
+}

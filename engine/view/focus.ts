@@ -1,0 +1,88 @@
+import type { RefObject } from 'react'
+import { useLayoutEffect, useRef } from 'react'
+
+/** Marks an element that has the focus without a focus ring; see base.css. */
+const quiet = 'data-quiet-focus'
+
+/** Whether the last input came from a mouse, pen or finger. */
+let isPointer = false
+
+if (typeof window !== 'undefined') {
+  const note = (pointer: boolean) => () => {
+    isPointer = pointer
+    // From the next key on, the focus ring shows where the focus is.
+    if (!pointer) document.querySelector(`[${quiet}]`)?.removeAttribute(quiet)
+  }
+  window.addEventListener('pointerdown', note(true), true)
+  window.addEventListener('keydown', note(false), true)
+}
+
+/**
+ * Moves the focus by script. After a press with mouse or finger no focus ring is drawn: the customer did not ask where the focus
+ * is. The browser itself would draw one whenever a text field had the focus before. `focusVisible` is new; the attribute does the
+ * same in browsers without it.
+ */
+export function moveFocus(element: HTMLElement | null | undefined, options: FocusOptions = {}): void {
+  if (!element) return
+  if (!isPointer) return element.focus(options)
+  element.setAttribute(quiet, '')
+  element.addEventListener('blur', () => element.removeAttribute(quiet), { once: true })
+  const withoutRing: FocusOptions & { focusVisible: boolean } = { ...options, focusVisible: false }
+  element.focus(withoutRing)
+}
+
+const focusable = 'input:not([type="hidden"]), select, textarea, button, a[href], [tabindex]'
+
+/** The element that names a control: its label, else the legend of its group. */
+function nameOf(element: Element): Element | null {
+  const legend = element.closest('fieldset')?.querySelector('legend')
+  // A radio button or checkbox in a group: the legend is the question, so it is scrolled into view too.
+  if (legend && element.matches('[type="radio"], [type="checkbox"], fieldset')) return legend
+  return (
+    document.querySelector(`label[for="${CSS.escape(element.id)}"]`) ??
+    element.closest('label') ??
+    legend ??
+    null
+  )
+}
+
+/** Moves the focus to the field with this id, or to the first control in the group with this id. Its label is scrolled into view. */
+export function focusField(id: string): void {
+  const element = document.getElementById(id)
+  if (!element) return
+  // A control in closed details cannot take the focus.
+  element.closest('details')?.setAttribute('open', '')
+  const control = element.matches(focusable) ? element : element.querySelector<HTMLElement>(focusable)
+  const name = nameOf(element) ?? element
+  name.scrollIntoView({ block: 'start' })
+  control?.focus({ preventScroll: true })
+}
+
+/**
+ * Moves the focus to the element when it appears and each time `key` changes. When the element is removed while it contains
+ * the focus, the focus moves to the heading of the page. Otherwise it would be lost. `takes: false` leaves the focus where it is.
+ */
+export function useTakeFocus<T extends HTMLElement>(key?: string, takes = true) {
+  const ref = useRef<T>(null)
+  useLayoutEffect(() => {
+    const element = ref.current
+    const box = element?.closest('.problem')
+    if (takes) element?.focus()
+    return () => {
+      if (box?.contains(document.activeElement)) document.querySelector<HTMLElement>('main h1')?.focus()
+    }
+    // `key` is not read. It restarts the effect for the next problem.
+  }, [key, takes])
+  return ref
+}
+
+/** Makes a <dialog> modal while it is mounted. It is closed before it is removed: only then does the browser restore the focus. */
+export function useModal(): RefObject<HTMLDialogElement | null> {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const shown = dialog.current
+    shown?.showModal()
+    return () => shown?.close()
+  }, [])
+  return dialog
+}

@@ -1,9 +1,0 @@
-import type { ProductTextVersions } from '#generated/settings.ts'
-import settings from '#flows/settings.json' with { type: 'json' }
-import { shownTenant } from '../boot/tenant.ts'
-
-/** Versions of the texts that the customer agrees to: those of the tenant, else those of the product. */
-export const textVersions = (): ProductTextVersions => ({
-  ...settings.textVersions,
-  ...shownTenant()?.versions,
-})

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { draftKeeper } from '#src/tools/studio/keep-drafts.ts'
+import type { KeptDraft } from '#src/tools/studio/kept-drafts.ts'
+import { copyOf, createStudio, isInFolder, isSaved } from '#src/tools/studio/store.ts'
+import { file, sound } from './broken-tenants.ts'
+
+const fresh = { file: 'tenants/neubank/tenant.json', text: sound.replace('hausbank', 'neubank') }
+
+/** A studio whose drafts are stored in a map, as this browser would. */
+function stored(studio = createStudio(fresh, '')) {
+  const drafts = new Map<string, KeptDraft>()
+  const keeper = draftKeeper(studio, {
+    keepDraft: async (draft) => void drafts.set(draft.document.file, draft),
+    forgetDraft: async (of) => void drafts.delete(of),
+  })
+  studio.subscribe(keeper.update)
+  return { studio, drafts, keeper }
+}
+
+const wait = () => vi.advanceTimersByTimeAsync(1000)
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+it('a brand that was downloaded as a ZIP stays a draft that knows its copy, and is not "saved"', async () => {
+  const { studio, drafts } = stored()
+  studio.edit('/name', 'Sonnenbank')
+  await wait()
+  expect(drafts.get(fresh.file)?.copy).toBeUndefined()
+  studio.markCopied({ kind: 'zip', name: 'neubank.zip' })
+  await wait()
+  expect(drafts.get(fresh.file)?.copy).toEqual({ kind: 'zip', name: 'neubank.zip', isLatest: true })
+  expect(isInFolder(studio.state())).toBe(false)
+  studio.edit('/name', 'Sonnenbank A')
+  await wait()
+  expect(drafts.get(fresh.file)).toMatchObject({
+    document: { text: expect.stringContaining('Sonnenbank A') },
+    copy: { name: 'neubank.zip', isLatest: false },
+  })
+})
+
+it('what is known about the copy is still known after a reload', () => {
+  for (const isLatest of [true, false])
+    expect(copyOf(createStudio(fresh, '', { kind: 'zip', name: 'a.zip', isLatest }).state())).toEqual({
+      kind: 'zip',
+      name: 'a.zip',
+      isLatest,
+    })
+})
+
+it('what was saved into a folder counts as saved, and is still stored, because the folder cannot be read again', async () => {
+  const { studio, drafts } = stored()
+  studio.edit('/name', 'Sonnenbank')
+  studio.markSaved()
+  studio.markCopied({ kind: 'folder', name: 'tenants/neubank' })
+  await wait()
+  expect(isSaved(studio.state())).toBe(true)
+  expect(drafts.get(fresh.file)?.copy).toMatchObject({ kind: 'folder', isLatest: true })
+})
+
+it('what is saved in the checkout is no draft any more', async () => {
+  const { studio, drafts } = stored()
+  studio.edit('/name', 'Sonnenbank')
+  await wait()
+  studio.markSaved()
+  await wait()
+  expect(drafts.size).toBe(0)
+})
+
+it('the last change is stored although another brand is opened right after it', async () => {
+  const { studio, drafts } = stored()
+  studio.edit('/name', 'Sonnenbank')
+  studio.open({ file, text: sound })
+  await wait()
+  expect(drafts.get(fresh.file)?.document.text).toContain('Sonnenbank')
+  expect(drafts.has(file)).toBe(false)
+})
