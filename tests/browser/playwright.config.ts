@@ -4,8 +4,6 @@ import { findBrowser } from '../../engine/tools/build/find-chromium.mjs'
 
 const port = Number(process.env.PORT ?? 4173)
 
-const galleryPort = port + 3000
-
 /** A preview server with a build and the sandbox. */
 const preview = (at: number, folder: string, ...more: string[]) => ({
   command: ['node node_modules/vite/bin/vite.js preview --outDir', folder, ...more].join(' '),
@@ -17,15 +15,16 @@ const preview = (at: number, folder: string, ...more: string[]) => ({
   timeout: 600_000,
 })
 
-/** The quick suite of `npm test`: the main paths, each mode once. */
-const quick = process.env.SUITE === 'quick'
-const main = ['journey', 'personas', 'consultation'].map((name) => `browser/${name}.spec.ts`)
+/** One folder a part of the suite (tests/README.md). `main` belongs to `npm test`. */
+const parts = ['main', 'pages', 'errors', 'session', 'hosting']
+
+const gallery = process.argv.includes('--project=gallery')
 
 /** Browser tests run against the production build, under the security headers that a web server would send. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
-  snapshotPathTemplate: '{testDir}/by-ear/{arg}{ext}',
+  snapshotPathTemplate: '{testDir}/pages/by-ear/{arg}{ext}',
   fullyParallel: true,
   workers: 3,
   forbidOnly: Boolean(process.env.CI),
@@ -61,25 +60,10 @@ export default defineConfig({
     },
   },
   projects: [
-    {
-      name: 'app',
-      testIgnore: ['browser/faults/**', 'browser/gallery/**'],
-      ...(quick && { testMatch: main }),
-    },
-    {
-      name: 'gallery',
-      testMatch: 'browser/gallery/*.spec.ts',
-      use: { baseURL: `http://127.0.0.1:${galleryPort}` },
-    },
-    { name: 'faults-page', testMatch: 'browser/faults/page/build.setup.ts' },
-    {
-      name: 'faults',
-      testMatch: 'browser/faults/*.spec.ts',
-      dependencies: ['faults-page'],
-    },
+    ...parts.map((name) => ({ name, testMatch: `browser/${name}/*.spec.ts` })),
+    { name: 'gallery', testMatch: 'browser/gallery/*.spec.ts' },
   ],
-  webServer: [
-    preview(port, process.env.PREVIEW_DIST ?? 'dist'),
-    ...(quick ? [] : [preview(galleryPort, process.env.GALLERY_DIST ?? 'dist-gallery', '--mode', 'gallery')]),
-  ],
+  webServer: gallery
+    ? preview(port, 'dist-gallery', '--mode', 'gallery')
+    : preview(port, process.env.PREVIEW_DIST ?? 'dist'),
 })

@@ -1,21 +1,20 @@
 import base from '../browser/playwright.config.ts'
-import { browsers } from './browsers.ts'
+import { browsers } from './test.ts'
 
 const [app] = [base.webServer].flat()
 
-/** The journeys in every browser: `npm run test:engines`. */
+/** The journeys in other browsers, each a part of `npm run test:all`. */
 export default {
   ...base,
   testDir: '.',
   testMatch: '*.spec.ts',
-  // Not within that of the tests in Chromium, which run at the same time and empty theirs.
+  // Not where the tests in Chromium write, which empty theirs.
   outputDir: '../../.generated/test-results/engines',
   workers: 2,
-  // A whole journey in one test, in browsers that paint in software: minutes at rest, many more on a busy machine.
   timeout: 1_800_000,
   snapshotPathTemplate: '{testDir}/by-ear/{arg}{ext}',
-  // The drivers of Firefox and WPE do not tell roles and names; in Chromium tests/browser/by-ear.spec.ts asks for them.
-  projects: browsers.map(({ name }) => ({
+  // Only the driver of the current WebKit tells roles and names; tests/browser/pages/by-ear.spec.ts asks Chromium for them.
+  projects: Object.keys(browsers).map((name) => ({
     name,
     use: { engine: name },
     ...(name !== 'webkit' && { testIgnore: 'by-ear.spec.ts' }),

@@ -5,8 +5,7 @@ import type { Effect, Guards, Machine, MachineEvent, Snapshot, StateNode } from 
 import { allNodes, selfAndAncestors } from '#engine/flow/tree.ts'
 import { checkout } from '../support/root.ts'
 import { GeneratedEvents } from './generated-events.ts'
-import { NewPairs } from './new-pairs.ts'
-import { shortLivedGuards } from './short-lived-guards.ts'
+import { NewFacts } from './new-facts.ts'
 
 /** A situation: a state and a context. Contexts for which all guards give the same results are one situation. */
 export interface Place {
@@ -103,6 +102,11 @@ export function eventsAt(machine: Machine, snapshot: Snapshot, generated: Genera
   return [...typed, ...answered, ...times]
 }
 
+const wordsIn = (value: unknown, words: readonly string[]): Set<string> => {
+  const text = JSON.stringify(value)
+  return new Set(words.filter((word) => text.includes(`"${word}"`)))
+}
+
 /** Whether the context holds values from outside of the flow. GO events are not tried from there: that would double the search. */
 const isBrought = ({ context }: Snapshot, brought: Readonly<Record<string, unknown>>): boolean =>
   Object.entries(brought).some(([key, value]) => context[key] === value)
@@ -110,7 +114,7 @@ const isBrought = ({ context }: Snapshot, brought: Readonly<Record<string, unkno
 /**
  * Searches a flow breadth first, so that each situation is reached by a shortest path. `root`: the folder with schemas and
  * screens, from which the data of events and answers is made. `given`: values that the session may hold at the start, one start
- * for each. The search does not visit all situations (see new-pairs.ts), because large flows have millions; WALKS=all visits all.
+ * for each. The search does not visit all situations (see new-facts.ts), because large flows have millions.
  */
 export function explore(
   flow: Flow,
@@ -121,16 +125,17 @@ export function explore(
   const machine = createMachine(goTransitions(flow), { guards })
   const generated = new GeneratedEvents(root, flow, guards, allNodes(machine.root))
   const brought = { ...generated.brought(machine.context), ...given[0] }
-  // Guards that only screens use change no transition; short-lived guards are used up at once.
+  // Guards that only screens use change no transition.
   const used = JSON.stringify(flow.states)
-  const shortLived = shortLivedGuards(machine, flow, guards)
   const names = Object.keys(guards).filter(
-    (name) => typeof guards[name] !== 'string' && used.includes(`"${name}"`) && !shortLived.has(name),
+    (name) => typeof guards[name] !== 'string' && used.includes(`"${name}"`),
   )
   const { declared, taken } = watch(machine)
   const sent = new Set<string>()
   const places = new Map<string, Place>()
-  const pairs = process.env['WALKS'] === 'all' ? undefined : new NewPairs()
+  // By default only guards of the same state are looked at together, with SAMPLES=all any two.
+  const groups = allNodes(machine.root).map(({ config }) => wordsIn({ ...config, states: {} }, names))
+  const known = new NewFacts(names, process.env['SAMPLES'] === 'all' ? undefined : groups)
   const firstAt = new Map<string, Place>()
   // Most events do not change the context object, so the results of its guards are kept.
   const seen = new WeakMap<object, string>()
@@ -143,10 +148,10 @@ export function explore(
     const path = statePath(snapshot.value)
     const facts = factsOf(snapshot.context)
     const at = `${path} ${snapshot.status}`
-    const known = places.get(`${at} ${facts}`)
-    if (known) return known
+    const visited = places.get(`${at} ${facts}`)
+    if (visited) return visited
     const first = firstAt.get(at)
-    if (first && pairs && !pairs.areIn(at, facts)) return first
+    if (!known.areIn(at, facts) && first) return first
     const place: Place = { snapshot, path, from, next: new Set() }
     places.set(`${at} ${facts}`, place)
     firstAt.set(at, first ?? place)

@@ -1,41 +1,87 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { extname, join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Flow } from '#generated/engine.ts'
 import type { Guards } from '#engine/flow/machine.ts'
+import { nameModule } from '#engine/tools/build/generated-names.ts'
 import { readFlow } from '#engine/tools/build/read-flow.ts'
+import { checkProject } from '#engine/tools/check/check.ts'
 import { create } from '#engine/tools/new/new.ts'
-import { packFiles } from '../support/pack.ts'
-import { configurationWith, removeRoot } from '../support/root.ts'
+import { additions } from '../support/idea.ts'
+import { configurationWith, removeRoot, writeFiles } from '../support/root.ts'
 import { explore, wayTo } from './explore.ts'
 
-// Flows that are added as JSON only: the tests contain no data for their events and answers.
+// Flows that are added as JSON only, beside those of this checkout: no test has data for their events and answers.
+const made = 'flow-of-a-test'
 let root = ''
 beforeAll(async () => {
-  root = configurationWith(packFiles())
-  await create(root, ['flow', 'garden'])
-  await create(root, ['form', 'garden', 'tools'])
+  root = configurationWith({})
+  writeFiles(root, additions())
+  await create(root, ['flow', made])
+  await create(root, ['screen', made, 'look'])
+  await create(root, ['form', made, 'tool-shed', 'ask'])
 })
 afterAll(() => removeRoot(root))
 
 const read = <T>(file: string): T => JSON.parse(readFileSync(join(root, file), 'utf8')) as T // as it was written
 
-describe.each(['flat', 'garden'])('the new flow %s', (id) => {
-  it('takes each of its transitions, with values generated from its schemas', () => {
-    const found = explore(readFlow(root, id), read<Guards>('flows/guards.json'), root)
-    const { declared, taken, places } = found
-    expect([...declared].filter((name) => !taken.has(name))).toEqual([])
-    expect(declared.size).toBeGreaterThan(1)
-    const [end] = places.filter(({ snapshot }) => snapshot.status === 'done')
-    expect(end && wayTo(end)).toMatch(/NEXT/)
-    for (const { snapshot } of places) expect(snapshot.status).not.toBe('error')
-  })
+it('a new flow, form, tenant or variant is data only, and passes the check as `npm run new` wrote it', () => {
+  const kinds = new Set(Object.keys(additions()).map(extname))
+  expect([...kinds].toSorted()).toEqual(['.json', '.md', '.svg'])
+  expect(checkProject(root)).toEqual([])
+  const names = nameModule(root)
+  for (const name of ["'survey-ask'", "'survey'", "'move-address'"]) expect(names).toContain(name)
 })
 
-it('the values that the walk enters are valid for the form', () => {
-  const { places } = explore(readFlow(root, 'flat'), read<Guards>('flows/guards.json'), root)
-  const stored = places.flatMap(({ snapshot }) => snapshot.context['landlord'] ?? [])
-  expect(stored[0]).toMatchObject({
-    name: expect.any(String) as string,
-    reach: { way: expect.stringMatching(/mail|post/) as string },
+it.each(['flat', 'survey', made])('the new flow %s takes each of its transitions to its end', (id) => {
+  const { declared, taken, places } = explore(readFlow(root, id), read<Guards>('flows/guards.json'), root)
+  expect([...declared].filter((name) => !taken.has(name))).toEqual([])
+  const [end] = places.filter(({ snapshot }) => snapshot.status === 'done')
+  expect(end && wayTo(end)).toMatch(/NEXT/)
+})
+
+it('`npm run new` adds steps where it was told, and refuses the rest without writing', async () => {
+  const flow = () => read<Flow>(`flows/${made}/flow.json`)
+  expect(flow().meta?.steps?.map(({ id }) => id)).toEqual(['ask', 'tool-shed', 'look'])
+  const before = JSON.stringify(flow())
+  for (const [given, why] of [
+    [['flow', made], /exists already/],
+    [['flow', 'Garden'], /npm run new -- flow <name>/],
+    [['form', made, 'beds', 'nowhere'], /no state "nowhere"/],
+    [['screen', made, 'look'], /has a state "look" already/],
+    [['screen', `../${made}`, 'look'], /npm run new/],
+  ] as const)
+    await expect(create(root, given)).rejects.toThrow(why)
+  expect(JSON.stringify(flow())).toBe(before)
+})
+
+it('a mistake in a flow, a tenant, a part or a variant is found where it is written', () => {
+  writeFiles(root, {
+    'flows/survey/screens/survey-ask.json': (before) => ({ ...before, title: 'survey.ask.titel' }),
+    'tenants/idee/tenant.json': (before) => ({ ...before, logo: 'none.svg' }),
+    'flows/parts/move-start.json': (before) => ({
+      ...before,
+      states: {
+        start: { meta: { screen: 'strat', requires: 'hasNone' }, on: { NEXT: 'wait' } },
+        wait: { invoke: { src: 'no.handler', onDone: '$next', onError: 'start' } },
+      },
+    }),
+    // A step that states of the base name, and the variant has not.
+    'flows/move/variant.json': (before) => ({
+      ...before,
+      meta: { steps: [{ id: 'check', title: 'frame.steps.check' }] },
+    }),
   })
+  const found = checkProject(root).map(({ file, pointer, rule, message, hint }) =>
+    [file, pointer, rule, message, hint].join(' '),
+  )
+  for (const line of [
+    /^flows\/survey\/screens\/survey-ask.json \/title unresolved-reference .* Did you mean "survey.ask.title"\?/,
+    /^tenants\/idee\/tenant\.json \/logo schema /,
+    /^flows\/parts\/move-start\.json \/states\/start\/meta\/screen unresolved-reference Screen "strat" does not exist\./,
+    /^flows\/parts\/move-start\.json \/states\/start\/meta\/requires unresolved-reference Guard "hasNone"/,
+    /^flows\/parts\/move-start\.json \/states\/wait\/invoke\/src unresolved-reference Handler "no.handler"/,
+    /^flows\/move\/variant\.json \/extends unresolved-reference In flows\/switch\/flow\.json:\d+ \(\/states\/owner\/meta\/step\): Step "profile"/,
+  ])
+    expect(found).toContainEqual(expect.stringMatching(line))
 })

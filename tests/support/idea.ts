@@ -1,56 +1,92 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, readdirSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ideaFiles } from './idea-files.ts'
-import { packFiles } from './pack.ts'
-import { files as moveHouse } from './move-house.ts'
+import { isObject } from '#engine/util/json.ts'
 import { checkout, removeRoot, writeFiles } from './root.ts'
 import type { Change } from './root.ts'
 
-const vite = 'node_modules/vite/bin/vite.js'
+type Json = Record<string, unknown>
+
+const pack = join(checkout, 'tests/fixtures/pack')
 const model = join(checkout, 'tenants/hausbank')
 
-/** Sets of files that are added to a checkout: a survey with a tenant, a variant, the pack. */
-export function additions(): Record<string, Change>[] {
-  const pages = Object.fromEntries(
-    readdirSync(join(model, 'pages')).map((name) => [name, readFileSync(join(model, 'pages', name), 'utf8')]),
+/** Merges new keys and list items into an existing file. */
+function merged(before: unknown, more: unknown): unknown {
+  if (Array.isArray(before) && Array.isArray(more)) return [...(before as unknown[]), ...(more as unknown[])]
+  if (!isObject(before) || !isObject(more)) return more
+  return Object.entries(more).reduce<Json>(
+    (all, [key, value]) => ({ ...all, [key]: key in all ? merged(all[key], value) : value }),
+    before,
   )
-  const tenant = JSON.parse(readFileSync(join(model, 'tenant.json'), 'utf8')) as Record<string, unknown> // ours
-  return [ideaFiles(tenant, pages), moveHouse, packFiles()]
 }
+
+/** The flows `flat` and `survey` and the variant `move`, without code. */
+const packFiles = (): Record<string, Change> =>
+  Object.fromEntries(
+    readdirSync(pack, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.json'))
+      .map((file) => {
+        const content = JSON.parse(readFileSync(join(pack, file), 'utf8')) as Json // ours
+        // A cast: merging two objects gives an object.
+        const change = (before: Json) => merged(before, content) as Json
+        return [file, existsSync(join(checkout, file)) ? change : content]
+      }),
+  )
+
+const logo =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="160" height="40"><rect width="160" height="40" fill="#5a2d82"/></svg>\n'
+
+/** A tenant that is a copy of another one with its own name, colour, logo and texts, and without the video. */
+function tenantFiles(): Record<string, Change> {
+  // A cast: the schema of tenants says so.
+  const tenant = JSON.parse(readFileSync(join(model, 'tenant.json'), 'utf8')) as Json & {
+    theme: { light: Json }
+  }
+  const { theme } = tenant
+  const pages = readdirSync(join(model, 'pages')).map((name) => [
+    `tenants/idee/pages/${name}`,
+    readFileSync(join(model, 'pages', name), 'utf8'),
+  ])
+  return {
+    'tenants/idee/tenant.json': {
+      ...tenant,
+      id: 'idee',
+      name: 'Ideenbank Test',
+      features: {},
+      theme: { ...theme, light: { ...theme.light, accent: '#5a2d82' } },
+      texts: {
+        de: { 'survey.read.title': 'Die Ideenbank dankt' },
+        en: { 'survey.read.title': 'Ideenbank thanks' },
+      },
+    },
+    'tenants/idee/logo.svg': logo,
+    'tenants/idee/logo-dark.svg': logo.replace('#5a2d82', '#d9c2f0'),
+    ...Object.fromEntries(pages),
+  }
+}
+
+/** Flows, a variant and a tenant that are added to a checkout. */
+export const additions = (): Record<string, Change> => ({ ...packFiles(), ...tenantFiles() })
 
 /** A temporary copy of this checkout with the additions. Only node_modules is a link, because code finds its data relative to itself. */
 export function createIdea(): string {
   const root = mkdtempSync(join(tmpdir(), 'idea-'))
-  for (const name of [
-    'package.json',
-    'tsconfig.json',
-    'vite.config.ts',
-    'index.html',
-    'engine',
-    'src',
-    'flows',
-    'schemas',
-    'tenants',
-  ])
+  const files = ['package.json', 'tsconfig.json', 'vite.config.ts', 'index.html']
+  for (const name of [...files, 'engine', 'src', 'flows', 'schemas', 'tenants'])
     cpSync(join(checkout, name), join(root, name), { recursive: true })
   symlinkSync(join(checkout, 'node_modules'), join(root, 'node_modules'), 'junction')
-  for (const files of additions()) writeFiles(root, files)
+  writeFiles(root, additions())
   return root
 }
 
 /** Builds a copy as `npm run build` does. @returns the built folder. @throws with the output of the build */
 export function buildIdea(root: string): string {
-  const run = (...words: string[]) =>
-    execFileSync(process.execPath, words, {
-      cwd: root,
-      env: { ...process.env, BUILD: 'plain' },
-      stdio: 'pipe',
-    })
+  const env = { ...process.env, BUILD: 'plain' }
+  const run = (...words: string[]) => execFileSync(process.execPath, words, { cwd: root, env, stdio: 'pipe' })
   run('engine/tools/build/gen.ts')
   run('engine/tools/check/cli.ts')
-  run(vite, 'build', '--logLevel', 'warn', '--outDir', 'dist')
+  run('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn', '--outDir', 'dist')
   return join(root, 'dist')
 }
 

@@ -1,6 +1,6 @@
 // Runs before npm scripts with the Node of the system, so it is plain JavaScript for Node 20 and later.
 // `deps` installs node_modules if it is missing or older than the lock file; `browser` finds or installs Chromium;
-// `server` installs nginx if it is available as a Debian package. Without nginx its tests are reported as skipped.
+// `server` installs nginx if it is available as a Debian package.
 import { existsSync, statSync } from 'node:fs'
 import { spawnSync } from 'node:child_process'
 import { findBrowser, findFullChromium } from './find-chromium.mjs'
@@ -49,14 +49,11 @@ function ensureServer() {
     if (install('nginx', quiet)) console.log('Installed nginx for its tests.')
     install('libnginx-mod-http-brotli-static', quiet)
   }
-  // Only the whole suite needs Caddy. Without it its tests are reported as skipped.
-  if (process.env.CI && !existsSync('/usr/bin/caddy')) install('caddy', quiet)
 }
 
-/** Installs other browsers than Chromium for the whole suite. Tests of a browser that cannot be installed are reported as skipped. */
+/** Installs other browsers than Chromium for `npm run test:all`. The tests of one that cannot be installed fail and say so. */
 function ensureEngines() {
-  const asked = process.env.CI || process.env.npm_lifecycle_event === 'pretest:engines'
-  if (!debian || !asked) return
+  if (!debian) return
   for (const name of ['firefox-esr', 'webkit2gtk-driver', 'xvfb', 'wpewebkit-driver', 'libwpewebkit-1.1-0'])
     install(name, { stdio: 'ignore' })
 }

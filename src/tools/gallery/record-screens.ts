@@ -92,7 +92,16 @@ if (!process.argv.includes('--pick')) {
   run('vite', ['build', '--logLevel', 'error'])
   run(
     'playwright',
-    ['test', '-c', 'tests/browser/playwright.config.ts', '--project=app', '--reporter=line', ...testFiles],
+    [
+      'test',
+      '-c',
+      'tests/browser/playwright.config.ts',
+      '--project=main',
+      '--project=pages',
+      '--project=session',
+      '--reporter=line',
+      ...testFiles,
+    ],
     {
       GALLERY_RECORD: folder,
     },

@@ -1,12 +1,37 @@
-import { deflateSync } from 'node:zlib'
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../support/browser/axe.ts'
-import { area, cell, others, studio, title } from '../../support/browser/studio.ts'
+import { misfits } from '../../support/browser/fits.ts'
+import {
+  accent,
+  area,
+  bank,
+  cell,
+  download,
+  drawing,
+  newBrand,
+  nothingFound,
+  open,
+  studio,
+  title,
+  undo,
+} from '../../support/browser/studio.ts'
 import { expect, test } from '../../support/browser/test.ts'
 
-const name = (page: Page) => page.getByLabel('Name der Bank', { exact: true })
-const form = (page: Page) => page.getByRole('form', { name: 'Neue Marke' })
 const restored = (page: Page) => page.getByRole('region', { name: 'Entwurf wiederhergestellt' })
+const logo = drawing(
+  '<rect width="30" height="30" fill="#ffcc00"/><path fill="#222222" d="M40 5h60v20h-60z"/>',
+)
+
+/** Makes a brand with a logo from the start page. */
+async function make(page: Page, name: string): Promise<void> {
+  await page.goto('/studio')
+  await newBrand(page).getByLabel('Name der neuen Bank').fill(name)
+  await newBrand(page).getByLabel('Logo', { exact: true }).setInputFiles(logo)
+  await expect(newBrand(page).getByLabel('Markenfarbe', { exact: true })).toHaveValue('#ffcc00')
+  await newBrand(page).getByRole('button', { name: 'Marke anlegen' }).click()
+  await expect(bank(page)).toHaveValue(name)
+}
 
 /** Waits until the browser keeps a draft that holds this text. */
 const kept = (page: Page, text: string) =>
@@ -14,13 +39,9 @@ const kept = (page: Page, text: string) =>
     .poll(() =>
       page.evaluate(async (words) => {
         const request = indexedDB.open('studio')
-        await new Promise((resolve) => {
-          request.addEventListener('success', resolve)
-        })
+        await new Promise((resolve) => request.addEventListener('success', resolve))
         const all = request.result.transaction('drafts').objectStore('drafts').getAll()
-        await new Promise((resolve) => {
-          all.addEventListener('success', resolve)
-        })
+        await new Promise((resolve) => all.addEventListener('success', resolve))
         request.result.close()
         return JSON.stringify(all.result).includes(words)
       }, text),
@@ -32,164 +53,146 @@ async function discard(page: Page): Promise<void> {
   await restored(page).getByRole('button', { name: 'Ja, entfernen' }).click()
 }
 
-/** Makes a brand from the start page. */
-async function make(page: Page, words: string): Promise<void> {
-  await form(page).getByLabel('Name der neuen Bank').fill(words)
-  await form(page).getByRole('button', { name: 'Marke anlegen' }).click()
-  await expect(name(page)).toHaveValue(words)
-}
+test('the studio begins with a new brand: its colour, logo and tone are shown while they are typed, then what comes next', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/studio$/)
+  const form = newBrand(page)
+  // A bank that is there already keeps its short name.
+  await form.getByLabel('Name der neuen Bank').fill('Direkt')
+  await form.getByRole('button', { name: 'Marke anlegen' }).click()
+  await expect(form.getByText('gibt es schon.')).toBeVisible()
+  await expect(form.getByLabel('Name in der Adresse')).toBeFocused()
+  await form.getByLabel('Name der neuen Bank').fill('Nachtbank')
+  await form.getByLabel('Name in der Adresse').fill('nachtbank')
+  await form.getByLabel('Anrede').selectOption('du')
+  await form.getByLabel('Logo', { exact: true }).setInputFiles(logo)
+  await expect(cell(page).getByRole('img', { name: 'Nachtbank' })).toHaveAttribute('src', /^data:image\/svg/)
+  await expect(title(page)).toHaveText('Dein Konto zieht um. Wir sagen Bescheid.')
+  await expect(accent(page)).toHaveCSS('background-color', 'rgb(255, 204, 0)')
+  // A bright colour has dark text.
+  await expect(accent(page)).toHaveCSS('color', 'rgb(20, 15, 2)')
+  await expectAccessible(page, 'the start page of the studio')
+  await page.setViewportSize({ width: 320, height: 2400 })
+  await expect.poll(() => misfits(page)).toEqual([])
+  await form.getByRole('button', { name: 'Marke anlegen' }).click()
+  await expect(
+    page.locator('summary', { hasText: 'Nachtbank ist angelegt. So geht es weiter:' }),
+  ).toBeFocused()
+  await nothingFound(page)
+  await page.getByText('Ihre Marke als Ordner').getByRole('button', { name: 'Veröffentlichen' }).click()
+  await expect(page.getByRole('heading', { name: 'Veröffentlichen', exact: true })).toBeFocused()
+})
 
-/** A small PNG: a black square. */
-function blackPng(): Buffer {
-  const size = 16
-  const chunk = (kind: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(kind), data])
-    let crc = -1
-    for (const byte of body) {
-      crc ^= byte
-      for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0)
-    }
-    const [length, end] = [Buffer.alloc(4), Buffer.alloc(4)]
-    length.writeUInt32BE(data.length)
-    end.writeInt32BE(~crc)
-    return Buffer.concat([length, body, end])
-  }
-  const head = Buffer.alloc(13)
-  head.writeUInt32BE(size, 0)
-  head.writeUInt32BE(size, 4)
-  // Eight bits a channel, red, green and blue.
-  head.set([8, 2], 8)
-  const rows = Buffer.alloc(size * (1 + size * 3))
-  return Buffer.concat([
-    Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1'),
-    chunk('IHDR', head),
-    chunk('IDAT', deflateSync(rows)),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
-
-test('a new brand with a picture survives a reload, without a question, and is there until it is discarded', async ({
+test('a draft survives a reload, and is discarded only after a question; that can be undone', async ({
   page,
 }) => {
   await studio(page, 'brand')
-  await others(page)
-  await page.getByRole('button', { name: 'Neue Marke' }).click()
-  await form(page).getByLabel('Name der neuen Bank').fill('Nachtbank')
-  await form(page)
-    .getByLabel('Logo')
-    .setInputFiles({ name: 'Logo.png', mimeType: 'image/png', buffer: blackPng() })
-  await expect(form(page).getByLabel('Markenfarbe', { exact: true })).toHaveValue('#000000')
-  await form(page).getByRole('button', { name: 'Marke anlegen' }).click()
-  await expect(name(page)).toHaveValue('Nachtbank')
-  await name(page).fill('Nachtbank am Meer')
-  await kept(page, 'Nachtbank am Meer')
+  await bank(page).fill('Bank am Meer')
+  await kept(page, 'Bank am Meer')
   const asked: string[] = []
   page.on('dialog', (dialog) => {
     asked.push(dialog.type())
     void dialog.accept()
   })
   await page.reload()
-  await expect(restored(page)).toContainText('Nachtbank am Meer, zuletzt geändert am')
+  await expect(restored(page)).toContainText('Bank am Meer, zuletzt geändert am')
   expect(asked).toEqual([])
-  await expect(name(page)).toHaveValue('Nachtbank am Meer')
-  await expect(page.getByText('Nur in diesem Browser gespeichert')).toBeVisible()
-  await expect(cell(page).getByRole('img', { name: 'Nachtbank am Meer' })).toHaveAttribute(
-    'src',
-    /^data:image\/png/,
-  )
+  await expect(bank(page)).toHaveValue('Bank am Meer')
   await expectAccessible(page, 'a restored draft')
-  // A question comes first, and its answer may be no.
   await restored(page).getByRole('button', { name: 'Entwurf verwerfen' }).click()
-  await expect(restored(page)).toContainText('Es gibt davon keine Kopie')
   await restored(page).getByRole('button', { name: 'Behalten' }).click()
   await expect(restored(page).getByRole('button', { name: 'Entwurf verwerfen' })).toBeFocused()
   await discard(page)
-  await expect(name(page)).toHaveValue('Neue Hausbank Test')
-  await expect(restored(page)).toBeHidden()
-  // A mistake can be undone, and then the draft is there until it is discarded again.
-  await page.getByRole('button', { name: 'Rückgängig' }).click()
-  await expect(name(page)).toHaveValue('Nachtbank am Meer')
-  await kept(page, 'Nachtbank am Meer')
+  await expect(bank(page)).toHaveValue('Neue Hausbank Test')
+  await undo(page).click()
+  await expect(bank(page)).toHaveValue('Bank am Meer')
+  // Another brand has its own draft; this one comes back with its brand.
+  await kept(page, 'Bank am Meer')
+  await studio(page, 'brand', '&tenant=direkt')
+  await expect(bank(page)).toHaveValue('Direktbank Test')
+  await page.getByRole('combobox', { name: 'Marke' }).selectOption({ label: 'Bank am Meer' })
+  await expect(bank(page)).toHaveValue('Bank am Meer')
   // Discarded before the browser has stored the latest change.
-  await name(page).fill('Nachtbank am Fluss')
+  await page.reload()
+  await bank(page).fill('Bank am Fluss')
   await discard(page)
-  await expect(name(page)).toHaveValue('Neue Hausbank Test')
   await page.reload()
   await expect(title(page)).toBeVisible()
-  await expect(name(page)).toHaveValue('Neue Hausbank Test')
+  await expect(bank(page)).toHaveValue('Neue Hausbank Test')
   await expect(restored(page)).toBeHidden()
 })
 
-test('each brand has its own draft, which comes back when the brand is chosen again', async ({ page }) => {
-  await studio(page, 'brand')
-  await name(page).fill('Andere Hausbank')
-  await kept(page, 'Andere Hausbank')
-  await page.goto('/studio?tenant=direkt&section=brand&views=one')
-  await expect(name(page)).toHaveValue('Direktbank Test')
-  await expect(restored(page)).toBeHidden()
-  await page.getByRole('combobox', { name: 'Marke' }).selectOption({ label: 'Andere Hausbank' })
-  await expect(name(page)).toHaveValue('Andere Hausbank')
-  await expect(page).toHaveURL(/tenant=hausbank/)
-  await page.reload()
-  await expect(name(page)).toHaveValue('Andere Hausbank')
-  await restored(page).getByRole('button', { name: 'Daran weiterarbeiten' }).click()
-  await expect(restored(page)).toBeHidden()
-  await expect(name(page)).toHaveValue('Andere Hausbank')
-})
-
-test('a brand that was downloaded as a ZIP is still there after a reload, and the start page names its copy', async ({
+test('a brand that was downloaded as a ZIP is still there, knows its copy, and the ZIP opens with logo and pages', async ({
   page,
 }) => {
-  await page.goto('/studio')
-  await make(page, 'Sonnenbank A')
-  await area(page, 'Veröffentlichen')
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Als ZIP herunterladen' }).click()
-  await (await downloading).delete()
-  const said = 'Als ZIP heruntergeladen: sonnenbank-a.zip. Das ist Ihre Kopie.'
-  await expect(page.getByText(said)).toBeVisible()
-  await expect(page.getByText('Ihre Kopie: sonnenbank-a.zip')).toBeVisible()
-  await expect(page.getByText('Alles gespeichert')).toHaveCount(0)
-  await kept(page, 'sonnenbank-a.zip')
+  await make(page, 'Sonnenbank')
+  const archive = await download(page)
+  expect(archive.suggestedFilename()).toBe('sonnenbank.zip')
+  const buffer = readFileSync(await archive.path())
+  const said = page.getByText('Als ZIP heruntergeladen: sonnenbank.zip. Das ist Ihre Kopie.')
+  await expect(said).toContainText('brauchen diese Seiten noch Ihre Texte')
+  await kept(page, 'sonnenbank.zip')
   await page.reload()
-  await expect(restored(page)).toContainText('Ihre Kopie ist das ZIP sonnenbank-a.zip.')
-  await expect(page.getByText(said)).toBeVisible()
+  await expect(restored(page)).toContainText('Ihre Kopie ist das ZIP sonnenbank.zip.')
   await area(page, 'Marke')
-  await name(page).fill('Sonnenbank Alpha')
+  await bank(page).fill('Sonnenbank Alpha')
   await kept(page, 'Sonnenbank Alpha')
-  // The start page lists what was begun; an id of it is taken.
   await page.goto('/studio')
   const list = page.getByRole('region', { name: 'Ihre angefangenen Marken' })
-  await expect(list).toContainText('Sonnenbank Alpha')
-  await expect(list).toContainText('Zuletzt geändert am')
-  await expect(list).toContainText('ZIP sonnenbank-a.zip; seitdem haben Sie etwas geändert.')
+  await expect(list).toContainText('ZIP sonnenbank.zip; seitdem haben Sie etwas geändert.')
   await expectAccessible(page, 'the start page with a draft')
-  await form(page).getByLabel('Name der neuen Bank').fill('Sonnenbank A')
-  await form(page).getByRole('button', { name: 'Marke anlegen' }).click()
-  await expect(form(page).getByText('gibt es schon.')).toBeVisible()
-  await list.getByRole('button', { name: 'Weiter bearbeiten Sonnenbank Alpha' }).click()
-  await expect(name(page)).toHaveValue('Sonnenbank Alpha')
-  // Nothing was changed yet, so there is nothing to undo: least of all the brand itself.
-  await expect(page.getByRole('button', { name: 'Rückgängig' })).toBeDisabled()
-  await page.goto('/studio')
   await list.getByRole('button', { name: 'Entfernen Sonnenbank Alpha' }).click()
   await list.getByRole('button', { name: 'Ja, entfernen' }).click()
   await expect(list).toBeHidden()
+  await open(page, 'Marke öffnen (ZIP)', { name: 'b.zip', mimeType: 'application/zip', buffer })
+  await expect(page.getByText('b.zip ist geöffnet.')).toBeVisible()
+  await expect(bank(page)).toHaveValue('Sonnenbank')
+  await expect(cell(page).getByRole('img', { name: 'Sonnenbank' })).toHaveAttribute('src', /^data:image/)
+  await nothingFound(page)
 })
 
-test('a brand in the address that is not here opens no other one, but the start page', async ({ page }) => {
-  await page.goto('/studio?tenant=nirgends&section=publish')
-  await expect(form(page)).toBeVisible()
-  await expect(name(page)).toBeHidden()
-})
-
-test('a folder of a brand is opened as a whole', async ({ page }) => {
-  await page.goto('/studio')
-  await others(page)
-  const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Marke öffnen (Ordner)' }).click()
-  await (await chooser).setFiles('tenants/direkt')
+test('a brand is saved into a folder as a whole, and a folder is opened as a whole', async ({ page }) => {
+  // The folder of the browser itself, which no dialog asks for.
+  await page.addInitScript(() => {
+    Object.assign(window, { showDirectoryPicker: () => navigator.storage.getDirectory() })
+  })
+  const saved = (path: string) =>
+    page.evaluate(async (names) => {
+      let folder = await navigator.storage.getDirectory()
+      for (const name of names.slice(0, -1)) folder = await folder.getDirectoryHandle(name)
+      return (await (await folder.getFileHandle(names.at(-1) ?? '')).getFile()).text()
+    }, path.split('/'))
+  await make(page, 'Sonnenbank')
+  await page.getByRole('button', { name: 'In Ordner speichern' }).click()
+  await expect(page.getByText(/^Gespeichert in .*sonnenbank/)).toBeVisible()
+  expect(JSON.parse(await saved('sonnenbank/tenant.json'))).toMatchObject({ theme: { logo: 'logo.svg' } })
+  await expect.poll(() => saved('sonnenbank/logo.svg')).toContain('#ffcc00')
+  await expect.poll(() => saved('sonnenbank/pages/imprint.md')).toContain('Sonnenbank')
+  await bank(page).fill('Mondbank')
+  await expect(page.getByText('Nur in diesem Browser gespeichert')).toBeVisible()
+  await open(page, 'Marke öffnen (Ordner)', 'tenants/direkt')
   await expect(page.getByText('Direktbank Test ist geöffnet.')).toBeVisible()
-  await expect(name(page)).toHaveValue('Direktbank Test')
-  await expect(page.getByRole('button', { name: 'Marke öffnen (ZIP)' })).toBeVisible()
+  await expect(bank(page)).toHaveValue('Direktbank Test')
+})
+
+test('a link holds the draft: whoever opens it looks at it first, and may go on from there', async ({
+  page,
+}) => {
+  await make(page, 'Sonnenbank')
+  await area(page, 'Veröffentlichen')
+  await page.getByRole('button', { name: 'Link zum Ansehen erstellen' }).click()
+  await expect(page.getByText(/Der Link ist \d+ KB groß/)).toBeVisible()
+  const other = await page.context().newPage()
+  await other.goto(await page.getByLabel('Link zum Ansehen', { exact: true }).inputValue())
+  await expect(other.getByRole('heading', { name: 'Geteilter Entwurf: Sonnenbank' })).toBeVisible()
+  await expect(accent(other)).toHaveCSS('background-color', 'rgb(255, 204, 0)')
+  await expect(cell(other).getByRole('img', { name: 'Sonnenbank' })).toHaveAttribute('src', /^data:image/)
+  await expect(bank(other)).toBeHidden()
+  await expectAccessible(other, 'a shared draft')
+  await other.getByRole('combobox', { name: 'Seite', exact: true }).selectOption('accounts')
+  await expect(other).toHaveURL(/screen=accounts#draft=/)
+  await other.getByRole('button', { name: 'Bearbeiten' }).click()
+  await expect(bank(other)).toHaveValue('Sonnenbank')
 })

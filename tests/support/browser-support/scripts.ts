@@ -4,7 +4,6 @@ import type { Young } from './data.ts'
 import { globalPath, staticPath, youngMember } from './members.ts'
 import { calleeOf, declaredIn, identifier, memberOf, propertiesOf, wordsOf } from './nodes.ts'
 import { youngInPattern } from './regexes.ts'
-import { syntaxVisitor } from './syntax.ts'
 
 const roots = ['window', 'self', 'globalThis']
 /** Methods that always return an iterator, not an array. */
@@ -17,7 +16,7 @@ interface Call {
 }
 
 /**
- * Features that a script uses and a supported browser lacks: syntax, regular expressions, globals and their members, HTML
+ * Features that a script uses and a supported browser lacks (syntax is the build's business, by its target): regular expressions, globals and their members, HTML
  * elements and attributes, and methods. Reading a missing property gives undefined and does not fail, so properties are only
  * reported for global objects.
  */
@@ -64,7 +63,6 @@ export function youngInScript(code: string): Young[] {
       needs(`javascript/builtins/Iterator/${name}`)
   }
 
-  new Visitor(syntaxVisitor(needs)).visit(program)
   new Visitor({
     Literal(node) {
       if ('regex' in node) uses.push(...youngInPattern(node.regex.pattern, node.regex.flags))

@@ -5,8 +5,7 @@ import type { FlowFile } from '../../../src/boot/baked-page.ts'
 export const flowFile = /\/assets\/flows-[\w-]{8}\/[\w-]+\/flow\.json$/
 
 /** The content of a flow's file in the build. */
-export const flowFileOf = async (route: Route): Promise<FlowFile> =>
-  (await (await route.fetch()).json()) as FlowFile // as it was built
+const flowFileOf = async (route: Route): Promise<FlowFile> => (await (await route.fetch()).json()) as FlowFile // as it was built
 
 /** Serves a changed version of a flow's file. */
 export const withPart = (change: (file: FlowFile) => object) => async (route: Route) => {

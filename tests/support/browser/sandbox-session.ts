@@ -115,25 +115,6 @@ export const fillIn = (session: Session): Promise<unknown> =>
     },
   })
 
-/** Places the order, as the last step does. */
-export function giveOrder(session: Session): Promise<unknown> {
-  const order = {
-    owners: [{ ...owner, country: 'DE' }],
-    newIban,
-    switchDate: businessDay(),
-    closeOld: { close: false },
-    consents: {
-      terms: true,
-      privacy: true,
-      withdrawalStart: false,
-      textVersions: { terms: '1', privacy: '1' },
-    },
-    signatures: [{ kind: 'none', ownerIndex: 0, at: new Date().toISOString() }],
-    email: owner.email,
-  }
-  return session.ask('POST', '/switch/complete', order, { 'idempotency-key': crypto.randomUUID() })
-}
-
 const unanswered = { recentOwners: null, closing: null, closeAccounts: null, closingHolders: null }
 const profile = { owners: [owner], ...unanswered }
 const onePixel =
@@ -163,8 +144,6 @@ async function contextAt(path: string, session: Session): Promise<Context> {
   return { ...at({ newIban, switchDate: businessDay(), closeOld: 'no' }), signatures, reviewing: true }
 }
 
-export const smsBank = bankOf('99000008') // asks for a TAN
-
 const login = (session: Session, at: typeof bank, name: string) =>
   session.ask<BankingLoginResponse>('POST', '/banking/login', {
     bankCode: at?.bankCode,
@@ -177,21 +156,6 @@ const login = (session: Session, at: typeof bank, name: string) =>
     consent: { accepted: true, textVersion: '1' },
   })
 
-const standing = {
-  polling: false,
-  canConfirm: false,
-  canChangeMethod: false,
-  renewed: false,
-  notYet: false,
-  historyFrom: null,
-}
-
-/** A login at the bank, before the postings are read. */
-export async function readingLogin(session: Session): Promise<object> {
-  const { loginId } = await login(session, bank, 'demo+reading')
-  return { ...standing, next: 'reading', loginId, challenge: null }
-}
-
 /** Reads the bank without a second factor, so that accounts and partners are found. */
 export async function readBank(session: Session, name = 'demo'): Promise<void> {
   const { loginId } = await login(session, bank, name)
@@ -201,12 +165,6 @@ export async function readBank(session: Session, name = 'demo'): Promise<void> {
     if (state !== 'pending') throw new Error(`The bank is not read: ${state}`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
-}
-
-/** Connects a second bank with one selected account. */
-export async function secondAccount(session: Session): Promise<void> {
-  const { loginId } = await login(session, smsBank, 'demo+second')
-  await session.ask('POST', '/banking/login', { loginId, otp: '123456' })
 }
 
 /** A step of the switch in a tab. `items`: its session storage. */

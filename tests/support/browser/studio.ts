@@ -3,28 +3,50 @@ import { expect } from './test.ts'
 
 export const cell = (page: Page) => page.frameLocator('iframe').first()
 export const title = (page: Page) => cell(page).getByRole('heading', { level: 1 })
-export const findings = (page: Page) => page.getByRole('region', { name: 'Hinweise' })
-export const changes = (page: Page) => page.getByRole('region', { name: 'Änderungen' })
-export const exact = (page: Page) => page.getByRole('region', { name: 'Die Prüfung im Wortlaut' })
 export const accent = (page: Page) => cell(page).locator('.button-primary').first()
+export const footer = (page: Page) => cell(page).getByRole('contentinfo')
+export const findings = (page: Page) => page.getByRole('region', { name: 'Hinweise' })
+export const nothingFound = (page: Page) =>
+  expect(findings(page).getByRole('status')).toHaveText(/^Keine Hinweise/)
+export const bank = (page: Page) => page.getByLabel('Name der Bank', { exact: true })
+export const newBrand = (page: Page) => page.getByRole('form', { name: 'Neue Marke' })
+export const undo = (page: Page) => page.getByRole('button', { name: 'Rückgängig' })
 
 /** Opens the studio at one of its areas, with the preview in it. */
-export async function studio(page: Page, section = 'light'): Promise<void> {
-  await page.goto(`/studio?section=${section}&views=one`)
+export async function studio(page: Page, section = 'light', more = ''): Promise<void> {
+  await page.goto(`/studio?section=${section}&views=one${more}`)
   await expect(title(page)).toBeVisible()
 }
 
-/** Opens the details for engineers: keys, lines and the diff. */
-export const unfold = (page: Page) => page.locator('summary', { hasText: 'Für Technik' }).click()
+/** An SVG as a file to choose. */
+export const drawing = (inside: string, root = 'viewBox="0 0 120 30"') => ({
+  name: 'Logo.svg',
+  mimeType: 'image/svg+xml',
+  buffer: Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${root}>${inside}</svg>`,
+  ),
+})
 
-/** Chooses a file, as with a file dialog. */
-export async function open(page: Page, text: string): Promise<void> {
-  await others(page)
+/** Opens a file, or a folder, by the button with this name. */
+export async function open(
+  page: Page,
+  button: string,
+  files: string | { name: string; mimeType: string; buffer: Buffer },
+): Promise<void> {
+  const others = page.getByRole('banner').locator('details')
+  if (!(await others.evaluate((details: HTMLDetailsElement) => details.open)))
+    await others.locator('summary').click()
   const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Marke öffnen (ZIP)' }).click()
-  await (
-    await chooser
-  ).setFiles({ name: 'mine.json', mimeType: 'application/json', buffer: Buffer.from(text) })
+  await page.getByRole('button', { name: button }).click()
+  await (await chooser).setFiles(files)
+}
+
+/** Downloads the brand as a ZIP. */
+export async function download(page: Page) {
+  await area(page, 'Veröffentlichen')
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Als ZIP herunterladen' }).click()
+  return downloading
 }
 
 /** Opens one of the areas of the studio, in the folded part too. */
@@ -35,6 +57,3 @@ export async function area(page: Page, name: string): Promise<void> {
   if (!(await button.isVisible())) await all.locator('summary').click()
   await button.click()
 }
-
-/** Unfolds the ways to open or make another brand. */
-export const others = (page: Page) => page.getByRole('banner').locator('summary').click()

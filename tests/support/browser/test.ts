@@ -7,8 +7,6 @@ import { watch } from './watch.ts'
 interface Fixtures {
   /** Base paths of the app on its host. */
   bases: string[]
-  /** Whether other tests use the context after this one. */
-  keepsContext: boolean
   /** Watches every page of the test, and makes it fail at its end if anything unexpected has happened. */
   watch: Watch
   /** Records the screens of the test for the gallery, if switched on. */
@@ -20,9 +18,8 @@ interface Fixtures {
 /** Playwright's test for this app. Fails on console lines, policy violations and stored secrets that the test does not allow. */
 export const test = base.extend<Fixtures>({
   bases: [['/'], { option: true }],
-  keepsContext: [false, { option: true }],
   watch: [
-    async ({ context, bases, keepsContext }, use) => {
+    async ({ context, bases }, use) => {
       const watching = await watch(context, bases)
       await use(watching)
       const findings = await watching.findings()
@@ -31,7 +28,6 @@ export const test = base.extend<Fixtures>({
       // ignored. Nothing waits for the browser's answer: it can wait for a file that never comes.
       for (const owner of [context, ...context.pages()])
         owner.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => undefined)
-      if (keepsContext) await watching.remove()
       expect(findings, 'what the browser reported').toEqual([])
     },
     { auto: true },

@@ -3,10 +3,6 @@ import { expect } from '../../engines/expect.ts'
 import type { Journey } from './journey.ts'
 import { labels } from './labels.ts'
 
-/** Opens the accounts of a scenario. */
-export const toAccounts = (journey: Journey, scenario: string, login?: string): Promise<void> =>
-  journey.upTo('accounts', scenario, login)
-
 /** Opens the list of partners of a scenario. */
 export const toPartners = (journey: Journey, scenario: string): Promise<void> =>
   journey.upTo('partners', scenario)
@@ -34,17 +30,4 @@ export async function edit(journey: Journey, name: string): Promise<void> {
   await opener(journey.page, name).click()
   await journey.press('Angaben ändern oder entfernen')
   await journey.on('partner-details')
-}
-
-/** Records the usage events of the page from now on, as area and event. */
-export async function usage(page: Page): Promise<() => Promise<string[]>> {
-  await page.evaluate(() => {
-    const events: string[] = []
-    Object.assign(window, { events })
-    addEventListener('wechselwerk:usage', (event) => {
-      const { area, event: name } = (event as CustomEvent<Record<string, string>>).detail // as src/telemetry/events.ts sends it
-      events.push(`${area} ${name}`)
-    })
-  })
-  return () => page.evaluate(() => (window as unknown as { events: string[] }).events) // put there above
 }

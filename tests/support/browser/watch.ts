@@ -10,8 +10,6 @@ export interface Watch {
   findings(): Promise<string[]>
   /** Stops watching. */
   end(): void
-  /** Removes what is left in the context, if it is used after the test. The browser must still answer. */
-  remove(): Promise<void>
 }
 
 /** PINs, TANs and login names of the sandbox, as whole words: digits within an IBAN or a token are not a PIN. */
@@ -103,11 +101,11 @@ export async function watch(context: BrowserContext, bases: readonly string[]): 
     if (!token && holdsSecret(entry)) reports.push(`storage: secret in ${entry}`)
   }
 
-  const binding = await context.exposeBinding('report', (_source, report: string) => {
+  await context.exposeBinding('report', (_source, report: string) => {
     if (report.startsWith('storage ')) storage(report.slice('storage '.length))
     else reports.push(report)
   })
-  const script = await context.addInitScript(observe)
+  await context.addInitScript(observe)
   const onConsole = (message: ConsoleMessage) => {
     if (['error', 'warning'].includes(message.type())) reports.push(lineOf(message))
   }
@@ -141,12 +139,6 @@ export async function watch(context: BrowserContext, bases: readonly string[]): 
     end() {
       context.off('console', onConsole).off('weberror', onError).off('request', onRequest).off('page', onPage)
       for (const page of context.pages()) page.off('framenavigated', onFrame)
-    },
-    async remove() {
-      // The test has closed the page.
-      if (context.pages().length === 0) return
-      await script.dispose()
-      await binding.dispose()
     },
   }
 }

@@ -1,77 +1,71 @@
 import { drawingsFile } from '#engine/tools/drawing/drawings.ts'
 import { checkByRule } from '#engine/tools/check/check.ts'
-import type { Finding } from '#engine/tools/check/finding.ts'
+import { stem } from '#engine/tools/check/file-kinds.ts'
+import type { Finding, Place } from '#engine/tools/check/finding.ts'
+import { at, tokens } from '#engine/tools/check/json.ts'
 import { loadProject } from '#engine/tools/check/project.ts'
-import type { Project } from '#engine/tools/check/project.ts'
 import { diskTree, withFile } from '#engine/tools/check/tree.ts'
 import type { Tree } from '#engine/tools/check/tree.ts'
-import { nodesOf } from './nodes.ts'
-import type { Node } from './nodes.ts'
-import { operators } from './operators.ts'
+import { nodesOf } from './mutant.ts'
 import type { Mutant } from './mutant.ts'
+import type { Operator } from './operators.ts'
 import { pick, randomFrom } from './random.ts'
-import { otherVerdict, reported } from './verdict.ts'
-import type { Verdict } from './verdict.ts'
 
 export interface Outcome {
   mutant: Mutant
-  verdict: Verdict
+  /** Whether a finding stands at the mistake, names its place, or stands where its name is used. */
+  isReported: boolean
   /** The findings until the mistake was reported. */
   findings: Finding[]
 }
 
+const up = (pointer: string) => pointer.slice(0, Math.max(0, pointer.lastIndexOf('/')))
+
+/** Whether a place is that of the mistake: the node, a part of the new value, or the object or list that contains it. */
+const isThere = ({ node, pointers }: Mutant, place: Place): boolean =>
+  place.file === node.source.file &&
+  pointers.some(
+    (pointer) =>
+      place.pointer === pointer || place.pointer === up(pointer) || place.pointer.startsWith(`${pointer}/`),
+  )
+
+/** Whether the finding is where a removed or added name is used: as value, key, list item, or file name. */
+function isNamed({ names }: Mutant, tree: Tree, { file, pointer }: Finding): boolean {
+  const value = at(tree.sources.find((one) => one.file === file)?.value, pointer)
+  const words = [value, tokens(pointer).at(-1) ?? stem(file)].flat().filter((one) => typeof one === 'string')
+  return words.some((text) => [text, ...text.split(/[/.#]/)].some((name) => names.includes(name)))
+}
+
 /** Checks a mutant, rule by rule until its mistake is reported. */
 function outcomeOf(mutant: Mutant, root: string, sound: Tree): Outcome {
-  const broken = withFile(sound, mutant.file, mutant.text)
+  const broken = withFile(sound, mutant.node.source.file, mutant.text)
   const findings: Finding[] = []
   for (const some of checkByRule(root, broken)) {
     findings.push(...some)
-    const verdict = reported(mutant, broken, some)
-    if (verdict) return { mutant, findings, verdict }
+    const isReported = some.some(
+      (one) =>
+        [one, ...(one.relatedLocations ?? [])].some((place) => isThere(mutant, place)) ||
+        isNamed(mutant, broken, one),
+    )
+    if (isReported) return { mutant, findings, isReported }
   }
-  return { mutant, findings, verdict: otherVerdict(mutant, sound, broken, findings) }
+  return { mutant, findings, isReported: false }
 }
 
-/** Makes `count` mutants of a configuration in memory, with one mistake each, at nodes for which `fits` is true. */
-export function mutantsOf(
-  project: Project,
-  count: number,
-  random: () => number,
-  fits: (node: Node) => boolean = () => true,
-): Mutant[] {
-  const nodes = nodesOf(project).filter(fits)
-  const byPlace = new Map(nodes.map((node) => [`${node.source.file} ${node.pointer}`, node]))
-  const all = operators(
-    (file, pointer) => byPlace.get(`${file} ${pointer}`)?.reference,
-    (node) =>
-      nodes.filter(
-        ({ key, kind, source }) =>
-          key === node.key && kind === node.kind && (source === node.source || node.pointer === '/id'),
-      ),
-  )
-  // Chooses the operator first, then the kind of file, then the place; otherwise two thirds of the mutants would be in texts.
-  const fitting = all
-    .map((operator) => ({
-      operator,
-      kinds: [
-        ...Map.groupBy(
-          nodes.filter((node) => operator.fits(node)),
-          ({ kind }) => kind,
-        ).values(),
-      ],
-    }))
-    .filter(({ kinds }) => kinds.length)
-  return Array.from({ length: count }, (_, i) => {
-    const { operator, kinds } = fitting[i % fitting.length] ?? pick(random, fitting)
-    return operator.apply(pick(random, pick(random, kinds)), random)
-  })
-}
-
-/** Makes mutants and returns the verdict on each. */
-export function runMutants(root: string, count: number, seed: number): Outcome[] {
+/** Makes mutants of a configuration in memory, with one mistake each, and checks them. */
+export function runMutants(root: string, count: number, seed: number, operators: Operator[]): Outcome[] {
   // Without drawings, because every change of a flow makes its drawing outdated, whether it is a mistake or not.
   const tree = withFile(diskTree(root), drawingsFile, undefined)
-  return mutantsOf(loadProject(root, tree), count, randomFrom(seed)).map((mutant) =>
-    outcomeOf(mutant, root, tree),
-  )
+  const nodes = nodesOf(loadProject(root, tree))
+  // Chooses the operator first, then the kind of file, then the place; otherwise two thirds of the mutants would be in texts.
+  const all = operators.map((operator) => ({
+    operator,
+    kinds: [...Map.groupBy(nodes.filter(operator.fits), ({ kind }) => kind).values()],
+  }))
+  const random = randomFrom(seed)
+  return Array.from({ length: count }, (_, i) => {
+    const { operator, kinds } = all[i % all.length] ?? pick(random, all)
+    const node = pick(random, pick(random, kinds))
+    return outcomeOf({ operator: operator.name, node, ...operator.apply(node, random) }, root, tree)
+  })
 }

@@ -3,7 +3,7 @@ import { progress } from './say.ts'
 
 /** Reports the progress of Vitest by file, because the number of tests is only known after all files were loaded. */
 export default class Progress implements Reporter {
-  readonly #say = progress('unit tests and walks, files')
+  readonly #say = progress(`${process.env.PROGRESS ?? 'unit'}, files`)
   readonly #failed: string[] = []
 
   onTestRunStart(files: readonly unknown[]) {

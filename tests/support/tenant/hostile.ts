@@ -1,5 +1,7 @@
-/** Attacks that a hostile operator might write into a tenant file, by kind (reference/reliability.md, section 2). None may run or reach this host. */
-export const foreign = 'evil.example'
+import tenant from '#tenants/hausbank/tenant.json' with { type: 'json' }
+import { colours } from '#engine/tenant/theme.ts'
+
+/** Attacks that a hostile operator might write into a tenant file, by kind. None may run or reach evil.example. */
 
 /** T2: URLs that run scripts, redirect or look like another site. */
 export const addresses = [
@@ -74,9 +76,6 @@ export const sinks: Record<string, unknown> = {
   srcdoc: '<script>alert(1)</script>',
 }
 
-/** T6: names for prototype pollution. */
-export const reaching = ['__proto__', 'constructor', 'prototype']
-
 /** Values of types that no key accepts. */
 export const shapes = [null, 7, [], [['x']], { x: {} }]
 
@@ -96,3 +95,28 @@ export const pages = [
   '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
   '<a href="x" onclick="alert(1)">a</a>',
 ]
+
+/** Keys that reach a prototype. */
+const reaching = ['__proto__', 'constructor', 'prototype']
+
+const footer = ['helpdesk', 'agb', 'imprint', 'privacy', 'accessibility']
+
+/** A tenant with attacks in every key and value. `turn` chooses which. */
+export function hostileTenant(turn: number): object {
+  const one = (list: readonly string[], at = 0) => list[(turn * 5 + at) % list.length] ?? ''
+  const each = (names: readonly string[], list: readonly string[]) =>
+    Object.fromEntries(names.map((name, at) => [name, one(list, at)]))
+  const polluting = reaching.map((name) => [name, { isAdmin: 1 }])
+  const evil = { ...sinks, ...Object.fromEntries(polluting) }
+  const [path, style] = [one(paths), one(styles)]
+  const links = { ...evil, ...each(footer, addresses) }
+  const palettes = {
+    light: { ...evil, ...each(colours, styles) },
+    dark: each(colours, styles),
+  }
+  const logo = turn % 2 ? one(addresses) : path
+  const theme = { ...tenant.theme, ...evil, ...palettes, links, logo, font: style, radius: style }
+  const rest = { features: { ...evil, video: style }, entries: { ...evil, Start: path }, tone: path }
+  const texts = { ...evil, de: { ...evil, 'start.title': markup[turn] } }
+  return { ...tenant, ...evil, ...rest, theme, texts, name: markup[turn + 1] }
+}

@@ -1,30 +1,28 @@
 // @vitest-environment happy-dom
 import * as fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import catalogue from '#flows/errors.json' with { type: 'json' }
+import type { ErrorCatalogue, Tenant } from '#generated/engine.ts'
+import { recoveryActions } from '#engine/view/problem/recovery-actions.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { toProblem } from '#src/api/problem.ts'
+import { config } from '#src/boot/config.ts'
 import { validate } from '#schemas/engine/problem.schema.json?validator=root'
 
-const headers = (entries: Record<string, string>) => new Headers(entries)
+const problemOf = (status: number, body: unknown) => toProblem(new ApiError({ status, body }))
 
 describe('a problem', () => {
-  it('contains what the customer sees and support needs', () => {
-    const error = new ApiError(
-      {
-        status: 422,
-        url: '/api/v1/banking/login',
-        body: {
-          code: 'invalid-pin',
-          message: 'wrong',
-          advice: ' Prüfen Sie. ',
-          providerError: '[9942] PIN falsch',
-          attemptsLeft: 2,
-          populate: { user: 'demo', pin: 7 },
-        },
-      },
-      headers({ 'x-request-id': 'r-1', 'retry-after': '60' }),
-    )
-    const { at, ...rest } = toProblem(error)
+  const body = {
+    code: 'invalid-pin',
+    message: 'wrong',
+    advice: ' Prüfen Sie. ',
+    providerError: '[9942] PIN falsch',
+    attemptsLeft: 2,
+    populate: { user: 'demo', pin: 7 },
+  }
+  it('contains what the customer sees and support needs, and no more', () => {
+    const headers = new Headers({ 'x-request-id': 'r-1', 'retry-after': '60' })
+    const { at, ...rest } = toProblem(new ApiError({ status: 422, url: '/api/v1/x', body }, headers))
     expect(Number.isNaN(Date.parse(at))).toBe(false)
     expect(rest).toEqual({
       code: 'invalid-pin',
@@ -40,41 +38,31 @@ describe('a problem', () => {
       detail: 'wrong',
     })
   })
-  it('reads an error inside of the answer', () => {
-    const error = new ApiError({ status: 200, body: { error: { code: 'bank-error', advice: 'later' } } })
-    expect(toProblem(error)).toMatchObject({ code: 'bank-error', advice: 'later' })
+  it('is made of the error object of the specification, nested or not', () => {
+    for (const given of [body, { error: body }]) {
+      const error = new ApiError({ status: 403, url: '/x', body: given })
+      const { message: _, attemptsLeft: __, ...fields } = body
+      expect(error).toMatchObject({ ...fields, name: 'ApiError', ok: false, status: 403, url: '/x' })
+      expect(toProblem(error)).toMatchObject({ code: 'invalid-pin', advice: 'Prüfen Sie.' })
+    }
   })
-  it.each([[-5], [100], [2.5], ['2'], [null]])('ignores %j as a number of attempts or seconds', (count) => {
-    const body = { code: 'invalid-pin', attemptsLeft: count, retryAfter: count === 100 ? -1 : count }
-    expect(Object.keys(toProblem(new ApiError({ status: 422, body })))).not.toContain('attemptsLeft')
-    expect(Object.keys(toProblem(new ApiError({ status: 422, body })))).not.toContain('retryAfter')
-  })
-  it('keeps 0 attempts', () => {
-    const body = { code: 'access-blocked', attemptsLeft: 0 }
-    expect(toProblem(new ApiError({ status: 423, body }))).toMatchObject({ attemptsLeft: 0 })
-  })
-  it('leads to the Error route if the answer has that code', () => {
-    const severity = (redirect: unknown) =>
-      toProblem(new ApiError({ status: 422, body: { code: 'bank-error', redirect } })).severity
-    expect([true, '/error', 'true', undefined].map(severity)).toEqual(['fatal', 'error', 'error', 'error'])
-  })
-  it('shows at most ten lines of 200 characters', () => {
-    const body = { code: 'bank-error', providerError: `${'x'.repeat(500)};`.repeat(30) }
-    const { providerLines } = toProblem(new ApiError({ status: 502, body }))
-    expect(providerLines.map((line) => line.length)).toEqual(Array.from({ length: 10 }, () => 200))
+  it('of a gateway before our backend is shown on the step, whatever its status', () => {
+    for (const status of [403, 404, 405, 408, 413, 429, 501, 502, 503, 504, 511])
+      for (const answer of ['<!doctype html>', 'upstream connect error', '', null, {}, []])
+        expect(problemOf(status, answer)).toMatchObject({ code: 'no-service', severity: 'error' })
   })
   it('has the shape of its schema, whatever was thrown', () => {
+    const value = fc.jsonValue()
+    const fields = fc.record({
+      code: value,
+      advice: value,
+      populate: value,
+      attemptsLeft: value,
+      redirect: value,
+    })
     const thrown = fc.oneof(
       fc.anything(),
-      fc.jsonValue().map((body) => new ApiError({ status: 400, body })),
-      fc
-        .record({
-          code: fc.jsonValue(),
-          advice: fc.jsonValue(),
-          populate: fc.jsonValue(),
-          attemptsLeft: fc.jsonValue(),
-        })
-        .map((body) => new ApiError({ status: 400, body }, headers({ 'retry-after': 'soon' }))),
+      fc.oneof(value, fields).map((given) => new ApiError({ status: 400, body: given })),
     )
     fc.assert(
       fc.property(thrown, (reason) => {
@@ -83,5 +71,53 @@ describe('a problem', () => {
       }),
       { numRuns: 1000, seed: 9 },
     )
+  })
+})
+
+describe('the address in an error', () => {
+  const faults: unknown[] = []
+  window.addEventListener('wechselwerk:fault', (event) => faults.push((event as CustomEvent).detail))
+  afterEach(() => void faults.splice(0))
+  const problemWith = (redirect: unknown) => {
+    config().redirectOrigins = ['https://login.bank.example']
+    return problemOf(403, { code: 'access-denied', message: 'm', redirect })
+  }
+  const means = {
+    catalogue: catalogue as ErrorCatalogue,
+    tenant: { theme: { links: {} } } as unknown as Tenant, // no more is read
+  }
+  it.each([
+    ['/public/imprint', 'app'],
+    ['https://login.bank.example/a?b=1', 'known'],
+    ['https://login.bank.example.evil.com/', 'foreign'],
+  ])('%s is offered as a button', (href, kind) => {
+    const problem = problemWith(href)
+    expect(problem.redirect).toEqual({ href, kind })
+    expect(recoveryActions(problem, means)[0]).toMatchObject({ id: 'redirect', link: { href } })
+  })
+  it('of another host is shown with its host', () => {
+    expect(recoveryActions(problemWith('https://evil.example/x'), means)[0]).toMatchObject({
+      label: 'error.action.redirect-foreign',
+      values: { host: 'evil.example' },
+    })
+  })
+  it.each([
+    'javascript:alert(1)',
+    ' JaVa\tScript:alert(1)',
+    'http://login.bank.example/',
+    '//evil.example',
+    '/\\evil.example',
+    'https://good@evil.example',
+    ['https://login.bank.example'],
+  ])('%j is ignored and recorded', (redirect) => {
+    expect(problemWith(redirect).redirect).toBeUndefined()
+    expect(faults).toEqual([{ fault: 'redirect', kind: typeof redirect }])
+  })
+  it('leads to the Error route if it is just `true`', () =>
+    expect(problemWith(true)).toMatchObject({ severity: 'fatal' }))
+  it('is checked again when it is read from storage', () => {
+    const redirect = { href: 'javascript:alert(1)', kind: 'known' as const }
+    const forged = { ...problemWith('/'), redirect }
+    expect(recoveryActions(forged, means).map(({ id }) => id)).not.toContain('redirect')
   })
 })

@@ -19,6 +19,14 @@ export type Serve = (request: Seen) => Answer | 'drop' | undefined | Promise<Ans
 export const wait = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds))
 
+const partner = {
+  name: 'Stromwerk',
+  category: 'energy',
+  source: 'detected',
+  direction: 'debit',
+  status: 'selected',
+}
+const account = { name: 'Giro', type: 'giro', owner: 'E', currency: 'EUR', balance: null, closable: true }
 /** What reads answer when a test says nothing: nothing is there. */
 const empty: Record<string, object> = {
   '/switch/categories': { categories: [] },
@@ -28,23 +36,6 @@ const empty: Record<string, object> = {
   '/switch/completed': { completed: false },
 }
 
-const account = {
-  iban: 'DE05990000010000100101',
-  name: 'Girokonto',
-  type: 'giro',
-  owner: 'Erika Muster',
-  currency: 'EUR',
-  balance: null,
-  closable: true,
-}
-const partner = {
-  name: 'Stromwerk Musterstadt',
-  category: 'energy',
-  source: 'detected',
-  direction: 'debit',
-  status: 'selected',
-}
-
 /** What a backend answers when a test says nothing: reads are empty, writes show what they made. */
 function usual({ method, url, body }: Seen): object | null {
   const path = url.replace('/api/v1', '').replace(/\?.*/, '')
@@ -52,20 +43,12 @@ function usual({ method, url, body }: Seen): object | null {
   const [, id = '', side] = /^.*\/([^/]+)\/(enable|disable)$/.exec(path) ?? []
   const enabled = side === 'enable'
   if (path === '/switch/type') return { type: 'kws', ...given, profile: {} }
-  if (path === '/switch/userinfo') return userinfo
   if (path === '/feedback' || path === '/banking/abandon' || method === 'DELETE') return null
   if (path.endsWith('All')) return { changed: 0, items: [] }
-  if (side && path.startsWith('/banking')) return { ...account, id: /^[\w-]+$/.test(id) ? id : 'a', enabled }
+  if (side && path.startsWith('/banking'))
+    return { ...account, iban: 'DE05990000010000100101', id: /^[\w-]+$/.test(id) ? id : 'a', enabled }
   if (side) return { ...partner, handling: enabled ? 'letter' : 'ignore', ...given, id, enabled }
   return empty[path] ?? {}
-}
-const userinfo = {
-  userId: '3f6c9b1e-8a55-4b8e-9d7c-1f1f6f0f2a11',
-  profile: {},
-  switchMode: 'default',
-  completed: false,
-  startedAt: '2026-11-21T09:00:00.000Z',
-  uploads: [],
 }
 
 /** Puts a fake server in place of fetch; each request is noted. POST /switch and a refresh give tokens by themselves. */

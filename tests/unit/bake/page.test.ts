@@ -39,17 +39,8 @@ test('a baked page has language, title, first screen, theme and data', () => {
   expect(JSON.parse(block)).toEqual(parts.data)
 })
 
-test('a baked page has a copy of config.json, so it does not preload the file', () => {
-  expect(bakedHtml(shell, parts)).not.toContain('/config.json')
-})
-
 test('data cannot end its element', () => {
   expect(bakedHtml(shell, parts)).not.toContain('</script><!--')
-})
-
-test('a dollar sign in a text stays one', () => {
-  const rendered = { ...parts.rendered, html: '<main>$& $1</main>' }
-  expect(bakedHtml(shell, { ...parts, rendered })).toContain('<main>$& $1</main>')
 })
 
 test('the icons of the first screen are drawn in the page, and no others', () => {
@@ -60,25 +51,6 @@ test('the icons of the first screen are drawn in the page, and no others', () =>
     '<symbol id="icon-check" viewBox="0 0 24 24"><path d="M1 1"/></symbol>',
   )
   expect(page).not.toContain('icons-12345678.svg')
-})
-
-test('a small drawing of the tenant is in the page, with the address of its file', () => {
-  const html = '<img src="/tenants/mondbank/logo.svg" alt="Mondbank"/>'
-  const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><!-- 100 % #1 --></svg>'
-  const rendered = { ...parts.rendered, html }
-  const page = bakedHtml(shell, { ...parts, rendered, picture: () => drawing })
-  const [, shown = ''] =
-    /<img src="data:image\/svg\+xml,([^"]*)" data-src="\/tenants\/mondbank\/logo.svg"/.exec(page) ?? []
-  expect(decodeURIComponent(shown)).toBe(drawing)
-  expect(shown).not.toMatch(/\s/)
-  expect(bakedHtml(shell, { ...parts, rendered, picture: () => drawing + ' '.repeat(9000) + '!' })).toContain(
-    html,
-  )
-  expect(bakedHtml(shell, { ...parts, rendered })).toContain(html)
-})
-
-test('a page without its places is refused', () => {
-  expect(() => bakedHtml(shell.replace('<div id="root"></div>', ''), parts)).toThrow(/0 times/)
 })
 
 test('the theme has the colours of both schemes, and nothing that ends a declaration', () => {

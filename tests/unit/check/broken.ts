@@ -72,7 +72,7 @@ const textIn = (tree: Tree, file: string): string =>
   tree.sources.find((source) => source.file === file)?.text ?? tree.text(file, Infinity)?.text ?? ''
 
 /** The base configuration with changes, in memory. */
-export const brokenTree = (breaks: Break[]): Tree =>
+const brokenTree = (breaks: Break[]): Tree =>
   breaks.reduce(
     (tree, one) =>
       withFile(
@@ -84,7 +84,3 @@ export const brokenTree = (breaks: Break[]): Tree =>
   )
 
 export const checkBroken = (breaks: Break[]): Finding[] => checkProject(base, brokenTree(breaks))
-
-/** The line of a finding, to see that line and column are where they should be. */
-export const lineOf = (tree: Tree, { file, line }: Finding): string =>
-  textIn(tree, file).split('\n')[line - 1] ?? ''

@@ -18,7 +18,7 @@ const broken = [
   { file: 'flows/order/flow.json', op: 'set' as const, pointer: '/states/done/meta/screen', value: 'don' },
 ]
 
-it('fails a build with the findings', () => {
+it('a build with a broken configuration fails with the findings', () => {
   const error = vi.fn()
   plugin(base, 'build').buildStart.call({ error })
   expect(error).not.toHaveBeenCalled()
@@ -26,16 +26,15 @@ it('fails a build with the findings', () => {
   expect(error).toHaveBeenCalledWith(expect.stringContaining('Did you mean "done"?'))
 })
 
-it('shows the findings on the page until they are fixed', () => {
+it('while developing, the page shows the findings until they are fixed', () => {
   vi.useFakeTimers()
   vi.stubEnv('VITEST', '')
   try {
     withBroken(broken, (root) => {
       const watcher = new EventEmitter()
-      const page = new EventEmitter()
       const send = vi.fn()
       const logger = { error: vi.fn(), info: vi.fn() }
-      const ws = Object.assign(page, { send })
+      const ws = Object.assign(new EventEmitter(), { send })
       plugin(root, 'serve').configureServer({ watcher, ws, config: { logger } })
       const file = join(root, 'flows/order/flow.json')
       const overlay = {
@@ -43,16 +42,10 @@ it('shows the findings on the page until they are fixed', () => {
         err: expect.objectContaining({ id: file, loc: { file, line: 162, column: 19 } }),
       }
       expect(send).toHaveBeenLastCalledWith(overlay)
-      page.emit('connection')
-      expect(send).toHaveBeenCalledTimes(2)
-      watcher.emit('all', 'change', join(root, 'README.md'))
-      vi.runAllTimers()
-      expect(send).toHaveBeenCalledTimes(2)
       cpSync(base, root, { recursive: true })
       watcher.emit('all', 'change', file)
       vi.runAllTimers()
       expect(send).toHaveBeenLastCalledWith({ type: 'update', updates: [] })
-      expect(logger.info).toHaveBeenCalledOnce()
     })
   } finally {
     vi.unstubAllEnvs()

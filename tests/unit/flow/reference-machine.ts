@@ -9,7 +9,7 @@ import {
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import type { Flow, State, Transition } from '#generated/engine.ts'
 import * as ours from '#engine/flow/machine.ts'
-import type { Effect, Guards, Machine, MachineEvent, Snapshot, StateValue } from '#engine/flow/machine.ts'
+import type { Effect, Guards, Machine, MachineEvent, Snapshot } from '#engine/flow/machine.ts'
 import { isObject } from '#engine/util/json.ts'
 import type { JsonObject } from '#engine/util/json.ts'
 
@@ -22,23 +22,20 @@ export interface Pair {
 type Meaning = (context: never) => boolean
 
 /** Bindings and writing, written a second time on purpose: the judge shares no code with the judged. */
-function bound(params: JsonObject = {}, scope: JsonObject): JsonObject {
-  const one = (value: unknown) => {
-    if (!isObject(value) || typeof value['from'] !== 'string') return value
-    return value['from']
-      .split('/')
-      .slice(1)
-      .reduce<unknown>((at, key) => (isObject(at) ? at[key] : undefined), scope)
-  }
-  return Object.fromEntries(Object.keys(params).map((key) => [key, one(params[key])]))
+const follow = (from: string, scope: JsonObject, separator = '/') =>
+  from.split(separator).reduce<unknown>((at, key) => (isObject(at) ? at[key] : undefined), scope)
+
+function bound(params: JsonObject, scope: JsonObject): JsonObject {
+  const one = (value: unknown) =>
+    isObject(value) && typeof value['from'] === 'string' ? follow(value['from'].slice(1), scope) : value
+  return Object.fromEntries(Object.entries(params).map(([key, value]) => [key, one(value)]))
 }
 
 /** The same for inputs, in which bindings stand at any depth. */
 function handed(input: unknown, scope: JsonObject, depth = 0): unknown {
   if (Array.isArray(input)) return input.map((item) => handed(item, scope, depth + 1))
   if (!isObject(input)) return input
-  if (typeof input['from'] === 'string' && input['from'].startsWith('/') && depth > 0)
-    return bound({ one: input }, scope)['one']
+  if (typeof input['from'] === 'string' && depth > 0) return follow(input['from'].slice(1), scope)
   const parts = Object.keys(input).map((key) => [key, handed(input[key], scope, depth + 1)] as const)
   return Object.fromEntries(parts.filter(([, value]) => depth === 0 || value !== undefined))
 }
@@ -52,11 +49,9 @@ function write(context: JsonObject, path: string, value: unknown): void {
 }
 
 function forget(context: JsonObject, path: string): void {
-  const keys = path.split('.')
-  const last = keys.pop() ?? ''
-  let at: unknown = context
-  for (const key of keys) at = isObject(at) ? at[key] : undefined
-  if (isObject(at)) delete at[last]
+  const cut = path.lastIndexOf('.')
+  const at = cut < 0 ? context : follow(path.slice(0, cut), context, '.')
+  if (isObject(at)) delete at[path.slice(cut + 1)]
 }
 
 const store = assign(({ context, event }: { context: JsonObject; event: JsonObject }, params: JsonObject) => {
@@ -70,9 +65,7 @@ const clear = (initial: JsonObject) =>
   assign(({ context }: { context: JsonObject }, { keys }: { keys: string[] }) => {
     const after = structuredClone(context)
     for (const path of keys) {
-      const value = path
-        .split('.')
-        .reduce<unknown>((at, key) => (isObject(at) ? at[key] : undefined), initial)
+      const value = follow(path, initial, '.')
       if (value === undefined) forget(after, path)
       else write(after, path, structuredClone(value))
     }
@@ -124,12 +117,7 @@ const timesIn = (states: Record<string, State>): string[] =>
 // xstate types a machine from a literal; ours is data.
 const create = createTheirs as unknown as (config: JsonObject, implementations: JsonObject) => AnyStateMachine
 
-export function pairOf(
-  config: Flow,
-  guards: Guards,
-  meanings: Record<string, Meaning>,
-  services: string[],
-): Pair {
+export function pairOf(config: Flow, guards: Guards, meanings: Record<string, Meaning>): Pair {
   const conditions = Object.entries(meanings).map(
     ([name, meaning]) => [name, ({ context }: { context: never }) => meaning(context)] as const,
   )
@@ -146,15 +134,13 @@ export function pairOf(
         timesIn(config.states).map((pointer) => [
           pointer,
           ({ context }: { context: JsonObject }) => {
-            const until = bound({ until: { from: pointer } }, { context })['until']
+            const until = follow(pointer.slice(1), { context })
             const at = typeof until === 'string' ? new Date(until).getTime() : NaN
             return Number.isNaN(at) ? Infinity : at
           },
         ]),
       ),
-      actors: Object.fromEntries(
-        services.map((name) => [name, fromPromise(() => new Promise(() => undefined))]),
-      ),
+      actors: { service: fromPromise(() => new Promise(() => undefined)) },
     },
   )
   return { machine: ours.createMachine(config, { guards }), theirs }
@@ -240,9 +226,4 @@ export function next(
     return undefined
   }
   return agree(step, other)
-}
-
-/** Puts both at a place by value and context alone, as after a reload: no effects, nothing runs. */
-export function reload({ machine, theirs }: Pair, value: StateValue, context: JsonObject): Position {
-  return agree([ours.restore(machine, { value, context }), []], [theirs.resolveState({ value, context }), []])
 }

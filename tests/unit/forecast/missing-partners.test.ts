@@ -1,10 +1,12 @@
-import { assert, integer, property, string } from 'fast-check'
-import { describe, expect, it } from 'vitest'
-import { addMonths, nextAfter } from '#src/forecast/cadence.ts'
+import { assert, property, string } from 'fast-check'
+import { expect, it } from 'vitest'
+import { monthlyOf, nextAfter } from '#src/forecast/cadence.ts'
 import { calendarOf } from '#src/downloads/index.ts'
 import { missingPartnersOf } from '#src/forecast/missing-partners.ts'
+import { cutOffPartnersOf } from '#src/forecast/without-letter.ts'
 
-const partner = (name: string, more: object = {}) => ({
+type Known = Parameters<typeof cutOffPartnersOf>[0][number]
+const partner = (name: string, amount: string | null, more: Partial<Known> = {}) => ({
   id: name,
   name,
   category: 'energy',
@@ -12,106 +14,82 @@ const partner = (name: string, more: object = {}) => ({
   handling: 'auto' as const,
   cadence: 'monthly' as const,
   lastDate: '2026-11-03',
-  lastAmount: { amount: '-50.00', currency: 'EUR' },
+  ...(amount !== null && { lastAmount: { amount, currency: 'EUR' } }),
   ...more,
 })
+const euro = (amount: string) => ({ amount, currency: 'EUR' })
 
-describe('the next posting', () => {
-  it.each([
-    ['monthly', '2026-11-03', '2026-12-10', '2027-01-03'],
-    ['monthly', '2026-01-31', '2026-02-15', '2026-02-28'],
-    ['monthly', '2026-01-31', '2026-03-01', '2026-03-31'],
-    ['quarterly', '2026-08-15', '2026-11-15', '2027-02-15'],
-    ['yearly', '2024-02-29', '2026-11-21', '2027-02-28'],
-  ] as const)('%s after %s, looked for after %s, is on %s', (cadence, lastDate, day, next) =>
-    expect(nextAfter({ cadence, lastDate }, day)).toBe(next),
-  )
-  it('is unknown for payments without a rhythm or without a date', () => {
-    for (const one of [
-      { cadence: 'once' },
-      { cadence: 'irregular' },
-      { lastDate: '31.12.' },
-      { lastDate: '2026-02-30' },
-    ])
-      expect(
-        nextAfter({ cadence: 'monthly', lastDate: '2026-11-03', ...(one as object) }, '2026-12-01'),
-      ).toBeUndefined()
-    expect(nextAfter({ cadence: 'monthly' }, '2026-12-01')).toBeUndefined()
-  })
-  it('adding and subtracting months leads to the same month', () => {
-    assert(
-      property(
-        integer({ min: 1990, max: 2090 }),
-        integer({ min: 1, max: 12 }),
-        integer({ min: -40, max: 40 }),
-        (year, month, count) => {
-          const date = `${year}-${String(month).padStart(2, '0')}-15`
-          expect(addMonths(addMonths(date, count), -count)).toBe(date)
-        },
-      ),
-    )
-  })
-})
+it.each([
+  ['monthly', '2026-11-03', '2026-12-10', '2027-01-03'],
+  ['monthly', '2026-01-31', '2026-02-15', '2026-02-28'],
+  ['quarterly', '2026-08-15', '2026-11-15', '2027-02-15'],
+  ['yearly', '2024-02-29', '2026-11-21', '2027-02-28'],
+  ['irregular', '2026-11-03', '2026-12-01', undefined],
+  ['monthly', '31.12.', '2026-12-01', undefined],
+] as const)('the next %s posting after %s, looked for after %s, is on %s', (cadence, lastDate, day, next) =>
+  expect(nextAfter({ cadence, lastDate }, day)).toBe(next),
+)
 
-describe('gaps', () => {
-  const categories = [
-    { id: 'energy', label: 'Strom' },
-    { id: 'rent', label: 'Miete' },
-    { id: 'water', label: 'Wasser' },
+it('a month counts a yearly payment with a twelfth, no irregular one, and apart what is left out', () => {
+  const partners = [
+    partner('Wage', '2845.17'),
+    partner('Rent', '-845.00', { handling: 'self' }),
+    partner('Car', '-120.00', { cadence: 'yearly' }),
+    partner('Water', '-30.00', { cadence: 'quarterly' }),
+    partner('Shop', '-9.00', { cadence: 'irregular' }),
+    partner('Child benefit', '250.00', { handling: 'ignore' }),
   ]
-  const today = '2026-11-21'
-  it('lists the usual payments that were not found', () => {
-    expect(missingPartnersOf([partner('A')], categories, '2025-11-21', today)).toEqual({
-      missing: [{ id: 'rent', name: 'Miete' }],
-      yearly: [],
-      leftOut: [],
-      since: '2025-11-21',
-      reach: 'full',
-    })
-  })
-  it('asks about rare payments if the postings cover less than a year', () => {
-    const { missing, reach } = missingPartnersOf([], categories, '2026-08-21', today)
-    expect(missing.map(({ name }) => name)).toEqual(['Miete', 'Strom', 'Wasser'])
-    expect(reach).toBe('short')
-    expect(missingPartnersOf([], categories, null, today).reach).toBe('none')
-  })
-  it('names the yearly payments that were found', () => {
-    const found = [
-      partner('A'),
-      partner('Kfz', { cadence: 'yearly' }),
-      partner('Halb', { cadence: 'half-yearly' }),
-    ]
-    expect(missingPartnersOf(found, categories, null, today).yearly.map(({ name }) => name)).toEqual([
-      'Kfz',
-      'Halb',
-    ])
+  expect(monthlyOf(partners)).toEqual({
+    income: euro('2845.17'),
+    expenses: euro('-865.00'),
+    leftOut: { income: euro('250.00'), names: ['Child benefit'] },
   })
 })
 
-describe('a calendar file', () => {
-  const day = { id: 'switch', date: '2026-12-01', title: 'Wechsel; heute, jetzt', text: 'Zeile 1\nZeile 2' }
-  const file = calendarOf([day], '2026-11-21T12:34:56.789Z')
-  it('has an all-day entry with special characters escaped', () => {
-    for (const line of [
-      'DTSTART;VALUE=DATE:20261201',
-      'DTSTAMP:20261121T123456Z',
-      'SUMMARY:Wechsel\\; heute\\, jetzt',
-      'DESCRIPTION:Zeile 1\\nZeile 2',
-    ])
-      expect(file.split('\r\n')).toContain(line)
-    expect(file.startsWith('BEGIN:VCALENDAR\r\nVERSION:2.0\r\n')).toBe(true)
-    expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true)
-  })
-  it('folds lines at 75 bytes and loses no character', () => {
-    assert(
-      property(string({ unit: 'grapheme', maxLength: 300 }), (title) => {
-        const text = title.replaceAll(/[\r\n]/g, ' ')
-        const folded = calendarOf([{ ...day, title: text, text: '' }], '2026-11-21T12:34:56Z')
-        for (const line of folded.split('\r\n'))
-          expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
-        const summary = /\r\nSUMMARY:([^\r\n]*)\r\n/.exec(folded.replaceAll('\r\n ', ''))?.[1] ?? ''
-        expect(summary.replaceAll(/\\([\\;,])/g, '$1')).toBe(text)
-      }),
-    )
-  })
+it('usual payments that were not found are named; rare ones if the postings cover less than a year', () => {
+  const categories = Object.entries({ energy: 'Strom', rent: 'Miete', water: 'Wasser' }).map(
+    ([id, label]) => ({ id, label }),
+  )
+  const known = (partners: ReturnType<typeof partner>[], since: string | null) =>
+    missingPartnersOf(partners, categories, since, '2026-11-21')
+  const year = known([partner('A', '-5.00'), partner('Kfz', '-9.00', { cadence: 'yearly' })], '2025-11-21')
+  expect(year).toMatchObject({ missing: [{ id: 'rent', name: 'Miete' }], reach: 'full' })
+  expect(year.yearly.map(({ name }) => name)).toEqual(['Kfz'])
+  const short = known([], '2026-08-21')
+  expect([short.reach, short.missing.map(({ name }) => name)]).toEqual([
+    'short',
+    ['Miete', 'Strom', 'Wasser'],
+  ])
+  expect(known([], null).reach).toBe('none')
+})
+
+it('left-out payments that fail when the account closes are listed, income first, none while it stays open', () => {
+  const leftOut = { handling: 'ignore' } as const
+  const partners = [
+    partner('Small', '-5.00', leftOut),
+    partner('Unknown', null, leftOut),
+    partner('Large', '-845.00', { ...leftOut, direction: 'standing-order' }),
+    partner('Salary', '2845.17', { ...leftOut, direction: 'credit' }),
+    partner('Purchase', '-999.00', { ...leftOut, cadence: 'once' }),
+    partner('Informed', '-70.00'),
+  ]
+  const { all } = cutOffPartnersOf(partners, '2027-03-04')
+  expect(all.map(({ name }) => name)).toEqual(['Salary', 'Large', 'Small', 'Unknown'])
+  expect(cutOffPartnersOf(partners, null).all).toEqual([])
+})
+
+it('the calendar is a file that folds lines at 75 bytes, escapes what is special and loses no character', () => {
+  const day = { id: 'switch', date: '2026-12-01', title: '', text: 'Zeile 1\nZeile 2' }
+  assert(
+    property(string({ unit: 'grapheme', maxLength: 300 }), (given) => {
+      const title = given.replaceAll(/[\r\n]/g, ' ')
+      const file = calendarOf([{ ...day, title }], '2026-11-21T12:34:56Z')
+      const lines = file.split('\r\n')
+      for (const line of lines) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
+      for (const line of ['DTSTART;VALUE=DATE:20261201', 'DESCRIPTION:Zeile 1\\nZeile 2'])
+        expect(lines).toContain(line)
+      const summary = /\r\nSUMMARY:([^\r\n]*)\r\n/.exec(file.replaceAll('\r\n ', ''))?.[1] ?? ''
+      expect(summary.replaceAll(/\\([\\;,])/g, '$1')).toBe(title)
+    }),
+  )
 })

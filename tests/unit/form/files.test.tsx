@@ -81,13 +81,3 @@ test('after a reload the names are still there, each asks to be chosen again, an
   await submit()
   expect(stage.sent).toEqual([{ f: { proof: url('Anderer.txt', 'new'), pages: [url('eins.txt', 'again')] } }])
 })
-
-test('what was sent already need not be chosen again after a reload', async () => {
-  const before = await show(new Stage())
-  await choose('proof', ['Ausweis.txt', 'old'])
-  await submit()
-  const stage = await reload(before, before.sent[0]?.f)
-  expect(rows()).toEqual(['Ausweis.txt'])
-  await submit()
-  expect(stage.sent).toEqual(before.sent)
-})

@@ -1,8 +1,27 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { loadForm } from '#engine/form/load.ts'
 import FormElement from '#engine/screen/elements/form.tsx'
+import type { FormElement as Element } from '#generated/engine.ts'
 import { Fake, Stage, product } from './fake.tsx'
+
+/** For all tests of a file: Wednesday, 2 December 2026, and not one error on the console. */
+export function sameDay(): void {
+  beforeEach(() => {
+    vi.spyOn(console, 'error')
+    vi.useFakeTimers({ now: new Date(2026, 11, 2, 12), toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+  })
+  afterEach(() => {
+    cleanup()
+    expect(console.error).not.toHaveBeenCalled()
+    vi.restoreAllMocks()
+    vi.useRealTimers()
+  })
+}
+
+/** As long as typing pauses before it is reported. */
+export const pause = () => act(async () => void (await vi.advanceTimersByTimeAsync(350)))
 
 /** A person who does not exist. */
 export const owner = {
@@ -19,42 +38,55 @@ export const owner = {
 export const account = { newIban: 'DE57991000001000000001' }
 export const switchDay = { switchDate: '2026-12-16' }
 
-/** Shows a form of schemas/forms as the element `f` of a screen, begun with values. */
-export async function show(form: string, values: unknown, on = new Stage(), data: unknown = {}) {
-  const scope = { context: { values, profile: { account: { ...account, ...switchDay } } }, data }
-  await loadForm(product, form)
-  await act(async () => {
-    render(
-      <Fake stage={on} scope={scope}>
-        <Suspense fallback="loading">
-          <FormElement element={{ type: 'form', name: 'f', form, initial: { from: '/context/values' } }} />
-        </Suspense>
-      </Fake>,
-    )
+interface Own {
+  on?: Stage
+  data?: Record<string, unknown>
+  /** The product, where it is not that of the customer. */
+  of?: typeof product
+  element?: Partial<Element>
+}
+
+/** Shows a form as the element `f` of a screen, begun with values. */
+export async function show(form: string, values?: unknown, own: Own = {}) {
+  const { on = new Stage(), of = product, data: firstData = {} } = own
+  const element = { type: 'form', name: 'f', form, initial: { from: '/context/values' } } satisfies Element
+  await loadForm(of, form)
+  const page = (data: Record<string, unknown>) => (
+    <Fake
+      stage={on}
+      with={of}
+      scope={{ context: { values, profile: { account: { ...account, ...switchDay } } }, data }}
+    >
+      <Suspense fallback="loading">
+        <FormElement element={{ ...element, ...own.element }} />
+      </Suspense>
+    </Fake>
+  )
+  const { rerender } = await act(async () => render(page(firstData)))
+  return Object.assign(on, {
+    arrive: (data: Record<string, unknown>) => act(async () => rerender(page(data))),
   })
-  return on
 }
 export const submit = () => fireEvent.click(screen.getByRole('button', { name: 'go' }))
-export function field(name: string): HTMLElement {
-  const found = document.getElementById(`f-${name}`)
+export function field(name: string, element = 'f'): HTMLElement {
+  const found = document.getElementById(`${element}-${name}`)
   if (!found) throw new Error(`no field ${name}`)
   return found
 }
+const isDay = (name: string, element = 'f') => document.getElementById(`${element}-${name}-year`) !== null
 
 /** What stands in a field; of a day, as an ISO date. */
 export const shown = (name: string): string =>
-  (document.getElementById(`f-${name}-year`) ? [`${name}-year`, `${name}-month`, name] : [name])
+  (isDay(name) ? [`${name}-year`, `${name}-month`, name] : [name])
     .map((one) => (field(one) as HTMLInputElement).value) // every field has one
     .join('-')
 
 /** Types into a field as a customer does; a day goes into its three fields. */
-export function type(name: string, value: string): void {
+export function type(name: string, value: string, element?: string): void {
   const [year = '', month = '', day = ''] = value.split('-')
-  const parts = { month, year }
-  if (!document.getElementById(`f-${name}-year`)) fireEvent.change(field(name), { target: { value } })
-  else {
-    fireEvent.change(field(name), { target: { value: day } })
-    for (const [part, text] of Object.entries(parts))
-      fireEvent.change(field(`${name}-${part}`), { target: { value: text } })
-  }
+  const parts = isDay(name, element)
+    ? { [name]: day, [`${name}-month`]: month, [`${name}-year`]: year }
+    : { [name]: value }
+  for (const [part, text] of Object.entries(parts))
+    fireEvent.change(field(part, element), { target: { value: text } })
 }

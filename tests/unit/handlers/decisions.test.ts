@@ -1,11 +1,6 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { handlers, partner } from './support.ts'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
 
 describe('decisions', () => {
   it('are restored in two calls, and one more for each different result', async () => {
@@ -19,36 +14,13 @@ describe('decisions', () => {
         ? { body: partner({ id: 'p4', handling: 'self' }) }
         : { body: { items, changed: 1, allEnabled: false } },
     )
-    const before = [
-      { id: 'p1', value: 'inform' },
-      { id: 'p2', value: 'ignore' },
-      { id: 'p3', value: 'inform' },
-      { id: 'p4', value: 'self' },
-      { id: 'p5', value: 'self' },
-    ]
-    await run('partners.restore', { items: before })
+    const before = { p1: 'inform', p2: 'ignore', p3: 'inform', p4: 'self', p5: 'self' }
+    await run('partners.restore', { items: Object.entries(before).map(([id, value]) => ({ id, value })) })
     expect(seen.map(({ method, url, body }) => [method, url.replace('/api/v1/switch', ''), body])).toEqual([
       ['PUT', '/partners/disableAll', { ids: ['p2'] }],
       ['PUT', '/partners/enableAll', { ids: ['p1', 'p3', 'p4', 'p5'] }],
       ['GET', '/partners', undefined],
       ['PUT', '/partners/p4/enable', { handling: 'self' }],
-    ])
-  })
-  it('that are unchanged only read', async () => {
-    const { run, seen } = await handlers(() => ({ body: { items: [], allEnabled: false } }))
-    expect(await run('partners.restore', { items: [] })).toEqual([])
-    expect(seen.map(({ url }) => url)).toEqual(['/api/v1/switch/partners'])
-  })
-  it('for more than a thousand are sent a thousand a call', async () => {
-    const { run, seen } = await handlers(() => ({ body: { items: [], changed: 0 } }))
-    const ids = Array.from({ length: 2001 }, (_, at) => `p${at}`)
-    await run('partners.informAll', { ids })
-    await run('partners.ignoreAll', {})
-    expect(seen.map(({ body }) => (body as { ids?: string[] }).ids?.length)).toEqual([
-      1000,
-      1000,
-      1,
-      undefined,
     ])
   })
   it('of one partner let the server choose the channel, unless the customer informs it', async () => {
@@ -64,6 +36,15 @@ describe('decisions', () => {
       ['disable', undefined],
     ])
   })
+  it('whose answer contradicts them, or is about another partner, show what the server holds', async () => {
+    for (const answer of [partner({ handling: 'auto' }), partner({ id: 'p2', handling: 'self' })]) {
+      const { run } = await handlers(({ method }) => ({
+        body: method === 'GET' ? partner({ handling: 'self' }) : answer,
+      }))
+      const told = await run('partners.decide', { id: 'p1', decision: 'self' })
+      expect(told).toMatchObject({ id: 'p1', decision: 'self' })
+    }
+  })
   it('in the directory add a partner, or inform the one that is there', async () => {
     const own = [partner({ id: 'own-1', partnerID: 'd1', handling: 'ignore' })]
     const { run, seen } = await handlers(({ url }) => {
@@ -71,12 +52,30 @@ describe('decisions', () => {
       if (url.endsWith('/switch/partners')) return { body: { items: own, allEnabled: false } }
       return { body: partner({ id: 'own-1', partnerID: 'd1' }) }
     })
-    expect(await run('directory.decide', { id: 'd1', decision: 'inform' })).toEqual({
-      id: 'd1',
-      decision: 'inform',
-    })
+    const inform = { id: 'd1', decision: 'inform' }
+    expect(await run('directory.decide', inform)).toEqual(inform)
     expect(seen.at(-1)?.url).toBe('/api/v1/switch/partners/own-1/enable')
     await run('directory.decide', { id: 'd2', decision: 'ignore' })
     expect(seen.filter(({ url }) => url.includes('/disable'))).toEqual([])
   })
+})
+
+describe('a hand-over', () => {
+  const consultation = { consultantMail: 'a@example.org', customerMail: 'b@example.org' }
+  it('is numbered; sent once more it is the same one, and together nothing was handed over', async () => {
+    const { run } = await handlers(() => ({ body: { ok: true } }))
+    const [first] = (await run('consultant.handOver', { consultation })) as [object]
+    expect(first).toEqual({ number: 1, at: expect.stringMatching(/^\d{4}-.*Z$/) })
+    const given = { consultation, handedOver: [first] }
+    expect(await run('consultant.handOver', given)).toMatchObject([{ number: 1 }, { number: 2 }])
+    expect(await run('consultant.handOver', { ...given, again: true })).toMatchObject([{ number: 1 }])
+    expect(await run('consultant.handOver', { ...given, purpose: 'together' })).toEqual([first])
+  })
+  it.each([[{}], [{ ok: false }], [{ ok: 'yes' }], [{ error: 'no' }]])(
+    'has not happened with %j',
+    async (body) => {
+      const { run, codeOf } = await handlers(() => ({ body }))
+      expect(await codeOf(run('consultant.handOver', { consultation }))).not.toBe('succeeded')
+    },
+  )
 })

@@ -1,17 +1,10 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { handlers, loginId } from './support.ts'
-
-afterEach(() => vi.unstubAllGlobals())
+import { describe, expect, it } from 'vitest'
+import { accounts, answer, input, profile } from './order-input.ts'
+import { handlers, loginId, partner } from './support.ts'
 
 const newIban = 'DE57991000001000000001'
-const entered = (closeOld: string) => ({
-  owners: null,
-  recentOwners: null,
-  account: { newIban, switchDate: '2026-12-07', closeOld },
-  closing: null,
-  closeAccounts: null,
-})
+const switchDate = '2026-12-07'
 const user = {
   userId: loginId,
   switchMode: 'default',
@@ -19,90 +12,116 @@ const user = {
   startedAt: '2026-12-01T10:00:00Z',
   uploads: [],
 }
+const water = partner({
+  name: 'Wasserverband',
+  cadence: 'quarterly',
+  lastDate: '2026-11-20',
+  handling: 'letter',
+})
+
+/** The handlers at a service that keeps the profile, and knows one partner. */
+async function service(known: object = water, kept: object = {}) {
+  const held = { profile: kept }
+  const all = await handlers(({ url, body }) => {
+    if (url.endsWith('/switch/userinfo')) return { body: { ...user, profile: held.profile } }
+    if (url.endsWith('/switch/partners')) return { body: { items: [known], allEnabled: true } }
+    Object.assign(held, body)
+    return { body: { type: 'kws', profile: held.profile } }
+  })
+  return { ...all, held }
+}
 
 describe('the new account', () => {
+  const entered = (closeOld: string, closing: object | null = null) => ({
+    owners: null,
+    recentOwners: null,
+    account: { newIban, switchDate, closeOld },
+    closing,
+    closeAccounts: null,
+  })
   it.each(['yes', 'no', 'later'])('comes back as it was answered: close %s', async (closeOld) => {
-    let stored: unknown
-    const { run } = await handlers(({ url, body }) => {
-      if (url.endsWith('/switch/userinfo')) return { body: { ...user, profile: stored } }
-      stored = (body as { profile: unknown }).profile // the one other call
-      return { body: { type: 'kws', profile: stored } }
-    })
+    const { run } = await service()
     await run('profile.save', { type: 'kws', withoutLogin: false, profile: entered(closeOld) })
     expect(await run('profile.account')).toEqual({ newIban })
-    expect(await run('profile.switchDay')).toEqual({ switchDate: '2026-12-07' })
+    expect(await run('profile.switchDay')).toEqual({ switchDate })
     expect(await run('profile.oldAccount')).toEqual({ closeOld })
   })
-
-  it('is closed by the IBAN that the customer entered, which is restored only if no accounts were read', async () => {
-    let stored: unknown
-    const { run } = await handlers(({ url, body }) => {
-      if (url.endsWith('/switch/userinfo')) return { body: { ...user, profile: stored } }
-      if (url.endsWith('/switch/partners')) return { body: { items: [], allEnabled: false } }
-      stored = (body as { profile: unknown }).profile // the one other call
-      return { body: { type: 'kws-guided', profile: stored } }
-    })
+  it('closes the IBAN that the customer entered, which comes back only if no accounts were read', async () => {
+    const { run, held } = await service()
     const closing = { oldIban: 'DE63990000081234567080', closeDate: '2027-03-02', transferIban: newIban }
-    const profile = { ...entered('yes'), closing }
-    await run('profile.save', { type: 'kws', withoutLogin: true, profile })
-    expect(stored).toMatchObject({ closeOld: { close: true, iban: closing.oldIban } })
-    const { account } = profile
-    expect(await run('profile.closing', { account, withoutLogin: true })).toEqual(closing)
-    const { oldIban: _, ...others } = closing
-    expect(await run('profile.closing', { account, withoutLogin: false })).toEqual(others)
-    const { profileOf } = await import('#src/handlers/resume.ts')
-    expect(profileOf(stored as object).closing).toEqual(closing)
+    await run('profile.save', { type: 'kws', withoutLogin: false, profile: entered('yes', closing) })
+    expect(held.profile).toMatchObject({ closeOld: { close: true, iban: closing.oldIban } })
+    expect(await run('profile.closing', { account: null, withoutLogin: true })).toEqual(closing)
+    expect(await run('profile.closing', { account: null, withoutLogin: false })).not.toHaveProperty('oldIban')
   })
+})
 
-  it('is saved without what was not asked yet, and comes back open', async () => {
-    let stored: unknown
-    const { run } = await handlers(({ url, body }) => {
-      if (url.endsWith('/switch/userinfo')) return { body: { ...user, profile: stored } }
-      stored = (body as { profile: unknown }).profile // the one other call
-      return { body: { type: 'kws', profile: stored } }
-    })
-    const account = { newIban, newBic: null }
-    await run('profile.save', { type: 'kws', withoutLogin: false, profile: { ...entered('no'), account } })
-    expect(stored).toEqual({ newIban })
-    expect(await run('profile.oldAccount')).toEqual({})
-    expect(await run('profile.switchDay')).toEqual({ switchDate: expect.any(String) })
-    const { profileOf } = await import('#src/handlers/resume.ts')
-    expect(profileOf({ newIban }).account).toEqual({ newIban })
-    expect(profileOf({ newIban, closeOld: { close: false, later: true } }).account).toEqual({
-      newIban,
-      closeOld: 'later',
+describe('the day on which the old account closes', () => {
+  const account = { newIban, switchDate }
+  it('is proposed as the safe day, which all places show', async () => {
+    const { run } = await service()
+    const proposed = { closeDate: '2027-03-02', transferIban: newIban }
+    expect(await run('profile.closing', { account })).toEqual(proposed)
+    expect(await run('forecast.dates', { switchDate })).toMatchObject({
+      safeCloseDate: '2027-03-02',
+      tooEarly: false,
     })
   })
 })
 
-describe('accounts to close', () => {
-  it('are proposed if they have one owner; for a joint account the reason is shown', async () => {
-    const found = (id: string, owner: string, closable: boolean) => ({
-      id,
-      iban: newIban,
-      name: 'Girokonto',
-      type: 'giro',
-      owner,
-      currency: 'EUR',
-      balance: null,
-      enabled: true,
-      closable,
-    })
-    const { run } = await handlers(() => ({
-      body: {
-        accounts: [
-          found('own', 'Muster, Erika', true),
-          found('both', 'Erika Muster und Max Muster', true),
-          found('firm', 'Beispiel & Test GbR', true),
-          found('card', 'Erika Muster', false),
-        ],
-      },
-    }))
-    const bankAccounts = ['own', 'both', 'firm', 'card']
-    expect(await run('profile.closableAccounts', { bankAccounts })).toMatchObject([
-      { id: 'own', proposed: true },
-      { id: 'both', proposed: false, reason: 'joint' },
-      { id: 'firm', proposed: true },
-    ])
+it('a joint account is not proposed for closing, and the reason is shown', async () => {
+  const [first] = accounts
+  const owners = { own: 'Muster, Erika', both: 'Erika Muster und Max Muster', firm: 'Beispiel & Test GbR' }
+  const found = Object.entries(owners).map(([id, owner]) => ({ ...first, id, owner }))
+  const { run } = await handlers(() => ({
+    body: { accounts: [...found, { ...first, id: 'card', closable: false }] },
+  }))
+  const bankAccounts = ['own', 'both', 'firm', 'card']
+  expect(await run('profile.closableAccounts', { bankAccounts })).toMatchObject([
+    { id: 'own', proposed: true },
+    { id: 'both', proposed: false, reason: 'joint' },
+    { id: 'firm', proposed: true },
+  ])
+})
+
+describe('people who own the old account and not the new one', () => {
+  const other = { ...profile, owners: [{ firstName: 'Max', lastName: 'Muster', email: 'max@example.org' }] }
+  const signed = [
+    {
+      name: 'Erika Muster',
+      kind: 'typed',
+      data: 'data:image/png;base64,AAAA',
+      at: '2026-11-21T09:00:00.000Z',
+    },
+  ]
+  const bank = () =>
+    handlers(({ url }) =>
+      url.endsWith('/banking/accounts')
+        ? { body: { accounts } }
+        : url.endsWith('/switch/complete')
+          ? { body: answer }
+          : undefined,
+    )
+  const named = { ...other, closeAccounts: null, recentOwners: [{ firstName: 'Kim', lastName: 'Beispiel' }] }
+  it.each([
+    ['of the same person: nobody else', { profile }, null],
+    ['of somebody else: that person', { profile: other }, ['Erika Muster']],
+    ['that stays open: nobody', { profile: { ...other, account: { closeOld: 'no' } } }, null],
+    ['of heirs: nobody, they hand in documents', { profile: other, type: 'nachlass' }, null],
+    ['of a bank that was not asked: the named owners', { profile: named }, ['Kim Beispiel']],
+  ])('sign for closing an account %s', async (_, given, holders) => {
+    const { run } = await bank()
+    const signatures = [{ ...signed[0], name: 'Somebody Else' }]
+    const found = await run('profile.closingHolders', { type: 'kws', signatures, ...given })
+    expect(found).toEqual({ holders, signatures: null })
+  })
+  it('sign before an order is prepared, which then has their signatures', async () => {
+    const { run, to } = await bank()
+    const prepare = (holderSignatures: unknown) =>
+      run('switch.prepareOrder', { type: 'kws', profile: other, bankAccounts: null, holderSignatures })
+    expect(await prepare(null)).toMatchObject({ order: null, holders: ['Erika Muster'] })
+    expect(await prepare(signed)).toMatchObject({ order: { state: 'sent' }, holderSignatures: signed })
+    await run('switch.complete', { ...input, profile: other, holderSignatures: signed })
+    expect(to('/switch/complete')[0]?.body).toMatchObject({ closeOld: { close: true, holders: signed } })
   })
 })

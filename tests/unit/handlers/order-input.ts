@@ -1,6 +1,7 @@
 import type { Serve } from '../api/server.ts'
 
-export const owner = { firstName: 'Erika', lastName: 'Muster', email: 'erika@example.org' }
+const home = { birthDate: '1984-05-17', street: 'Musterweg', houseNo: '1', zip: '99999', city: 'Musterstadt' }
+export const owner = { firstName: 'Erika', lastName: 'Muster', ...home, email: 'erika@example.org' }
 export const account = { newIban: 'DE57991000001000000001', switchDate: '2026-12-07', closeOld: 'yes' }
 export const closing = { closeDate: '2027-01-31', transferIban: 'DE57991000001000000001' }
 export const profile = { owners: [owner], recentOwners: [], account, closing, closeAccounts: ['a1'] }

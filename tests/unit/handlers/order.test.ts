@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Outcome } from './order-input.ts'
-import { answer, input, key, order, ordering, profile } from './order-input.ts'
+import { answer, input, key, order, ordering, owner, profile } from './order-input.ts'
 import { bank, credentials, handlers } from './support.ts'
 
-// The clock alone stands still: ninety seconds after the start.
 beforeEach(() => {
   localStorage.clear()
+  // Ninety seconds after the start; the clock alone stands still.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T10:01:30Z') })
 })
 afterEach(() => {
@@ -14,28 +14,14 @@ afterEach(() => {
   vi.restoreAllMocks()
   vi.useRealTimers()
 })
+const about = { profile, bankAccounts: ['a1'] }
 
-describe('the order', () => {
+describe('an order', () => {
   it('is sent once, with its key and all answers', async () => {
     const { run, to } = await handlers(ordering({ body: answer }))
-    expect(await run('switch.complete', input)).toEqual({
+    expect(await run('switch.complete', input)).toMatchObject({
       order: null,
-      receipt: {
-        reference: 'KWS-7',
-        statusUrl: null,
-        documents: [],
-        informed: 4,
-        selfTodo: 2,
-        email: 'erika@example.org',
-        switchDate: '2026-12-07',
-        closeDate: '2027-01-31',
-        closesLater: false,
-        onPaper: false,
-        type: 'kws',
-        withdrawalStart: false,
-        durationSeconds: 90,
-        finishedAt: '2026-11-21T10:01:30.000Z',
-      },
+      receipt: { reference: 'KWS-7', informed: 4, selfTodo: 2, email: owner.email, durationSeconds: 90 },
     })
     expect([to('/switch/complete').length, to('/switch/completed').length]).toEqual([1, 0])
     expect(to('/switch/complete')[0]?.key).toBe(key)
@@ -44,95 +30,158 @@ describe('the order', () => {
       closeOld: { close: true, date: '2027-01-31', transferIban: 'DE57991000001000000001' },
       accountsToClose: ['a1'],
       consents: { terms: true, privacy: true, withdrawalStart: false },
-      signatures: [
-        { kind: 'typed', data: 'data:image/png;base64,AAAA', ownerIndex: 0, at: '2026-11-21T09:00:00.000Z' },
-      ],
+      signatures: [{ kind: 'typed', data: 'data:image/png;base64,AAAA', ownerIndex: 0 }],
       packagePassword: 'geheim-0815',
-      email: 'erika@example.org',
     })
   })
   it.each([
     ['the product', {}, '2026-11', '2026-11'],
     ['the tenant', { versions: { terms: '2027-01', access: 'a1' } }, '2027-01', 'a1'],
-  ])('and the login are sent with the versions of the texts that %s has', async (_, more, terms, access) => {
+  ])('and a login are sent with the versions of the texts that %s has', async (_, more, terms, access) => {
     const tenant = { id: 'hausbank', name: 'Hausbank', ...more }
-    const { run, to } = await handlers(({ url }) =>
-      url.endsWith('/tenant.json') ? { body: tenant } : { body: answer },
-    )
+    const { run, to } = await handlers(({ url }) => ({
+      body: url.endsWith('/tenant.json') ? tenant : answer,
+    }))
     await (await import('#src/boot/tenant.ts')).findTenant()
     await run('switch.complete', input)
-    expect(to('/switch/complete')[0]?.body).toMatchObject({
-      consents: { textVersions: { terms, privacy: '2026-11', withdrawal: '2026-11' } },
-    })
+    const textVersions = { terms, privacy: '2026-11', withdrawal: '2026-11' }
+    expect(to('/switch/complete')[0]?.body).toMatchObject({ consents: { textVersions } })
     await run('banking.login', { bank, credentials })
     expect(to('/banking/login')[0]?.body).toMatchObject({ consent: { textVersion: access } })
   })
-  it('is valid with `completed: true` alone; the receipt leaves out what the server did not send', async () => {
-    const { run } = await handlers(ordering({ body: { completed: true } }))
-    expect(await run('switch.complete', input)).toMatchObject({
-      order: null,
-      receipt: { reference: null, statusUrl: null, documents: [], informed: null, selfTodo: null },
-    })
-  })
-  it.each<[string, Outcome]>([
-    ['completed: false', { body: { ...answer, completed: false } }],
-    ['completed in words', { body: { ...answer, completed: 'true' } }],
-    ['an error', { body: { error: { code: 'bank-error' } } }],
-    ['an error beside completed: true', { body: { ...answer, error: 'no' } }],
-    ['null', { body: null }],
-    ['a list', { body: [answer] }],
-    ['an empty object', { body: {} }],
-    ['a reference alone', { body: { reference: 'KWS-7' } }],
-    ['nothing', { text: '' }],
-    ['no content', { status: 204 }],
-    ['no answer', 'drop'],
-    ['half an answer', { text: '{"completed":tr' }],
-    ['a page', { text: '<!doctype html><h1>Bad gateway</h1>' }],
-    ['a page and 502', { status: 502, text: '<!doctype html>' }],
-    ['a page and 504', { status: 504, text: '<!doctype html>' }],
-    ['a page and 403', { status: 403, text: '<!doctype html>' }],
-    ['404 without a body', { status: 404, text: '' }],
-    ['a fault of the server', { status: 500, body: { code: 'internal-error', message: 'm' } }],
-    ['a server that is down', { status: 503, body: { code: 'bank-error', message: 'm' } }],
-    ['a conflict', { status: 409, body: { code: 'invalid-user-identifier', message: 'm' } }],
-  ])('has an unknown outcome if the answer is %s', async (_, outcome) => {
+  it.each<[string, Outcome, string]>([
+    ['completed: false', { body: { ...answer, completed: false } }, 'sent'],
+    ['completed in words', { body: { ...answer, completed: 'true' } }, 'sent'],
+    ['an error beside completed: true', { body: { ...answer, error: 'no' } }, 'sent'],
+    ['a reference alone', { body: { reference: 'KWS-7' } }, 'sent'],
+    ['that it was taken (202)', { status: 202, body: answer }, 'taken'],
+  ])('is not told as done if the answer says %s', async (_, outcome, state) => {
     const { run, to } = await handlers(ordering(outcome))
-    expect(await run('switch.complete', input)).toEqual({ order, receipt: null })
+    expect(await run('switch.complete', input)).toEqual({ order: { ...order, state }, receipt: null })
     expect(to('/switch/complete')).toHaveLength(1)
   })
-  it('is accepted, not confirmed, if the answer is 202', async () => {
-    const { run } = await handlers(ordering({ status: 202, body: answer }))
-    expect(await run('switch.complete', input)).toEqual({
-      order: { ...order, state: 'taken' },
-      receipt: null,
-    })
-  })
   it.each([
-    [400, 'invalid-input'],
     [403, 'access-denied'],
     [422, 'invalid-input'],
-    [429, 'too-many-failed-requests'],
-  ])('is refused by %i in the words of the backend, and can be given again', async (status, code) => {
+  ])('that is refused by %i can be given again', async (status, code) => {
     const { run, codeOf } = await handlers(ordering({ status, body: { code, message: 'm' } }))
-    const prepared = await run('switch.prepareOrder', { profile, bankAccounts: ['a1'] })
+    const prepared = await run('switch.prepareOrder', about)
     expect(await codeOf(run('switch.complete', { ...input, ...(prepared as object) }))).toBe(code)
-    expect(await run('switch.findEarlierOrder', { profile, bankAccounts: ['a1'] })).toEqual({ order: null })
+    expect(await run('switch.findEarlierOrder', about)).toEqual({ order: null })
   })
-  it('reports a duration of 0 for an impossible start time', async () => {
-    const { run } = await handlers(ordering({ body: answer }))
-    for (const startedAt of [new Date(Date.now() + 60_000).toISOString(), null, '<script>'])
-      expect(await run('switch.complete', { ...input, startedAt })).toMatchObject({
-        receipt: { durationSeconds: 0 },
-      })
+})
+
+describe('an order whose outcome is unknown', () => {
+  /** What becomes of the asking when its two minutes are over. */
+  const asked = async (completed: Outcome | (() => Outcome), given = order) => {
+    vi.useFakeTimers()
+    const all = await handlers(ordering('drop', completed))
+    const running = all.run('switch.confirm', { ...input, order: given })
+    await vi.advanceTimersByTimeAsync(121_000)
+    return { ...all, told: await running }
+  }
+  it('is asked about until the server confirms it', async () => {
+    let requests = 0
+    const { told, to, report } = await asked(() => ({ body: { completed: ++requests === 4 } }))
+    expect(told).toMatchObject({ order: null, receipt: { reference: null, email: owner.email } })
+    expect(to('/switch/completed')).toHaveLength(4)
+    expect(report).toHaveBeenCalledWith({ until: expect.stringMatching(/^\d{4}-/) })
   })
-  it('is not sent without a profile, and may be given then', async () => {
-    const { run, codeOf, to } = await handlers(ordering({ body: answer }))
-    for (const part of [{ account: null }, { owners: [] }, { owners: [{ firstName: 'Erika' }] }]) {
-      const lacking = { ...input, profile: { ...profile, ...part } }
-      const prepared = await run('switch.prepareOrder', { profile, bankAccounts: null })
-      expect(await codeOf(run('switch.complete', { ...lacking, ...(prepared as object) }))).toBe('unknown')
+  it.each<[string, Outcome, string, string]>([
+    ['that it is not complete', { body: { completed: false } }, 'sent', 'open'],
+    ['something else', { body: { completed: 'true' } }, 'sent', 'sent'],
+    ['that it is down', { status: 503 }, 'sent', 'sent'],
+    ['nothing at all', 'drop', 'sent', 'sent'],
+    ['that it is not complete, though it was taken', { body: { completed: false } }, 'taken', 'taken'],
+  ])(
+    'stays so for two minutes while the server says %s, and is not sent again',
+    async (_, says, before, after) => {
+      const { told, to } = await asked(says, { ...order, state: before })
+      expect(told).toEqual({ order: { ...order, state: after }, receipt: null })
+      expect(to('/switch/completed').length).toBeGreaterThan(3)
+      expect(to('/switch/complete')).toEqual([])
+    },
+  )
+})
+
+describe('a second order', () => {
+  const stored = () => localStorage.getItem('kws.orders') ?? ''
+  type Run = Awaited<ReturnType<typeof handlers>>['run']
+  const isLocked = async (run: Run, given: Record<string, unknown>) =>
+    ((await run('switch.findEarlierOrder', given)) as { order: unknown }).order !== null
+
+  it('for the same account is refused while the outcome of the first is unknown', async () => {
+    const first = await handlers(ordering('drop'))
+    const protectedBy = { packagePassword: 'geheim-0815' }
+    const prepared = (await first.run('switch.prepareOrder', { ...about, ...protectedBy })) as typeof input
+    expect(prepared).toMatchObject({ order: { state: 'sent', protected: true }, ...protectedBy })
+    await first.run('switch.complete', { ...input, ...prepared })
+    // Another tab, another session, another person at the new account: the old IBAN is the same.
+    const other = { owners: [{ ...owner, email: 'max@example.org' }], account: null }
+    const { run, to } = await handlers(ordering({ body: answer }))
+    const again = { profile: { ...profile, ...other }, bankAccounts: ['a2', 'a1'] }
+    const earlier = {
+      key: prepared.order.key,
+      at: '2026-11-21T10:01:30.000Z',
+      state: 'earlier',
+      protected: false,
     }
+    expect(await run('switch.findEarlierOrder', again)).toEqual({ order: earlier })
+    expect(await run('switch.prepareOrder', again)).toMatchObject({ order: earlier, packagePassword: null })
     expect(to('/switch/complete')).toEqual([])
-    expect(localStorage.getItem('kws.orders')).toBeNull()
+  })
+  it('without known accounts is recognised by the new account and the person', async () => {
+    const { run } = await handlers(ordering('drop'))
+    const given = { profile, bankAccounts: null }
+    await run('switch.prepareOrder', given)
+    const another = { ...profile, owners: [{ ...owner, email: 'max@example.org' }] }
+    expect([await isLocked(run, given), await isLocked(run, { ...given, profile: another })]).toEqual([
+      true,
+      false,
+    ])
+  })
+  it('is allowed for another account, once the outcome of the first is known, and a day later', async () => {
+    const { run } = await handlers(ordering({ body: answer }))
+    const prepared = await run('switch.prepareOrder', about)
+    const other = {
+      profile: { ...profile, account: { newIban: 'DE30991000001000000002' } },
+      bankAccounts: ['a2'],
+    }
+    expect([await isLocked(run, about), await isLocked(run, other)]).toEqual([true, false])
+    await run('switch.complete', { ...input, ...(prepared as object) })
+    expect(await isLocked(run, about)).toBe(false)
+    await run('switch.prepareOrder', about)
+    vi.setSystemTime(Date.now() + 24 * 3_600_000 - 1)
+    expect(await isLocked(run, about)).toBe(true)
+    vi.setSystemTime(Date.now() + 1)
+    expect(await isLocked(run, about)).toBe(false)
+  })
+  it('is recognised by hashes: no IBAN, name or address is stored', async () => {
+    const { run } = await handlers(ordering('drop'))
+    await run('switch.prepareOrder', about)
+    const [known] = JSON.parse(stored()) as object[]
+    expect(known).toEqual({
+      key: expect.any(String),
+      at: Date.now(),
+      about: [expect.any(String), expect.any(String)],
+    })
+    expect(stored()).not.toMatch(/DE05|DE57|erika|Muster/i)
+  })
+  it('is recognised without storage while the page is open', async () => {
+    const { run } = await handlers(ordering('drop'))
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    await run('switch.prepareOrder', about)
+    expect(await isLocked(run, about)).toBe(true)
+  })
+  it('from two tabs at once: only one is allowed', async () => {
+    const { run } = await handlers(ordering('drop'))
+    let turn: Promise<unknown> = Promise.resolve()
+    const request = (_: string, task: () => Promise<unknown>) => (turn = turn.then(task))
+    vi.stubGlobal('navigator', { onLine: true, locks: { request } })
+    const both = await Promise.all([run('switch.prepareOrder', about), run('switch.prepareOrder', about)])
+    const states = (both as (typeof input)[]).map(({ order: { state } }) => state)
+    expect(states.toSorted()).toEqual(['earlier', 'sent'])
   })
 })

@@ -2,26 +2,20 @@ import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { readContract } from '#src/tools/hosting/calls.ts'
-import type { Row } from '#src/tools/hosting/contract/client.ts'
-import type { Options } from '#src/tools/hosting/contract/client.ts'
+import type { Options, Row } from '#src/tools/hosting/contract/client.ts'
 import { walk } from '#src/tools/hosting/contract/walk.ts'
 import { handleNodeRequest } from '#src/tools/sandbox/connect.ts'
 import { createHandlers } from '#src/tools/sandbox/handlers.ts'
 import { createStore } from '#src/tools/sandbox/store.ts'
 
-/** Stands between the sandbox and its answer: may answer in its place, or spoil what it answers. */
+/** Stands between the sandbox and its answer: answers in its place and returns true, or changes what it answers. */
 export type Spoil = (req: IncomingMessage, res: ServerResponse) => boolean | void
 
-export interface Backend {
-  url: string
-  close(): void
-}
-
 /** The sandbox over HTTP, on a free port, its waiting times divided by 50. */
-export async function startBackend(spoil: Spoil = () => false): Promise<Backend> {
+export async function startBackend(...spoils: Spoil[]) {
   const handlers = createHandlers(createStore(), { clock: 50 })
   const server = createServer((req, res) => {
-    if (spoil(req, res)) return
+    if (spoils.some((spoil) => spoil(req, res))) return
     handleNodeRequest(handlers, req, res).then(
       (done) => void (done || res.writeHead(404).end('none')),
       () => res.destroy(),
@@ -29,14 +23,27 @@ export async function startBackend(spoil: Spoil = () => false): Promise<Backend>
   })
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo // a TCP server's address is an AddressInfo
-  return { url: `http://127.0.0.1:${port}/api/v1`, close: () => void server.close() }
+  const close = () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  return { url: `http://127.0.0.1:${port}/api/v1`, close }
 }
 
-/** Lets `change` rewrite the JSON of answers to a method and a path. */
-export const spoilJson =
-  (method: string, path: RegExp, change: (body: Record<string, unknown>) => unknown): Spoil =>
+/** Answers a call, such as `POST /feedback`, in place of the sandbox. */
+export const instead =
+  (call: string, answer: (...args: Parameters<Spoil>) => void): Spoil =>
   (req, res) => {
-    if (req.method !== method || !path.test(req.url ?? '')) return false
+    if (!isCall(call, req)) return false
+    answer(req, res)
+    return true
+  }
+
+/** Changes the JSON that the sandbox answers to a call. */
+export const changed =
+  (call: string, change: (body: Record<string, unknown>) => unknown): Spoil =>
+  (req, res) => {
+    if (!isCall(call, req)) return
     const chunks: Buffer[] = []
     const end = res.end.bind(res)
     // The overloads of Node's stream methods come down to a chunk here: pipeline() passes nothing else.
@@ -46,14 +53,28 @@ export const spoilJson =
       res.removeHeader('content-length')
       return end(text === '' ? '' : JSON.stringify(change(JSON.parse(text))))
     }) as typeof res.end // as above
-    return false
   }
+
+/** Leaves out a header of the sandbox's answer to a call. */
+export const withoutHeader =
+  (call: string, name: string): Spoil =>
+  (req, res) => {
+    if (!isCall(call, req)) return
+    const set = res.setHeader.bind(res)
+    res.setHeader = (key, value) => (key.toLowerCase() === name ? res : set(key, value))
+  }
+
+/** A call is a method and the end of a path, in which * is an id. */
+function isCall(call: string, { method, url = '' }: IncomingMessage): boolean {
+  const [wanted, path = ''] = call.split(' ')
+  return method === wanted && new RegExp(`${path.replaceAll('*', '[\\w-]+')}$`).test(url.split('?')[0] ?? '')
+}
 
 const contract = readContract('.')
 
 /** Walks the contract against a backend, as the command does by default. */
-export function walkAt({ url }: Backend, options: Partial<Options> = {}): Promise<Row[]> {
-  return walk(contract, url, {
+export const walkAt = (url: string, options: Partial<Options> = {}): Promise<Row[]> =>
+  walk(contract, url, {
     bank: '99000009',
     login: 'demo',
     pin: '12345',
@@ -65,11 +86,8 @@ export function walkAt({ url }: Backend, options: Partial<Options> = {}): Promis
     timeout: 120_000,
     ...options,
   })
-}
 
 /** What differs, as `call: difference`. */
 export const differencesIn = (rows: Row[]): string[] => [
-  ...new Set(
-    rows.flatMap(({ call, differences }) => differences.map((difference) => `${call}: ${difference}`)),
-  ),
+  ...new Set(rows.flatMap(({ call, differences }) => differences.map((one) => `${call}: ${one}`))),
 ]

@@ -1,18 +1,24 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ownKeys } from '#src/session/keys.ts'
 
-const chromium = 'Failed to fetch dynamically imported module: http://127.0.0.1/assets/owner-x.js'
+const failed = 'Failed to fetch dynamically imported module: http://127.0.0.1/assets/owner-x.js'
 const reload = vi.fn<() => void>()
-const flush = vi.fn<() => void>()
 let guard: typeof import('#src/boot/reload-guard.ts')
 let listening: [string, EventListenerOrEventListenerObject][] = []
 
-const preload = (payload: unknown) =>
-  window.dispatchEvent(Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload }))
+const preload = (payload: unknown) => {
+  const event = Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload })
+  window.dispatchEvent(event)
+  // Awaiting code must not continue without a value.
+  expect(event.defaultPrevented).toBe(false)
+}
 const reject = (reason: unknown) =>
   window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }))
-const fail = (message = chromium) => preload(new TypeError(message))
+const fail = (message = failed) => preload(new TypeError(message))
+const refuse = (): never => {
+  throw new DOMException('full', 'QuotaExceededError')
+}
 const mark = () => sessionStorage.getItem(ownKeys.reload)
 
 beforeEach(async () => {
@@ -25,7 +31,6 @@ beforeEach(async () => {
       add.call(window, type, listener)
     },
   )
-  window.addEventListener('pagehide', flush)
   guard = await import('#src/boot/reload-guard.ts')
   guard.reloadOnChunkError(reload)
 })
@@ -38,167 +43,117 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-it.each([
-  chromium,
-  'Failed to load module script: Expected a JavaScript module script',
-  'error loading dynamically imported module: http://127.0.0.1/assets/owner-x.js',
-  'Importing a module script failed.',
-  "'text/html' is not a valid JavaScript MIME type.",
-])('reloads for "%s"', (message) => {
-  const before = Date.now()
-  fail(message)
-  expect(reload).toHaveBeenCalledTimes(1)
-  expect(flush).toHaveBeenCalledTimes(1)
-  expect(guard.isLeaving()).toBe(true)
-  expect(Number(mark())).toBeGreaterThanOrEqual(before)
-})
-
-it('handles an unhandled rejection, as text or as an error, and an error of the window', () => {
-  reject(chromium)
-  expect(reload).toHaveBeenCalledTimes(1)
-})
-
-it('handles an error of the window', () => {
-  window.dispatchEvent(
-    Object.assign(new Event('error'), { message: `Uncaught TypeError: ${chromium}`, error: null }),
-  )
-  expect(reload).toHaveBeenCalledTimes(1)
-})
-
-it.each([new Error('Failed to fetch'), new Error(''), undefined, null, 7, {}, 'x', Object.create(null)])(
-  'ignores other failures: %s',
-  (failure) => {
-    preload(failure)
-    reject(failure)
-    expect(reload).not.toHaveBeenCalled()
-    expect(mark()).toBeNull()
-  },
-)
-
-it('reloads once, even if several parts fail before the page is unloaded', () => {
-  fail()
-  sessionStorage.clear()
-  fail()
-  reject(new TypeError(chromium))
-  expect(reload).toHaveBeenCalledTimes(1)
-})
-
-it('does not reload if the last reload was recent, and keeps its time', () => {
-  const soon = String(Date.now() - 299_000)
-  sessionStorage.setItem(ownKeys.reload, soon)
-  fail()
-  expect(reload).not.toHaveBeenCalled()
-  expect(guard.isLeaving()).toBe(false)
-  expect(mark()).toBe(soon)
-})
-
-it('never suppresses the failure itself: awaiting code must not continue without a value', () => {
-  const event = Object.assign(new Event('vite:preloadError', { cancelable: true }), {
-    payload: new TypeError(chromium),
+describe('a part of the app that fails to load', () => {
+  it.each([
+    failed,
+    'Failed to load module script: Expected a JavaScript module script',
+    'error loading dynamically imported module: http://127.0.0.1/assets/owner-x.js',
+    'Importing a module script failed.',
+    "'text/html' is not a valid JavaScript MIME type.",
+  ])('reloads the page once, with typed input stored: %s', (message) => {
+    const flush = vi.fn<() => void>()
+    window.addEventListener('pagehide', flush)
+    fail(message)
+    sessionStorage.clear()
+    fail(message)
+    reject(new TypeError(message))
+    expect(reload).toHaveBeenCalledTimes(1)
+    expect(flush).toHaveBeenCalledTimes(1)
+    expect(guard.isLeaving()).toBe(true)
   })
-  window.dispatchEvent(event)
-  expect(event.defaultPrevented).toBe(false)
+  it.each([new Error('Failed to fetch'), undefined, 7, 'x', Object.create(null)])(
+    'is told from other failures: %s',
+    (failure) => {
+      preload(failure)
+      reject(failure)
+      expect(reload).not.toHaveBeenCalled()
+      expect(mark()).toBeNull()
+    },
+  )
+  it.each<[string, number, boolean]>([
+    ['just now', 0, false],
+    ['300.001 s ago', -300_001, true],
+    ['by a clock that was set back since', 1000, false],
+    ['years ahead', 1e11, true],
+  ])('reloads at most once in five minutes; the last one was %s', (_, difference, again) => {
+    vi.spyOn(Date, 'now').mockReturnValue(1_700_000_000_000)
+    const stored = String(1_700_000_000_000 + difference)
+    sessionStorage.setItem(ownKeys.reload, stored)
+    fail()
+    expect(reload).toHaveBeenCalledTimes(again ? 1 : 0)
+    expect(mark() === stored).toBe(!again)
+  })
+  it.each<[string, Partial<Storage>]>([
+    ['refuses', { setItem: refuse }],
+    ['loses what is written', {}],
+  ])('does not reload without end where storage %s', (_, broken) => {
+    const working = { getItem: () => '1000', setItem() {} }
+    vi.spyOn(window, 'sessionStorage', 'get').mockReturnValue({ ...working, ...broken } as Storage) // the two that are used
+    fail()
+    expect(reload).not.toHaveBeenCalled()
+  })
+  it.each([{ type: 'password' }, { autocomplete: 'one-time-code' }, { 'data-secret': '' }])(
+    'does not reload while a secret is typed: %o',
+    (attributes) => {
+      const input = document.createElement('input')
+      for (const [name, value] of Object.entries(attributes)) input.setAttribute(name, value)
+      document.body.append(input)
+      input.value = '12345'
+      fail()
+      expect(reload).not.toHaveBeenCalled()
+      input.value = ''
+      fail()
+      expect(reload).toHaveBeenCalledTimes(1)
+    },
+  )
+  it('without a connection waits for it, and is no error', async () => {
+    const { earlyErrors } = await import('#src/telemetry/events.ts')
+    const sheets = () =>
+      [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(
+        ({ href }) => new URL(href).pathname,
+      )
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    fail()
+    preload(new Error('Unable to preload CSS for /assets/rail-x.css'))
+    expect([reload.mock.calls, mark(), earlyErrors, sheets()]).toEqual([[], null, [], []])
+    online.mockReturnValue(true)
+    window.dispatchEvent(new Event('online'))
+    expect(sheets()).toEqual(['/assets/rail-x.css'])
+  })
 })
 
-it('does not reload without a connection', () => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  fail()
-  expect(reload).not.toHaveBeenCalled()
-  expect(mark()).toBeNull()
-})
-
-it('a chunk that waits for the connection is not reported as an error', async () => {
-  const { earlyErrors } = await import('#src/telemetry/events.ts')
-  const isOnLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  fail()
-  preload(new Error('Unable to preload CSS for /assets/rail-x.css'))
-  expect(earlyErrors).toEqual([])
-  reject(new Error('Another fault'))
-  expect(earlyErrors).toHaveLength(1)
-  isOnLine.mockReturnValue(true)
-  fail()
-  expect(earlyErrors).toHaveLength(2)
-})
-
-it('a part that began to load without a connection is no fault, though it fails when the connection is back', () => {
-  const isOnLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  window.dispatchEvent(new Event('offline'))
-  isOnLine.mockReturnValue(true)
-  window.dispatchEvent(new Event('online'))
-  preload(new Error('Unable to preload CSS for /assets/rail-y.css'))
-  fail()
-  expect(reload).not.toHaveBeenCalled()
-  expect(mark()).toBeNull()
-  const sheets = [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
-  expect(sheets.map(({ href }) => new URL(href).pathname)).toContain('/assets/rail-y.css')
-  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 20_000)
-  fail()
-  expect(reload).toHaveBeenCalledOnce()
-})
-
-/** A storage that holds an old mark, with one part that does not do its work. */
-function storage(broken: Partial<Storage>): void {
-  const working = { getItem: () => '1000', setItem() {} }
-  // The guard uses these two of a storage.
-  vi.spyOn(window, 'sessionStorage', 'get').mockReturnValue({ ...working, ...broken } as Storage)
-}
-const refuse = (name: string) => (): never => {
-  throw new DOMException('refused', name)
-}
-
-it.each<[string, Partial<Storage>]>([
-  ['reading is denied', { getItem: refuse('SecurityError') }],
-  ['writing is denied', { setItem: refuse('SecurityError') }],
-  ['it is full', { setItem: refuse('QuotaExceededError') }],
-  ['a write is lost without a word', { setItem() {} }],
-  ['it holds nothing', { setItem() {}, getItem: () => null }],
-])('does not reload if storage cannot store the time: %s', (_name, broken) => {
-  storage(broken)
-  fail()
-  expect(reload).not.toHaveBeenCalled()
-  expect(flush).not.toHaveBeenCalled()
-})
-
-it('does not reload without storage', () => {
-  vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(refuse('SecurityError'))
-  fail()
-  expect(reload).not.toHaveBeenCalled()
-})
-
-it.each([
-  { type: 'password' },
-  { type: 'text', autocomplete: 'one-time-code' },
-  { type: 'text', 'data-secret': '' },
-])('does not reload while a secret is typed: %o', (attributes) => {
-  const input = document.createElement('input')
-  for (const [name, value] of Object.entries(attributes)) input.setAttribute(name, value)
-  document.body.append(input)
-  input.value = '12345'
-  const failure = new TypeError(chromium)
-  preload(failure)
-  expect(reload).not.toHaveBeenCalled()
-  // The screen that says so takes the field away; the same failure, heard once more, changes nothing.
-  input.remove()
-  reject(failure)
-  expect(reload).not.toHaveBeenCalled()
-  expect(mark()).toBeNull()
-  fail()
-  expect(reload).toHaveBeenCalledTimes(1)
-})
-
-it('an empty secret field does not prevent a reload', () => {
-  document.body.append(Object.assign(document.createElement('input'), { type: 'password' }))
-  fail()
-  expect(reload).toHaveBeenCalledTimes(1)
-})
-
-it('a style sheet that failed offline is requested again when the connection is back', () => {
-  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  const sheets = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
-  preload(new Error('Unable to preload CSS for /assets/upload-x.css'))
-  expect(sheets()).toEqual([])
-  online.mockReturnValue(true)
-  window.dispatchEvent(new Event('online'))
-  expect(sheets().map(({ href }) => new URL(href).pathname)).toEqual(['/assets/upload-x.css'])
-  sheets().forEach((sheet) => sheet.remove())
+describe('a page that the browser shows again', () => {
+  let [session, tenant]: [string | undefined, string] = ['mine', 'shown']
+  const back = (persisted = true) => {
+    window.dispatchEvent(new Event('pagehide'))
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
+  }
+  beforeEach(() => {
+    session = 'mine'
+    tenant = 'shown'
+    guard.reloadOnStaleRestore(
+      () => session,
+      () => tenant === 'shown',
+      reload,
+    )
+  })
+  afterEach(() => void (document.documentElement.hidden = false))
+  it('stays if session and tenant are the same', () => {
+    back()
+    expect(reload).not.toHaveBeenCalled()
+    expect(document.documentElement.hidden).toBe(false)
+  })
+  it('is hidden and loaded again if its session has ended meanwhile', () => {
+    window.dispatchEvent(new Event('pagehide'))
+    session = undefined
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+    expect(reload).toHaveBeenCalledTimes(1)
+    expect(document.documentElement.hidden).toBe(true)
+  })
+  it('is loaded again under another tenant, also if that is known later', () => {
+    back()
+    tenant = 'another'
+    window.dispatchEvent(new Event('storage'))
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
 })

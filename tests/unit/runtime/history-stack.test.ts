@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import {
   goToEntry,
   parseHistoryStack,
@@ -7,106 +7,11 @@ import {
   advance,
   arrive,
   discardForward,
-  isReached,
   moveTo,
   previousIndex,
   consume,
 } from '#engine/flow/history-stack.ts'
 import type { Move, HistoryStack } from '#engine/flow/history-stack.ts'
-
-const of = (
-  entries: string[],
-  index = entries.length - 1,
-  consumed: string[] = [],
-  gaps: number[] = [],
-): HistoryStack => ({ entries, index, consumed, gaps })
-
-describe('the history stack', () => {
-  it('replaces the current browser entry at the start', () => {
-    expect(advance(emptyHistory, 'a', false)).toEqual([of(['a']), { type: 'replace', path: 'a' }])
-  })
-  it('adds a step, or replaces one of the same screen, and removes the steps after it', () => {
-    expect(advance(of(['a', 'b', 'c'], 0), 'd', false)).toEqual([of(['a', 'd']), { type: 'push', path: 'd' }])
-    expect(advance(of(['a', 'b']), 'c', true)).toEqual([of(['a', 'c']), { type: 'replace', path: 'c' }])
-  })
-  it('goes back to an earlier entry of a step instead of adding the step again', () => {
-    const stack = consume(of(['a', 'area/x', 'area/y']), ['area'])
-    expect(advance(stack, 'a', false)).toEqual([
-      { ...stack, index: 0 },
-      { type: 'go', delta: -2 },
-    ])
-  })
-  it('skips consumed steps in the direction of the navigation', () => {
-    const stack = of(['a', 'b', 'c', 'd'], 3, ['b', 'c'])
-    expect(goToEntry(stack, 2)).toEqual([
-      { ...stack, index: 0 },
-      { type: 'go', delta: -2 },
-    ])
-    expect(goToEntry({ ...stack, index: 0 }, 1)).toEqual([
-      { ...stack, index: 3 },
-      { type: 'go', delta: 2 },
-    ])
-    expect(previousIndex(stack)).toBe(0)
-  })
-  it('stays if all further steps are consumed, or if there is none', () => {
-    const stack = of(['a', 'b', 'c'], 0, ['b', 'c'])
-    expect(goToEntry(stack, 1)).toEqual([stack, { type: 'go', delta: -1 }])
-    expect(goToEntry(stack, 7)).toEqual([stack, { type: 'go', delta: 0 }])
-  })
-  it('contains only steps that were reached and are not consumed', () => {
-    const stack = of(['a', 'area/x', 'areas'], 2, ['area/x'])
-    expect(['a', 'area/x', 'b'].map((path) => isReached(stack, path))).toEqual([true, false, false])
-    expect(consume(stack, ['area']).consumed).toEqual(['area/x'])
-    expect(consume(stack, [])).toBe(stack)
-  })
-  it('puts the earlier step in place of the shown one where another page lies between them', () => {
-    const [stack] = arrive(of(['a', 'b', 'c']), 'c', 2)
-    expect(stack).toEqual(of(['a', 'b', 'c'], 2, [], [2]))
-    expect(moveTo(stack, 2, 1)).toEqual([of(['a', 'b'], 1, [], [1]), { type: 'replace', path: 'b' }])
-    const consumed = consume(stack, ['c'])
-    expect(advance(consumed, 'b', false)).toEqual(moveTo(consumed, 2, 1))
-    const [later] = advance(stack, 'd', false)
-    expect(later).toEqual(of(['a', 'b', 'c', 'd'], 3, [], [2]))
-    expect(moveTo(later, 3, 2)).toEqual([
-      { ...later, index: 2 },
-      { type: 'go', delta: -1 },
-    ])
-    expect(advance({ ...later, index: 1 }, 'e', false)[0]).toEqual(of(['a', 'b', 'e']))
-  })
-  it('removes later steps of a noHistory state on back, but never the one that is shown', () => {
-    const stack = of(['a', 'area/m', 'area/o', 'area/m'], 1)
-    expect(discardForward(stack, ['area'])).toEqual({ ...stack, consumed: ['area/o'] })
-  })
-})
-
-describe('a stored history stack', () => {
-  it('is restored unchanged', () => {
-    for (const stack of [emptyHistory, of(['a', 'b'], 0, ['b'], [1])])
-      expect(parseHistoryStack(JSON.parse(JSON.stringify(stack)))).toEqual(stack)
-  })
-  it.each([
-    ['', null, undefined, [], {}, 'x', 7],
-    [
-      { entries: 5, index: 0, consumed: 5, gaps: [] },
-      { entries: ['a'], index: 1, consumed: [], gaps: [] },
-      { entries: ['a'], consumed: [], gaps: [] },
-    ],
-    [
-      { entries: [1], index: 0, consumed: [], gaps: [] },
-      { entries: ['a'], index: 0.5, consumed: [], gaps: [] },
-    ],
-    [
-      { entries: ['a'], index: -2, consumed: [], gaps: [] },
-      { entries: ['a'], index: 0, consumed: [null], gaps: [] },
-    ],
-    [
-      { entries: ['a'], index: 0, consumed: [], gaps: 1 },
-      { entries: ['a'], index: 0, consumed: [], gaps: { length: 1 } },
-    ],
-  ])('that is invalid counts as empty', (...values) => {
-    for (const value of values) expect(parseHistoryStack(value)).toEqual(emptyHistory)
-  })
-})
 
 /** The browser's history, as far as it matters: pages, and the entry of the stack that each of them shows. */
 interface Page {
@@ -132,7 +37,7 @@ const step = fc.oneof(
 )
 const within = (path: string) => once.filter((parent) => path.startsWith(`${parent}/`))
 
-it('history stack, browser and flow agree after any sequence of moves, and no consumed step and no page of a bank is shown', () => {
+it('back and forward show the step that the browser means, never one that was used up and never the page of a bank', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       let moved = advance(emptyHistory, 'start', false)

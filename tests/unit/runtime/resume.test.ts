@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { at, begin, flow, settle } from './harness.ts'
 
-describe('resuming', () => {
+describe('a reload', () => {
   it('shows the last step with its answers', () => {
     const { runtime } = begin(at('pay'))
     expect(runtime.view()).toMatchObject({ path: 'pay', context: { dish: 'soup' }, status: 'active' })
@@ -15,8 +15,6 @@ describe('resuming', () => {
     ['a state with states below', { 'k.position': { flow: 'order', version: 2, path: 'table' } }],
     ['no position', { 'k.position': undefined }],
     ['junk', { 'k.position': 'pay' }],
-    ['a position without a path', { 'k.position': { flow: 'order', version: 2 } }],
-    ['a list', { 'k.position': [] }],
   ])('starts again after %s, and keeps the answers', async (_, change) => {
     const { runtime, calls } = begin(at('pay', change))
     await settle()
@@ -24,7 +22,7 @@ describe('resuming', () => {
     expect(runtime.view().context['dish']).toBe('k.dish' in change ? 7 : 'soup')
     expect(calls).toEqual([])
   })
-  it('shows the step before if the flow waited for a handler', async () => {
+  it('shows the step before if the flow waited for a call, and does not make it again', async () => {
     const first = begin(at('pay'))
     first.runtime.send({ type: 'PAY', pin: '12345' })
     await settle()
@@ -34,41 +32,16 @@ describe('resuming', () => {
     expect(second.runtime.view()).toMatchObject({ path: 'pay', busy: false })
     expect(second.calls).toEqual([])
   })
-  it('calls the handler again in a state with meta.resume', async () => {
+  it('makes the call again only where the flow says so (meta.resume)', async () => {
     const { runtime, call } = begin(at('cooking'))
     await settle()
     expect(runtime.view()).toMatchObject({ path: 'cooking', busy: true, restorable: true })
     await call('kitchen.cook').done()
     expect(runtime.view().path).toBe('table/eating')
   })
-  it("remembers the step that it resumed until the customer acts, also after the step's service has finished", async () => {
-    const { runtime, call } = begin(at('cooking'))
-    await settle()
-    await call('kitchen.cook').done()
-    expect(runtime.view().path).toBe('table/eating')
-    expect(runtime.resumed()).toBe('cooking')
-    runtime.go('menu')
-    expect(runtime.resumed()).toBeUndefined()
-    expect(begin().runtime.resumed()).toBeUndefined()
-  })
-  it('starts the handler of a parent state again', async () => {
-    const { calls } = begin(at('table/eating'))
-    await settle()
-    expect(calls.map(({ name }) => name)).toEqual(['kitchen.music'])
-  })
-  it('shows a finished flow as finished', () => {
-    const { runtime } = begin(at('gone'))
-    expect(runtime.view()).toMatchObject({ path: 'gone', status: 'done' })
-  })
-  it('values of the entry replace stored values of another entry', () => {
-    const entered = begin({}, { entryContext: { note: 'entry' } })
-    expect(entered.runtime.view().context['note']).toBe('entry')
-    const stored = begin({ 'k.note': 'kept' }, { entryContext: { note: 'entry' } })
-    expect(stored.runtime.view().context['note']).toBe('entry')
-  })
 })
 
-describe('going to a step', () => {
+describe('an address, or back in the browser,', () => {
   it('is refused if a guard fails, and changes nothing', () => {
     const { runtime, writes } = begin()
     writes.length = 0
@@ -91,14 +64,9 @@ describe('going to a step', () => {
     expect(runtime.go('menu')).toBe(true)
     expect(runtime.view()).toMatchObject({ path: 'menu', context: { problem: null, dish: 'soup' } })
   })
-  it('is refused after the flow has ended', () => {
-    const { runtime } = begin(at('gone'))
-    expect(runtime.go('menu')).toBe(false)
-    expect(runtime.view().path).toBe('gone')
-  })
 })
 
-describe('a locked state', () => {
+describe('a locked step', () => {
   const locked = structuredClone(flow)
   Object.assign(locked.states.paying?.meta ?? {}, { locked: true })
 

@@ -1,27 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readContext, readPosition, writeContext } from '#engine/flow/persist.ts'
+import { readContext, writeContext } from '#engine/flow/persist.ts'
 import { at, begin, memoryStore, settle } from './harness.ts'
 
 const pin = 'PIN-4711'
 
 describe('the stored state of a flow', () => {
-  it('is written only where it changed', () => {
-    const { runtime, writes, stored } = begin()
-    writes.length = 0
-    runtime.send({ type: 'CHOOSE', dish: 'soup' })
-    expect(writes).toEqual([
-      ['k.dish', 'soup'],
-      ['k.position', { flow: 'order', version: 2, path: 'pay' }],
-    ])
-    writes.length = 0
-    runtime.send({ type: 'MENU' })
-    expect(writes).toEqual([
-      ['k.dish', undefined],
-      ['k.position', { flow: 'order', version: 2, path: 'menu' }],
-    ])
-    expect(stored).not.toHaveProperty('k.dish')
-  })
   it('does not store values without a storage key', () => {
     const { runtime, stored } = begin()
     runtime.send({ type: 'HIDE' })
@@ -37,15 +21,6 @@ describe('the stored state of a flow', () => {
     runtime.dismiss()
     expect(stored).not.toHaveProperty('k.problem')
     expect(runtime.view()).toMatchObject({ path: 'pay', context: { problem: null } })
-  })
-  it('removes the problem with the next attempt', async () => {
-    const { runtime, call, stored } = begin(at('pay'))
-    runtime.send({ type: 'PAY' })
-    await settle()
-    await call('kitchen.pay').fail('bank-error')
-    runtime.send({ type: 'PAY' })
-    expect(runtime.view()).toMatchObject({ path: 'paying', context: { problem: null } })
-    expect(stored).not.toHaveProperty('k.problem')
   })
   it('removes the drafts when the flow ends', async () => {
     const { runtime, stored } = begin(at('table/eating', { 'k.draft': { pay: { name: 'Erika' } } }))
@@ -70,7 +45,6 @@ describe('the stored state of a flow', () => {
 })
 
 describe('keeping a context', () => {
-  const { store } = memoryStore()
   const initial = { dish: null, card: { a: [1] }, note: 'none' }
 
   it('reads back any stored value', () => {
@@ -89,11 +63,5 @@ describe('keeping a context', () => {
       }),
       { numRuns: 200, seed: 3 },
     )
-  })
-  it('ignores an invalid position', () => {
-    for (const value of ['', null, {}, [], 'x', 7, { flow: 'a', version: '1', path: 'b' }, { flow: 'a' }]) {
-      store.write('k.position', value)
-      expect(readPosition(store)).toBeUndefined()
-    }
   })
 })

@@ -16,7 +16,6 @@ const flow: Flow = {
     menu: {
       on: {
         TABLE: { target: 'table', actions: { type: 'store', params: { until: { from: '/event/until' } } } },
-        WAIT: 'bar',
         READ: 'reading',
       },
     },
@@ -25,7 +24,6 @@ const flow: Flow = {
       after: { '/context/until': 'late' },
       on: { LEAVE: 'menu', SIT: 'table' },
     },
-    bar: { after: { 5000: 'late' }, on: { LEAVE: 'menu' } },
     reading: { meta: { idle: { after: 60_000, event: 'LEAVE' } }, on: { LEAVE: 'menu', TURN: {} } },
     late: {},
   },
@@ -49,16 +47,7 @@ function runtimeOf(stored = new Map<string, unknown>()): Runtime {
 }
 const at = (runtime: Runtime) => runtime.view().path
 
-test('a state moves on without input at a time stored in the context', () => {
-  const runtime = runtimeOf()
-  runtime.send({ type: 'TABLE', until: '2026-11-22T10:05:00Z' })
-  vi.advanceTimersByTime(299_999)
-  expect(at(runtime)).toBe('table')
-  vi.advanceTimersByTime(1)
-  expect(at(runtime)).toBe('late')
-})
-
-test('a time in the past fires at once, an invalid one never', () => {
+test('a step moves on at once when its time is past, and never when it has none', () => {
   const runtime = runtimeOf()
   runtime.send({ type: 'TABLE', until: '2026-11-22T09:00:00Z' })
   vi.advanceTimersByTime(0)
@@ -69,21 +58,7 @@ test('a time in the past fires at once, an invalid one never', () => {
   expect(at(other)).toBe('table')
 })
 
-test('leaving the state cancels its timer, and entering it again starts the full time', () => {
-  const runtime = runtimeOf()
-  runtime.send({ type: 'WAIT' })
-  vi.advanceTimersByTime(4000)
-  runtime.send({ type: 'LEAVE' })
-  vi.advanceTimersByTime(4000)
-  expect(at(runtime)).toBe('menu')
-  runtime.send({ type: 'WAIT' })
-  vi.advanceTimersByTime(4999)
-  expect(at(runtime)).toBe('bar')
-  vi.advanceTimersByTime(1)
-  expect(at(runtime)).toBe('late')
-})
-
-test('after a reload the timer runs for the remaining time', () => {
+test('after a reload a step waits for the remaining time only', () => {
   const stored = new Map<string, unknown>()
   const before = runtimeOf(stored)
   before.send({ type: 'TABLE', until: '2026-11-22T10:05:00Z' })
@@ -96,7 +71,7 @@ test('after a reload the timer runs for the remaining time', () => {
   expect(at(before)).toBe('table')
 })
 
-test('meta.idle sends its event after a time without input, and a key press restarts it', () => {
+test('a step is left after a time without input, and a key press begins the time anew', () => {
   const runtime = runtimeOf()
   runtime.send({ type: 'READ' })
   vi.advanceTimersByTime(50_000)

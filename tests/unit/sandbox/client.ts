@@ -17,7 +17,7 @@ export interface Reply {
 const ORIGIN = 'http://127.0.0.1:5173'
 
 /** A sandbox of its own with a fast clock, and a client that carries the access token of its switch. */
-export function createClient(options: { clock?: number; tokenLifetimeMs?: number; max?: number } = {}) {
+export function createClient(options: { clock?: number; tokenLifetimeMs?: number } = {}) {
   const { clock = 500, ...storeOptions } = options
   const store = createStore(storeOptions)
   const handlers = createHandlers(store, { clock })
@@ -47,12 +47,8 @@ export function createClient(options: { clock?: number; tokenLifetimeMs?: number
       })
     },
     async start(scenario?: string, body: object = { switchMode: 'default' }): Promise<Reply> {
-      const reply = await client.call(
-        'POST',
-        '/switch',
-        body,
-        scenario ? { 'x-sandbox-scenario': scenario } : {},
-      )
+      const headers: Record<string, string> = scenario ? { 'x-sandbox-scenario': scenario } : {}
+      const reply = await client.call('POST', '/switch', body, headers)
       client.access = reply.body.jwt.access_token
       client.refresh = reply.body.jwt.refresh_token
       client.token = reply.body.token
@@ -64,14 +60,15 @@ export function createClient(options: { clock?: number; tokenLifetimeMs?: number
     go(loginId: string, answer: object): Promise<Reply> {
       return client.call('POST', '/banking/login', { loginId, ...answer })
     },
-    /** Polls retrieve until it is neither pending nor waiting for the customer; `wait` lets time pass between two calls. */
-    async retrieve(loginId: string, wait: () => void | Promise<void> = () => moment(3)): Promise<Reply[]> {
+    /** Polls retrieve until it is neither pending nor waiting for the customer. Time passes on a still clock between two calls. */
+    async retrieve(loginId: string, ms = 3): Promise<Reply[]> {
+      stillClock()
       const replies: Reply[] = []
       for (let turn = 0; turn < 200; turn += 1) {
         const reply = await client.call('POST', '/banking/retrieve', { loginId })
         replies.push(reply)
         if (reply.status !== 200 || ['done', 'failed'].includes(reply.body.state)) return replies
-        await wait()
+        passes(ms)
       }
       throw new Error('retrieve does not end')
     },
@@ -84,19 +81,15 @@ export function createClient(options: { clock?: number; tokenLifetimeMs?: number
   return client
 }
 
-/** Lets time pass: on a still clock at once, however busy the machine is. */
-async function moment(ms: number): Promise<void> {
-  if (vi.isFakeTimers()) passes(ms)
-  else await new Promise<void>((done) => void setTimeout(done, ms))
-}
-
 /** From here on the clock stands still but for what `passes`; `vi.useRealTimers` ends it. */
-export const stillClock = () => void vi.useFakeTimers({ toFake: ['Date'] })
+export const stillClock = () => {
+  if (!vi.isFakeTimers()) vi.useFakeTimers({ toFake: ['Date'] })
+}
 
 export const passes = (ms: number) => void vi.setSystemTime(Date.now() + ms)
 
 /** Start of a login as the app sends it, with the bank's own fields. */
-export function loginBody(bankCode: string, name = 'demo', pin = '12345') {
+function loginBody(bankCode: string, name = 'demo', pin = '12345') {
   const bank = bankByCode(bankCode)
   const value = (field: { name: string; masked: boolean }) =>
     field.masked ? pin : field.name === 'branch' ? '100' : field.name === 'customer' ? '' : name

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import Checklist from '#engine/screen/elements/checklist.tsx'
 import OpenTasks from '#engine/screen/elements/open-tasks.tsx'
 import type { ChecklistElement } from '#generated/engine.ts'
@@ -41,31 +41,19 @@ const show = (drafts: Record<string, unknown> = {}, data: Record<string, unknown
   showOn({ data: { people, number: 'DE1', sum: 7, ...data }, drafts }, <Checklist element={element} />)
 const names = () => screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)
 
-describe('the checklist', () => {
-  it('lists its items, then the tasks that apply, with a safe link and a value to copy', () => {
-    show()
+describe('what a customer does after the order', () => {
+  it('lists people, then the tasks that apply, with a safe link and a number to copy', () => {
+    const view = show()
     expect(names()).toEqual(['Erika2027-01-01', 'Max', 'cards(sum=7)why(sum=7)', 'keep'])
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       'https://a.example/',
     ])
     expect(screen.getByRole('button', { name: /^ui.copy.label/ })).toBeTruthy()
-  })
-  it('is counted, and stored when ticked', () => {
-    const view = show()
-    expect(screen.getByText('counted(done=0,count=4)')).toBeTruthy()
     fireEvent.click(screen.getByRole('checkbox', { name: /^Max/ }))
-    fireEvent.click(screen.getByRole('checkbox', { name: /^keep/ }))
-    expect(screen.getByText('counted(done=2,count=4)')).toBeTruthy()
-    expect(view.drafts.todo).toEqual(['b', 'keep'])
-    fireEvent.click(screen.getByRole('checkbox', { name: /^Max/ }))
-    expect(view.drafts.todo).toEqual(['keep'])
-  })
-  it('restores stored ticks and ignores other stored values', () => {
-    show({ todo: ['a', 5, 'gone'] })
-    expect(screen.getByRole('checkbox', { name: /^Erika/ })).toHaveProperty('checked', true)
     expect(screen.getByText('counted(done=1,count=4)')).toBeTruthy()
+    expect(view.drafts.todo).toEqual(['b'])
   })
-  it('sends each tick to its handler, whose answer replaces the draft', async () => {
+  it('sends each tick where the server keeps them; a refused one can be sent again', async () => {
     const kept: ChecklistElement = {
       ...element,
       ticks: value('/data/kept/ids'),
@@ -83,7 +71,7 @@ describe('the checklist', () => {
     expect(callAt(view.calls, 1).input.ids).toEqual(['a', 'b'])
     expect(screen.queryByRole('alert')).toBeNull()
   })
-  it('saves ticks made before the stored ones are known together with them', async () => {
+  it('loses no tick that was made before the kept ones are known', async () => {
     const kept: ChecklistElement = { ...element, ticks: value('/data/kept/ids'), save: { src: 'keep' } }
     const data = { people, number: 'DE1', sum: 7 }
     const view = showOn({ data }, <Checklist element={kept} />)
@@ -97,21 +85,8 @@ describe('the checklist', () => {
     expect(view.calls).toHaveLength(1)
     expect(callAt(view.calls, 0).input.ids).toEqual(['a', 'b'])
     expect(view.drafts.todo).toEqual(['a', 'b'])
-    fireEvent.click(screen.getByRole('checkbox', { name: /^Erika/ }))
-    expect(callAt(view.calls, 1).input.ids).toEqual(['b'])
   })
-  it('uses the draft if the handler cannot store ticks', () => {
-    const kept: ChecklistElement = { ...element, ticks: value('/data/kept/ids'), save: { src: 'keep' } }
-    showOn({ data: { people, kept: { ids: null } }, drafts: { todo: ['b'] } }, <Checklist element={kept} />)
-    expect(screen.getByRole('checkbox', { name: /^Max/ })).toHaveProperty('checked', true)
-  })
-  it('lists the items of each group below a heading of its own, and counts all of them', () => {
-    show({}, { firms: [{ id: 'f', name: 'Beispiel & Test GbR' }] })
-    expect(screen.getByRole('list', { name: 'firms' }).textContent).toBe('Beispiel & Test GbR')
-    expect(screen.getByRole('list', { name: 'people(count=2)' }).children).toHaveLength(2)
-    expect(screen.getByText('counted(done=0,count=5)')).toBeTruthy()
-  })
-  it('says elsewhere on the screen how much is open and what, and leads to the list', () => {
+  it('says on top of the step what is left to do, and leads to it', () => {
     const words: ChecklistElement = {
       ...element,
       groups: element.groups.map((group) => ({ ...group, left: `${group.title}-left` })),
@@ -133,28 +108,5 @@ describe('the checklist', () => {
     fireEvent.click(screen.getByRole('checkbox', { name: /^cards/ }))
     expect(screen.getByRole('button', { name: 'open(count=0)' })).toBeTruthy()
     expect(screen.queryByText(/tasks-left/)).toBeNull()
-  })
-  it('says twice what two groups of tasks say in the same words', () => {
-    const words: ChecklistElement = {
-      ...element,
-      groups: element.groups.map((group) => ({ ...group, left: 'same' })),
-    }
-    const firms = people.map(({ name }) => ({ id: `firm-${name}`, name }))
-    const warned = vi.spyOn(console, 'error')
-    showOn(
-      { data: { people, firms } },
-      <>
-        <OpenTasks element={{ type: 'open-tasks', list: 'todo', text: 'open' }} />
-        <Checklist element={words} />
-      </>,
-    )
-    expect(screen.getAllByText('same(count=2)')).toHaveLength(2)
-    // React warns of two rows with one key.
-    expect(warned).not.toHaveBeenCalled()
-  })
-  it('has no heading for items where there are none', () => {
-    show({ todo: 'rubbish' }, { people: [] })
-    expect(screen.queryByText('people(count=0)')).toBeNull()
-    expect(names()).toHaveLength(2)
   })
 })

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import FinderElementView from '#engine/screen/elements/finder.tsx'
 import SearchBox from '#engine/screen/elements/search.tsx'
-import type { SearchElement } from '#generated/engine.ts'
+import type { FinderElement, SearchElement } from '#generated/engine.ts'
 import { rewrites } from '#src/formats/index.ts'
-import { showOn } from './fake-screen.tsx'
+import { callAt, showOn } from './fake-screen.tsx'
 
 const element: SearchElement = {
   type: 'search',
@@ -38,17 +39,8 @@ const key = (name: string) => fireEvent.keyDown(box(), { key: name })
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent)
 const active = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent
 
-describe('search', () => {
-  it('is a labelled combobox with its hint', () => {
-    show()
-    expect(screen.getByRole('combobox', { name: 'bank.label' })).toBe(box())
-    expect(box().getAttribute('aria-describedby')).toBe('bank-hint')
-    expect(box().getAttribute('aria-expanded')).toBe('false')
-    expect(document.getElementById(box().getAttribute('aria-controls') ?? '')?.getAttribute('role')).toBe(
-      'listbox',
-    )
-  })
-  it('lists hits as plain text and moves through them with the arrows', () => {
+describe('the search for a bank', () => {
+  it('is used with the arrows and Escape', () => {
     show()
     type('testkasse')
     expect(box().getAttribute('aria-expanded')).toBe('true')
@@ -60,17 +52,12 @@ describe('search', () => {
     expect(active()).toContain('Nordstadt')
     key('ArrowDown')
     expect(active()).toContain('Südtal')
-    key('ArrowDown')
-    expect(active()).toContain('Nordstadt')
-    key('ArrowUp')
-    expect(active()).toContain('Südtal')
-    key('Home')
-    expect(active()).toBeUndefined()
-    key('ArrowUp')
-    expect(active()).toContain('Südtal')
-    expect(screen.getAllByRole('option', { selected: true })).toHaveLength(1)
+    key('Escape')
+    expect(box().getAttribute('aria-expanded')).toBe('false')
+    key('Escape')
+    expect(box()).toHaveProperty('value', '')
   })
-  it('chooses with Enter, shows a card, and submits the item', () => {
+  it('takes the chosen bank with Enter, shows it, and lets the customer change it', () => {
     const view = show()
     type('suedtal')
     key('ArrowDown')
@@ -79,50 +66,20 @@ describe('search', () => {
     expect(view.value('bank')).toEqual(banks[1])
     expect(view.drafts.bank).toBe('99000004')
     expect(screen.getByText('bank.selected')).toBeTruthy()
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'ui.change Testkasse Südtal' }))
-  })
-  it('takes the only hit on Enter, of several none', () => {
-    const view = show()
-    type('testkasse')
-    key('Enter')
+    const change = screen.getByRole('button', { name: 'ui.change Testkasse Südtal' })
+    expect(document.activeElement).toBe(change)
+    fireEvent.click(change)
+    expect(document.activeElement).toBe(box())
     expect(view.value('bank')).toBeNull()
-    type('99000003')
-    key('Enter')
-    expect(view.value('bank')).toEqual(banks[0])
   })
-  it('closes on Escape, and clears on the next', () => {
-    show()
-    type('testkasse')
-    key('Escape')
-    expect(box().getAttribute('aria-expanded')).toBe('false')
-    expect(box()).toHaveProperty('value', 'testkasse')
-    key('Escape')
-    expect(box()).toHaveProperty('value', '')
-  })
-  it('finds by a pasted account number through the rewrite', () => {
-    show()
-    type('DE33 9900 0004 1234 5670 40')
-    expect(options()).toHaveLength(1)
-  })
-  it('chooses by click, also what is not supported, and shows markup as text', () => {
+  it('takes a bank by click, also one that is not supported, and shows its name as it is', () => {
     const view = show()
     type('nirgendwo')
     fireEvent.click(screen.getByRole('option'))
     expect(view.value('bank')).toEqual(banks[2])
     expect(document.querySelector('.search-title')?.textContent).toBe('<b>Nirgendwo</b>')
   })
-  it('goes back to the box, focused, on change', () => {
-    const view = show({ context: { bank: banks[0] } })
-    expect(view.value('bank')).toEqual(banks[0])
-    fireEvent.click(screen.getByRole('button'))
-    expect(document.activeElement).toBe(box())
-    expect(view.value('bank')).toBeNull()
-  })
-  it('brings the choice back from the draft, before the bound value', () => {
-    const view = show({ context: { bank: banks[0] }, drafts: { bank: '99000004' } })
-    expect(view.value('bank')).toEqual(banks[1])
-  })
-  it('shows an error at the box until something is typed or chosen', () => {
+  it('shows an error until something is typed', () => {
     const view = show()
     expect(view.validate('bank')).toEqual([{ id: 'bank', message: 'bank.required' }])
     expect(box().getAttribute('aria-invalid')).toBe('true')
@@ -132,19 +89,72 @@ describe('search', () => {
     key('Enter')
     expect(view.validate('bank')).toEqual([])
   })
-  it('announces the number of hits when typing pauses', async () => {
-    vi.useFakeTimers()
-    const view = show()
-    type('test')
-    type('testkasse')
-    act(() => void vi.advanceTimersByTime(2000))
-    expect(view.announce.mock.calls).toEqual([['ui.search.hits(count=2)']])
-    type('zzz')
-    // The code that looks for similar words is loaded then.
-    await act(() => import('#engine/list/similar-search.ts').then(() => undefined))
-    await act(() => vi.advanceTimersByTimeAsync(2000))
-    expect(view.announce).toHaveBeenLastCalledWith('bank.missing')
-    expect(screen.getByText('bank.missing')).toBeTruthy()
-    vi.useRealTimers()
+})
+
+const finder: FinderElement = {
+  type: 'finder',
+  label: 'label',
+  call: { src: 'search' },
+  key: '/item/id',
+  title: '/item/name',
+  added: '/item/listed',
+  add: { label: 'add', call: { src: 'add', input: { id: { from: '/item/id' } } }, done: 'added' },
+  remove: { label: 'remove', call: { src: 'remove', input: { id: { from: '/item/id' } } }, done: 'removed' },
+  count: 'count',
+  none: 'none',
+  loadMore: 'more',
+}
+
+describe('a search on the server', () => {
+  const page = (total: number, ...ids: string[]) => ({
+    items: ids.map((id) => ({ id, name: `Name ${id}`, listed: false })),
+    total,
+  })
+  const shown = () => [...document.querySelectorAll('.list-title')].map((title) => title.textContent)
+  const pressMore = async () => {
+    fireEvent.click(screen.getByRole('button', { name: /^more/ }))
+    await act(() => vi.advanceTimersByTimeAsync(0))
+  }
+  const showFinder = () => showOn({}, <FinderElementView element={finder} />)
+  async function search(query: string) {
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: query } })
+    await act(() => vi.advanceTimersByTimeAsync(300))
+  }
+  beforeEach(() => vi.useFakeTimers())
+  afterEach(() => vi.useRealTimers())
+
+  it('keeps its rows when the next page fails, and asks only for that page again', async () => {
+    const view = showFinder()
+    await callAt(view.calls, 0).answer(page(3, 'a', 'b'))
+    await pressMore()
+    await callAt(view.calls, 1).refuse()
+    expect(screen.getByRole('alert')).toBeTruthy()
+    expect(shown()).toEqual(['Name a', 'Name b'])
+    await pressMore()
+    expect(view.calls).toHaveLength(3)
+    expect(callAt(view.calls, 2).input).toMatchObject({ query: '', page: 2 })
+    await callAt(view.calls, 2).answer(page(3, 'c'))
+    expect(shown()).toEqual(['Name a', 'Name b', 'Name c'])
+  })
+
+  it('does not go on while a typed name is neither found nor added: nobody is forgotten', async () => {
+    const unfinished = { text: 'unfinished', items: { from: '/data/chosen' }, title: '/item/name' }
+    const careful = { ...finder, typedOnly: true, unfinished }
+    const view = showOn({ data: { chosen: [{ name: 'Frau Süd' }] } }, <FinderElementView element={careful} />)
+    expect(view.validate('finder')).toEqual([])
+    await search('Müller')
+    await callAt(view.calls, 0).answer(page(0))
+    const [error] = view.validate('finder')
+    expect(error?.message).toBe('unfinished(query=Müller)')
+    expect(document.getElementById(error?.id ?? '')).toBe(screen.getByRole('searchbox'))
+    expect(screen.getByRole('searchbox').getAttribute('aria-invalid')).toBe('true')
+    await search('frau sued')
+    expect(view.validate('finder')).toEqual([])
+    await search('b')
+    await callAt(view.calls, view.calls.length - 1).answer({
+      items: [{ id: 'b', name: 'Name b', listed: true }],
+      total: 1,
+    })
+    expect(view.validate('finder')).toEqual([])
   })
 })

@@ -1,25 +1,24 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ticksKey } from '#src/session/keys.ts'
+import { dropExpiredTicks, dropTicks } from '#src/session/stored-ticks.ts'
+import { readTicks, writeTicks } from '#src/session/ticked-tasks.ts'
 
+const refuse = (name: string) => (): never => {
+  throw new DOMException('refused', name)
+}
 /** Storage as some browsers have it: `denied` altogether, or `full` from the start. */
 function breakStorage(how: 'denied' | 'full'): void {
-  if (how === 'denied') {
-    vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
-      throw new DOMException('denied', 'SecurityError')
-    })
-    return
-  }
+  const spy = vi.spyOn(window, 'sessionStorage', 'get')
+  if (how === 'denied') return void spy.mockImplementation(refuse('SecurityError'))
   const full = new Proxy(window.sessionStorage, {
     get(storage, key) {
-      if (key === 'setItem')
-        return () => {
-          throw new DOMException('full', 'QuotaExceededError')
-        }
       const value: unknown = Reflect.get(storage, key)
+      if (key === 'setItem') return refuse('QuotaExceededError')
       return typeof value === 'function' ? value.bind(storage) : value
     },
   })
-  vi.spyOn(window, 'sessionStorage', 'get').mockReturnValue(full)
+  spy.mockReturnValue(full)
 }
 
 async function load() {
@@ -30,20 +29,17 @@ async function load() {
   return { ...storage, ...flow, ...keys }
 }
 
-beforeEach(() => sessionStorage.clear())
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+})
 afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllEnvs()
+  vi.useRealTimers()
 })
 
 describe('storage', () => {
-  it('stores and removes values', async () => {
-    const { readItem, writeItem, itemKeys } = await load()
-    writeItem('a', '1')
-    expect([readItem('a'), sessionStorage.getItem('a'), itemKeys()]).toEqual(['1', '1', ['a']])
-    writeItem('a', undefined)
-    expect([readItem('a'), itemKeys()]).toEqual([undefined, []])
-  })
   it('keeps a problem without the values for its form: a login name may be among them', async () => {
     const { flowStore, sessionKeys, ownKeys } = await load()
     const problem = { code: 'could-not-add-banklogin', populate: { login: 'erika.muster' } }
@@ -52,62 +48,16 @@ describe('storage', () => {
       expect(sessionStorage.getItem(key)).toBe('{"code":"could-not-add-banklogin"}')
     }
   })
-  it('below a path of the host has its own names, and does not see those of others', async () => {
-    sessionStorage.setItem('accessToken', 'of the root')
-    sessionStorage.setItem('other/accessToken', 'of another')
-    vi.stubEnv('BASE_URL', '/wechsel/')
-    const { readItem, writeItem, itemKeys, clearSession } = await load()
-    expect(itemKeys()).toEqual([])
-    writeItem('accessToken', 'own')
-    expect([readItem('accessToken'), itemKeys()]).toEqual(['own', ['accessToken']])
-    expect(sessionStorage.getItem('wechsel/accessToken')).toBe('own')
-    clearSession()
-    expect(Object.keys(sessionStorage).toSorted()).toEqual(['accessToken', 'other/accessToken'])
-  })
   it.each(['denied', 'full'] as const)('that is %s is replaced by memory, with one notice', async (how) => {
-    const { readItem, writeItem, itemKeys, onMemoryOnly } = await load()
+    const { readItem, writeItem, flowStore, prepareStore, clearSession, onMemoryOnly } = await load()
     const listener = vi.fn()
     onMemoryOnly(listener)
-    expect(listener).not.toHaveBeenCalled()
     breakStorage(how)
-    writeItem('a', '1')
-    writeItem('b', '2')
-    writeItem('a', '3')
-    expect([readItem('a'), readItem('b'), readItem('c'), itemKeys()]).toEqual([
-      '3',
-      '2',
-      undefined,
-      ['b', 'a'],
-    ])
-    writeItem('a', undefined)
-    expect([readItem('a'), itemKeys()]).toEqual([undefined, ['b']])
-    expect(listener).toHaveBeenCalledTimes(1)
-    const late = vi.fn()
-    onMemoryOnly(late)
-    expect(late).toHaveBeenCalledTimes(1)
-  })
-  it('that is full leaves no outdated value for the next load', async () => {
-    const { readItem, writeItem } = await load()
-    writeItem('a', 'old')
-    breakStorage('full')
-    writeItem('a', 'new')
-    expect(readItem('a')).toBe('new')
-    expect(sessionStorage.getItem('a')).toBeNull()
-  })
-  it('writes to storage again when there is room', async () => {
-    const { readItem, writeItem } = await load()
-    breakStorage('full')
-    writeItem('a', 'memory')
-    vi.restoreAllMocks()
-    writeItem('a', 'kept')
-    expect([readItem('a'), sessionStorage.getItem('a')]).toEqual(['kept', 'kept'])
-  })
-  it('that is denied lets the app start', async () => {
-    breakStorage('denied')
-    const { prepareStore, flowStore, clearSession } = await load()
     await prepareStore()
+    writeItem('a', '1')
     flowStore.write('bank', { a: 1 })
-    expect(flowStore.read('bank')).toEqual({ a: 1 })
+    expect([readItem('a'), flowStore.read('bank')]).toEqual(['1', { a: 1 }])
+    expect(listener).toHaveBeenCalledTimes(1)
     clearSession()
     expect(flowStore.read('bank')).toBeUndefined()
   })
@@ -124,25 +74,33 @@ describe('keys', () => {
     expect(allKeys.filter((key) => !names.includes(key) && !key.startsWith('kws.'))).toEqual([])
     expect(new Set(allKeys).size).toBe(allKeys.length)
   })
-  it('that were renamed keep the values of a tab that is open, and leave nothing under the former names', async () => {
-    const { prepareStore } = await load()
-    sessionStorage.setItem('kws.aside', '{"a":1}')
-    sessionStorage.setItem('kws.trail', '{"index":2}')
-    await prepareStore()
-    expect({ ...sessionStorage }).toEqual({ 'kws.archivedAnswers': '{"a":1}', 'kws.history': '{"index":2}' })
-  })
   it('are all deleted with the session, except tenant, language, consent, view and the time of the last reload', async () => {
     const { allKeys, clearSession } = await load()
-    for (const key of allKeys) sessionStorage.setItem(key, '"x"')
-    sessionStorage.setItem('foreign', 'x')
+    for (const key of [...allKeys, 'foreign']) sessionStorage.setItem(key, '"x"')
     clearSession()
-    expect(Object.keys(sessionStorage).toSorted()).toEqual([
-      'foreign',
-      'kws.consent',
-      'kws.locale',
-      'kws.reload',
-      'kws.view',
-      'tenant',
-    ])
+    const kept = ['foreign', 'kws.consent', 'kws.locale', 'kws.reload', 'kws.view', 'tenant']
+    expect(Object.keys(sessionStorage).toSorted()).toEqual(kept)
+  })
+})
+
+describe('ticks after an order', () => {
+  const stored = () => localStorage.getItem(ticksKey)
+  it('are read by the number of their order alone, and cannot be read without it', async () => {
+    await Promise.all([writeTicks('KWS-1', ['rent']), writeTicks('KWS-1', ['stromwerk', 'cards'])])
+    expect(await readTicks('KWS-1')).toEqual(['stromwerk', 'cards'])
+    expect(await readTicks('KWS-2')).toEqual([])
+    expect(stored()).not.toMatch(/KWS|stromwerk/)
+    await writeTicks('KWS-1', [])
+    expect(stored()).toBeNull()
+  })
+  it('are deleted after half a year, and when everything is erased', async () => {
+    await writeTicks('KWS-1', ['a'])
+    vi.useFakeTimers({ now: Date.now() + 181 * 86_400_000, toFake: ['Date'] })
+    expect(await readTicks('KWS-1')).toEqual([])
+    dropExpiredTicks()
+    expect(stored()).toBeNull()
+    await writeTicks('KWS-1', ['a'])
+    dropTicks()
+    expect(stored()).toBeNull()
   })
 })

@@ -5,44 +5,35 @@ import { addresses, markup, styles } from '../../support/tenant/hostile.ts'
 export const file = 'tenants/hausbank/tenant.json'
 export const sound = readFileSync(file, 'utf8')
 
+const tenant = JSON.parse(sound) as { theme: object } // a file of ours
+const words = [...addresses, ...styles, ...markup]
+const links = Object.fromEntries(words.map((word, at) => [`a${at}`, word]))
+
 /** The same file with mistakes of every kind: what is wrong, and its text. */
 export const broken: [string, string][] = [
-  ['no JSON', '{'],
-  ['nothing', ''],
-  ['a list', '[]'],
-  ['a comment', `// mine\n${sound}`],
-  ['a key twice', sound.replace('"tone"', '"name": "x", "tone"')],
-  ['a key that reaches into every object', sound.replace('"tone"', '"__proto__": {}, "tone"')],
-  ['too deep', '['.repeat(60) + ']'.repeat(60)],
-  ['values of the wrong kind', sound.replace('"sie"', '7').replace('["de", "en"]', '{}')],
-  ['a missing key', sound.replace(/"name": ".*",/, '')],
-  ['an unknown key', sound.replace('"tone"', '"colour": "red", "tone"')],
-  ['another id', sound.replace('"id": "hausbank"', '"id": "direkt"')],
-  ['colours that cannot be read', sound.replace('#0a5c4f', '#9be0d3').replace('#14201d', '#bbbbbb')],
-  ['a link of no use', sound.replace('"imprint"', '"imprnt": "imprnt.md", "fees": "fees.md", "imprint"')],
-  ['no logo', sound.replace('logo.svg', 'sign.svg')],
-  ['an unknown switch', sound.replace('"video": true', '"vdeo": true')],
+  ['half a file', '{'],
   [
-    'texts',
-    sound.replace(
-      '"features"',
-      '"texts": { "de": { "strt.title": "x", "start.title": "{{bnk}} <b>" } }, "features"',
-    ),
+    'wrong, missing and unknown keys',
+    sound
+      .replace('"sie"', '7')
+      .replace('["de", "en"]', '{}')
+      .replace(/"name": ".*",/, '"name": "x", "name": "y", "__proto__": {}, "colour": "red",'),
   ],
-  ['entries', sound.replace('"features"', '"entries": { "Strt": "swtch" }, "features"')],
-  ...[addresses, styles, markup].map((words, i): [string, string] => [
-    `hostile words, ${i + 1}`,
-    JSON.stringify(
-      {
-        ...JSON.parse(sound),
-        name: words[0],
-        theme: {
-          ...JSON.parse(sound).theme,
-          links: Object.fromEntries(words.map((word, at) => [`a${at}`, word])),
-        },
-      },
-      null,
-      2,
-    ),
-  ]),
+  [
+    'names and colours that cannot be',
+    sound
+      .replace('"id": "hausbank"', '"id": "direkt"')
+      .replace('#0a5c4f', '#9be0d3')
+      .replace('"imprint"', '"imprnt": "imprnt.md", "imprint"')
+      .replace('logo.svg', 'sign.svg')
+      .replace('"video": true', '"vdeo": true')
+      .replace(
+        '"features"',
+        '"texts": { "de": { "strt.title": "x", "start.title": "{{bnk}} <b>" } }, "entries": { "Strt": "swtch" }, "features"',
+      ),
+  ],
+  [
+    'hostile words',
+    JSON.stringify({ ...tenant, name: markup[0], theme: { ...tenant.theme, links } }, null, 2),
+  ],
 ]

@@ -4,7 +4,10 @@ import { diskTree, withFile } from '#engine/tools/check/tree.ts'
 import { rules } from '#engine/tools/check/rules/index.ts'
 import { findingsOf, tenantRules } from '#src/tools/studio/check.ts'
 import { validTenant } from '#src/tools/studio/document.ts'
+import { parsedObject } from '#src/tools/studio/file.ts'
+import { plainFinding } from '#src/tools/studio/plain-findings.ts'
 import { createStudio } from '#src/tools/studio/store.ts'
+import { studioTexts } from '#src/tools/studio/studio-texts.ts'
 import { cases } from '../check/broken.ts'
 import { broken, file, sound } from './broken-tenants.ts'
 
@@ -14,16 +17,20 @@ const tree = diskTree('.')
 const checked = (text: string) =>
   checkProject('.', withFile(tree, file, text)).filter((finding) => finding.file === file)
 
-it('finds nothing in a sound file', () => {
-  expect(findingsOf(file, sound)).toEqual([])
+it.each(broken)('the studio finds in a file with %s what the check finds, and says it plainly', (_, text) => {
+  const found = findingsOf(file, text)
+  expect(found).toEqual(checked(text))
+  expect(found).not.toEqual([])
+  for (const locale of ['de', 'en'] as const)
+    for (const finding of found) {
+      const { key, what, todo } = plainFinding(studioTexts[locale], finding, parsedObject({ file, text }))
+      expect(key, finding.message).not.toBe('other')
+      // Values are filled in; no pointer, path or rule.
+      expect(`${what} ${todo}`).not.toMatch(/\{\w+\}(?!\})|\/theme|tenants\/|tenant\.json/)
+    }
 })
 
-it.each(broken)('reports for a file with %s what the check reports', (_, text) => {
-  expect(findingsOf(file, text)).toEqual(checked(text))
-  expect(findingsOf(file, text)).not.toEqual([])
-})
-
-it('runs every rule of the check that finds something in a tenant file', () => {
+it('the studio runs every rule of the check that finds something in a tenant file', () => {
   const isTenant = ({ file: where }: { file: string }) => /^tenants\/[^/]+\/tenant\.json$/.test(where)
   const looking = rules
     .map(({ id }) => id)
@@ -33,42 +40,49 @@ it('runs every rule of the check that finds something in a tenant file', () => {
   expect(tenantRules.map(({ id }) => id)).toEqual(expect.arrayContaining(looking))
 })
 
-it('an invalid file or one with an unsafe link is not previewed', () => {
+it('what cannot be read or has an unsafe link is not previewed', () => {
   expect(validTenant({ file, text: sound })?.name).toBe('Neue Hausbank Test')
-  expect(validTenant({ file, text: sound.replace('"sie"', '7') })).toBeUndefined()
-  expect(validTenant({ file, text: sound.replace('agb.md', '~https://good@evil.example') })).toBeUndefined()
-  expect(validTenant({ file, text: `${sound}x` })).toBeUndefined()
+  const unsafe = sound.replace('agb.md', '~https://good@evil.example')
+  for (const text of [sound.replace('"sie"', '7'), unsafe, `${sound}x`])
+    expect(validTenant({ file, text })).toBeUndefined()
 })
 
-it('where several colours of one ground cannot be read, all that the check suggests together mends them', () => {
+it('the colours that the studio offers mend what is hard to read', () => {
   const studio = createStudio({ file, text: sound })
+  const now = () => studio.state().history.now.text
   studio.editAll({
     '/theme/light/accent': '#9be0d3',
     '/theme/light/onAccent': '#ffffff',
     '/theme/light/muted': '#c0c0c0',
     '/theme/light/border': '#eeeeee',
   })
-  const found = findingsOf(file, studio.state().history.now.text)
+  const found = findingsOf(file, now())
   expect(found.map(({ pointer }) => pointer)).toContain('/theme/light/accent')
   studio.editAll(Object.fromEntries(found.map(({ pointer, instead }) => [pointer, instead])))
-  expect(found.filter(({ instead }) => instead === undefined)).toEqual([])
-  expect(findingsOf(file, studio.state().history.now.text)).toEqual([])
+  expect(findingsOf(file, now())).toEqual([])
 })
 
-it('the colour that the check suggests fixes the finding, in one step that can be undone', () => {
-  const studio = createStudio({ file, text: sound })
-  studio.edit('/theme/light/accent', '#9be0d3')
-  studio.closeStep()
-  const [finding] = findingsOf(file, studio.state().history.now.text)
-  expect(finding).toMatchObject({
-    rule: 'contrast',
-    pointer: '/theme/light/accent',
-    instead: expect.stringMatching(/^#[0-9a-f]{6}$/),
-  })
-  studio.edit(finding?.pointer ?? '', finding?.instead)
-  expect(findingsOf(file, studio.state().history.now.text)).toEqual([])
-  studio.undo()
-  expect(studio.state().history.now.text).toContain('#9be0d3')
-  studio.undo()
-  expect(studio.state().history.now.text).toBe(sound)
+it.each([
+  ['[x](gone.md)', 'pageDeadLink'],
+  ['<hr>', 'pageHtml'],
+  ['![x](a.png)', 'pageImage'],
+  ['| a | b |\n| --- | --- |\n| 1 | 2 |', 'pageTable'],
+  ['[x](javascript:a)', 'pageLink'],
+])('a public page with %j is found, in plain words', (text, key) => {
+  const others = Object.fromEntries(
+    ['accessibility', 'agb', 'licences', 'privacy'].map((name) => [name, `# ${name}`]),
+  )
+  const found = findingsOf(file, sound, {}, { ...others, imprint: text })
+  expect(found.map((one) => [one.file, plainFinding(studioTexts.de, one).key])).toEqual([
+    ['tenants/hausbank/pages/imprint.md', key],
+  ])
+})
+
+it('a contrast that is too low is said with the colour, its ground and the numbers', () => {
+  const [finding] = findingsOf(file, sound.replace('#0a5c4f', '#9be0d3'))
+  const say = (locale: 'de' | 'en') => finding && plainFinding(studioTexts[locale], finding).what
+  expect(say('de')).toMatch(
+    /^Akzentfarbe ist schwer zu lesen\. Auf „.+“ beträgt der Kontrast 1,\d\d zu 1, nötig sind 4,5 zu 1\.$/,
+  )
+  expect(say('en')).toMatch(/^Accent is hard to read\. On “.+” the contrast is 1\.\d\d to 1; it needs 4\.5/)
 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { draftKeeper } from '#src/tools/studio/keep-drafts.ts'
 import type { KeptDraft } from '#src/tools/studio/kept-drafts.ts'
-import { copyOf, createStudio, isInFolder, isSaved } from '#src/tools/studio/store.ts'
+import { createStudio, isInFolder } from '#src/tools/studio/store.ts'
 import { file, sound } from './broken-tenants.ts'
 
 const fresh = { file: 'tenants/neubank/tenant.json', text: sound.replace('hausbank', 'neubank') }
@@ -39,25 +39,6 @@ it('a brand that was downloaded as a ZIP stays a draft that knows its copy, and 
   })
 })
 
-it('what is known about the copy is still known after a reload', () => {
-  for (const isLatest of [true, false])
-    expect(copyOf(createStudio(fresh, '', { kind: 'zip', name: 'a.zip', isLatest }).state())).toEqual({
-      kind: 'zip',
-      name: 'a.zip',
-      isLatest,
-    })
-})
-
-it('what was saved into a folder counts as saved, and is still stored, because the folder cannot be read again', async () => {
-  const { studio, drafts } = stored()
-  studio.edit('/name', 'Sonnenbank')
-  studio.markSaved()
-  studio.markCopied({ kind: 'folder', name: 'tenants/neubank' })
-  await wait()
-  expect(isSaved(studio.state())).toBe(true)
-  expect(drafts.get(fresh.file)?.copy).toMatchObject({ kind: 'folder', isLatest: true })
-})
-
 it('what is saved in the checkout is no draft any more', async () => {
   const { studio, drafts } = stored()
   studio.edit('/name', 'Sonnenbank')
@@ -74,4 +55,24 @@ it('the last change is stored although another brand is opened right after it', 
   await wait()
   expect(drafts.get(fresh.file)?.document.text).toContain('Sonnenbank')
   expect(drafts.has(file)).toBe(false)
+})
+
+it('undo takes back one field at a time, and a page that was removed; redo brings it again', () => {
+  const studio = createStudio({ file, text: sound })
+  const now = () => studio.state().history.now
+  for (const name of ['S', 'Sonne']) studio.edit('/name', name)
+  studio.closeStep()
+  for (const text of ['#', '# A']) studio.editAll({}, { 'pages/a.md': text }, { field: 'pages/a.md' })
+  studio.closeStep()
+  studio.editAll({}, { 'pages/a.md': null })
+  expect(now().files).toEqual({ 'pages/a.md': null })
+  studio.undo()
+  expect(now().files).toEqual({ 'pages/a.md': '# A' })
+  studio.undo()
+  expect(now().files).toBeUndefined()
+  expect(now().text).toContain('"Sonne"')
+  studio.undo()
+  expect(now().text).toBe(sound)
+  studio.redo()
+  expect(now().text).toContain('"Sonne"')
 })

@@ -2,16 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { join, tokens } from '#engine/tools/check/json.ts'
 import { colours } from '#engine/tenant/theme.ts'
-import {
-  addresses,
-  markup,
-  pages,
-  paths,
-  reaching,
-  shapes,
-  sinks,
-  styles,
-} from '../../support/tenant/hostile.ts'
+import { addresses, markup, paths, shapes, sinks, styles } from '../../support/tenant/hostile.ts'
 import { base, checkBroken } from '../check/broken.ts'
 
 const file = 'tenants/shop/tenant.json'
@@ -23,31 +14,25 @@ interface Attack {
   value: unknown
 }
 
+/** A third of them: places in turn have each, and together all. */
+const third = (at: number) => strange.filter((_, place) => place % 3 === at % 3)
+
 /** Where a value may be refused for itself, with what is hostile there. */
+const strangePlaces = [
+  ...'id tone locales/0 theme/links/imprint theme/links/help theme/logo theme/logoDark'.split(' '),
+  ...'theme/font theme/radius features/help entries/Start'.split(' '),
+  ...colours.flatMap((name) => [`theme/light/${name}`, `theme/dark/${name}`]),
+]
 const places: Record<string, readonly unknown[]> = {
-  '/id': strange,
+  ...Object.fromEntries(strangePlaces.map((place, at) => [`/${place}`, third(at)])),
+  '/theme/links/agb': addresses,
   '/name': [...shapes, ...markup, ''],
-  '/tone': strange,
-  '/locales/0': strange,
-  '/theme/links/imprint': strange,
-  '/theme/links/help': strange,
-  '/theme/logo': strange,
-  '/theme/logoDark': strange,
-  '/theme/font': strange,
-  '/theme/radius': strange,
-  ...Object.fromEntries(
-    ['light', 'dark'].flatMap((scheme) =>
-      colours.map((name) => [`/theme/${scheme}/${name}`, strange] as const),
-    ),
-  ),
-  '/features/help': strange,
-  '/entries/Start': strange,
   '/texts/de/order.size.title': [...shapes, ...markup, '{{constructor}}', 'x'.repeat(20_000)],
 }
 
 /** Maps and objects, each with keys that it must not have. */
 const holders = ['', '/theme', '/theme/links', '/theme/light', '/theme/dark', '/features', '/entries', '/texts', '/texts/de'] // prettier-ignore
-const names = [...addresses, ...styles, ...paths].filter((name) => name.length < 1000)
+const names = [addresses, styles, paths].flatMap(([first = '']) => first)
 
 /** So many attacks at once as there are places, so that few checks see them all. */
 const inTurns = (lists: Attack[][]): Attack[][] =>
@@ -87,9 +72,9 @@ const atKeys = inTurns(
   ]),
 )
 
-it('has no findings without an attack', () => expect(found(attacked([]))).toEqual([]))
+it('a tenant without an attack is sound', () => expect(found(attacked([]))).toEqual([]))
 
-it('is refused in every value, at its place', () => {
+it('a hostile value of a tenant is refused, at its place', () => {
   for (const attacks of atValues) {
     const at = found(attacked(attacks))
     for (const { pointer, value } of attacks)
@@ -97,35 +82,19 @@ it('is refused in every value, at its place', () => {
   }
 })
 
-it('is refused as a key of every object, at its place', () => {
+it('a hostile name in a tenant is refused, at its place', () => {
   for (const attacks of atKeys) {
     const at = found(attacked(attacks))
     for (const { pointer } of attacks) expect(at, pointer).toContain(pointer)
   }
-})
-
-it.each(holders)('names that reach into every object, in "%s"', (holder) => {
-  for (const name of reaching) {
-    const text = tokens(holder).reduceRight(
-      (inner, key) => `{"${key}":${inner}}`,
-      `{"${name}":{"isAdmin":1}}`,
-    )
+  for (const [holder, name] of [
+    ['', '__proto__'],
+    ['/theme/links', 'constructor'],
+    ['/texts/de', 'prototype'],
+  ] as const) {
+    const own = `{"${name}":{"isAdmin":1}}`
+    const text = tokens(holder).reduceRight((inner, key) => `{"${key}":${inner}}`, own)
     expect(found(text)).toContain(join(holder, name))
     expect({}).not.toHaveProperty('isAdmin')
   }
-})
-
-it('is refused in a page, each on its line', () => {
-  const value = pages.join('\n\n')
-  const lines = checkBroken([{ file: 'tenants/shop/pages/imprint.md', op: 'raw', value }]).map(
-    ({ file: at, line, rule }) => `${at}:${line} ${rule}`,
-  )
-  for (const [index, page] of pages.entries())
-    expect(lines, page).toContain(`tenants/shop/pages/imprint.md:${index * 2 + 1} unsafe-page`)
-})
-
-it('is three hundred and more', () => {
-  const count: number =
-    [...atValues, ...atKeys].flat().length + holders.length * reaching.length + pages.length
-  expect(count).toBeGreaterThan(300)
 })

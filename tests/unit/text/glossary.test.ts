@@ -1,112 +1,91 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import errors from '#flows/texts/en/error.json' with { type: 'json' }
+import frame from '#flows/texts/en/frame.json' with { type: 'json' }
 import settings from '#flows/settings.json' with { type: 'json' }
-import glossary from './glossary.json' with { type: 'json' }
 
-interface Wording {
-  place: string
-  key: string
-  language: string
-  text: string
-}
-
-const read = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T // the check proves the shapes
-const texts = (file: string, language: string, all: Record<string, string>): Wording[] =>
-  Object.entries(all).flatMap(([key, text]) =>
-    key === '$schema' ? [] : [{ place: `${file} ${key}`, key, language, text }],
-  )
-
-/** Everything that a customer may read: the product's texts, those of tenants, and their public pages, which are German. */
-const wordings: Wording[] = [
-  ...globSync('flows/texts/*/*.json').flatMap((file) =>
-    texts(file, basename(dirname(file)).slice(0, 2), read(file)),
-  ),
-  ...globSync('tenants/*/tenant.json').flatMap((file) =>
-    Object.entries(read<{ texts?: Record<string, Record<string, string>> }>(file).texts ?? {}).flatMap(
-      ([locale, own]) => texts(file, locale, own),
-    ),
-  ),
+/** Every line that a customer may read: texts of the product, and pages of tenants, which are German. */
+const lines = globSync(['flows/texts/*/*.json', 'tenants/*/pages/*.md'])
   // The page of licences is made of the words of others.
-  ...globSync('tenants/*/pages/*.md')
-    .filter((file) => basename(file) !== 'licences.md')
-    .map((file) => ({ place: file, key: file, language: 'de', text: readFileSync(file, 'utf8') })),
+  .filter((file) => basename(file) !== 'licences.md')
+  .flatMap((file) => {
+    const language = file.endsWith('.md') ? 'de' : basename(dirname(file)).slice(0, 2)
+    const texts = readFileSync(file, 'utf8').split('\n')
+    return texts.map((text, at) => ({ place: `${file}:${at + 1}`, language, text }))
+  })
+
+/** Keys, what the video says, what partners of a partnership are, and what is only searched for. */
+const allowed =
+  /"(\$schema|start\.video\.transcript|business\.signatories\.who\.text|help\.keywords\.[^"]*)":/
+
+/** What is said instead, or why it is not said; then what is not said. */
+const words: [language: string, say: string, not: string][] = [
+  ['de', 'Zahlungspartner', 'Partner|Partnern|Partners'],
+  ['de', 'Online-Banking', 'Bank-Login|Login|Bankzugang|Bankzugänge|Online-Zugang|Zugang|Zugänge'],
+  ['de', 'Online-Banking', 'Anmeldung|Anmeldedaten'],
+  ['de', 'AGB, as the footer', 'Nutzungsbedingungen'],
+  ['de', 'Lastschrift; a partner bucht ab', 'Abbuchung|Abbuchungen'],
+  ['de', 'per Fax oder E-Mail, sonst per Post', 'Fax oder Brief|per Brief'],
+  ['de', 'Umsätze', 'Buchungen'],
+  ['de', 'the new bank sets orders up when asked', 'selbst ein und löschen|beim neuen Konto selbst ein'],
+  ['en', 'payment partner, contract partner', 'partner|partners|Partner|Partners'],
+  ['en', 'online banking', 'bank login|bank access|without login|login data|Login|this login'],
+  ['en', 'should', 'shall|Shall'],
+  ['en', 'terms and conditions', 'terms of use'],
+  ['en', 'company', 'firm|firms|Firm'],
+  ['en', 'text message', 'SMS'],
+  ['en', 'place the order', 'give the order|gives the order|given the order'],
+  ['de', 'PIN and TAN pass through our servers', 'und nur an sie|Nur Ihre Bank|PIN und TAN nur für'],
+  ['en', 'PIN and TAN pass through our servers', 'and to no one else|Only your bank|for your bank only'],
+  ['de', 'some banks redirect for a time', 'leitet keine Bank|werden nicht umgeleitet'],
+  ['de', 'nobody can know it', 'Geld und Daueraufträge laufen|einmal vom neuen Konto gebucht'],
+  ['de', 'a record shows what we sent', 'Protokoll belegt'],
+  ['de', 'letters are in German', 'In der Sprache, die'],
+  ['de', 'a power of attorney has a name', 'dürfen wir Ihre|dürfen wir deine|dürfen wir die'],
+  ['de', 'a claim is no demand', 'von Ihnen zurück|von dir zurück'],
+  [
+    'de',
+    'no clerk says it',
+    'hört nur auf|gezeigt haben|Kreuzen Sie an|Auf die Partner achten|Geschafft|Wer erbt',
+  ],
+  [
+    'de',
+    'no clerk says it',
+    'Wohin ziehen|tippt nur|Uns ist nichts aufgefallen|Sie lassen uns|Mir ist bekannt: Ist',
+  ],
+  [
+    'en',
+    'no clerk says it',
+    'who collects from you|accounts move|spread the word|Tell it again|open that long',
+  ],
+  ['en', 'no clerk says it', 'Only who owns|listens only to you|We noticed nothing|having us inform'],
 ]
 
-/** A term as a word or words of its own: not a part of a longer one. */
-const alone = (term: string) =>
-  new RegExp(`(?<![\\p{L}-])${term.replaceAll(/[.?*+^$()[\]{}|\\]/g, '\\$&')}(?![\\p{L}-])`, 'u')
+it.each(words)(
+  'texts in %s keep to one word for one thing, and claim nothing false: %s',
+  (language, _, not) => {
+    // As words of their own, not as part of longer ones.
+    const retired = new RegExp(`(?<![\\p{L}-]|payment |Payment |contract )(?:${not})(?![\\p{L}-])`, 'u')
+    const own = lines.filter(({ language: one, text }) => one === language && !allowed.test(text))
+    expect(own.length).toBeGreaterThan(500)
+    const used = own.filter(({ text }) => retired.test(text.replace(/^ *"[^"]+":/, '')))
+    expect(used).toEqual([])
+  },
+)
 
-interface Retired {
-  language: string
-  not: string[]
-  within?: string[]
-  allowed?: Record<string, string>
-}
-
-function found(text: string, { not, within = [] }: Retired): string[] {
-  const rest = within.reduce((left, longer) => left.replaceAll(new RegExp(`${longer}s?`, 'g'), ''), text)
-  return not.filter((term) => alone(term).test(rest))
-}
-
-/** What customers type into a search, and no screen shows. */
-const searched = 'help.keywords.'
-
-const places = (retired: Retired): string[] =>
-  wordings
-    .filter(
-      ({ language, key }) =>
-        language === retired.language &&
-        !Object.hasOwn(retired.allowed ?? {}, key) &&
-        !key.startsWith(searched),
-    )
-    .flatMap(({ place, text }) => found(text, retired).map((term) => `${place}: ${term}`))
-
-describe('former terms are not used', () => {
-  it.each(glossary.terms.map((term): [string, Retired] => [`${term.language}: ${term.say}`, term]))(
-    'say %s',
-    (_, retired) => expect(places(retired)).toEqual([]),
-  )
-  it.each(glossary.sentences.map((one): [string, Retired] => [one.not.join(', '), one]))(
-    'nor %s',
-    (_, retired) => expect(places(retired)).toEqual([]),
-  )
-})
-
-describe('the glossary', () => {
-  it('covers the texts of the product in German (Sie and du) and English, and those of tenants', () => {
-    const languages = new Set(wordings.map(({ place }) => place.split('/').slice(0, 3).join('/')))
-    for (const place of ['flows/texts/de', 'flows/texts/de-x-du', 'flows/texts/en', 'tenants/hausbank/pages'])
-      expect(languages).toContain(place)
-    expect(wordings.length).toBeGreaterThan(1500)
-  })
-  it('finds a term alone, and not in a longer word', () => {
-    const german = { language: 'de', not: ['Partner', 'Zugang'] }
-    expect(found('Der Partner hat keinen Zugang.', german)).toEqual(['Partner', 'Zugang'])
-    expect(found('Zahlungspartner mit Zugangsdaten, Vertragspartner', german)).toEqual([])
-    const english = { language: 'en', not: ['partner', 'partners'], within: ['payment partner'] }
-    expect(found('All payment partners, and one partner', english)).toEqual(['partner'])
-  })
-  it('has exceptions for existing texts only', () => {
-    for (const term of glossary.terms as Retired[])
-      for (const key of Object.keys(term.allowed ?? {}))
-        expect(
-          wordings.some(
-            (one) => one.language === term.language && one.key === key && found(one.text, term).length > 0,
-          ),
-          key,
-        ).toBe(true)
-  })
-})
-
-describe('a period that a text names', () => {
-  const archived = wordings.filter(
-    ({ key }) => key.endsWith('.start.archived.text') || key === 'start.archived.text',
-  )
-  it.each(archived.map(({ place, text }) => [place, text]))('is that of the settings: %s', (_, text) => {
+it('the start names the time for which an ended session is kept, which is that of the settings', () => {
+  const archived = lines.filter(({ text }) => /"([^"]*\.)?start\.archived\.text":/.test(text))
+  expect(archived.length).toBeGreaterThanOrEqual(4)
+  for (const { text } of archived)
     expect(/(\d+) (?:Minuten|minutes)/.exec(text)?.[1]).toBe(String(settings.archivedAnswers.minutes))
-  })
-  it('is named in both starts, in German and English', () => {
-    expect(archived.length).toBeGreaterThanOrEqual(4)
-  })
+})
+
+it('a missing connection is told in the words that the specification asks for', () => {
+  for (const text of [
+    errors['error.offline-error'],
+    errors['error.offline-error.no-retry'],
+    frame['frame.offline'],
+  ])
+    expect(text).toMatch(/^No Internet Connection\./)
 })

@@ -70,20 +70,4 @@ export const parts: Record<string, Part> = {
     },
   },
   thanks: { id: 'thanks', entry: 'end', states: { end: { type: 'final', meta: { screen: 'thanks' } } } },
-  path: { id: 'path', entry: 'a', states: { a: screen('a', { NEXT: '#order.check' }) } },
-  // What parts must not be.
-  stuck: { id: 'stuck', entry: 'a', states: { a: screen('a', { AGAIN: { target: 'a', reenter: true } }) } },
-  lost: { id: 'lost', entry: 'a', states: { a: screen('a', { NEXT: 'b', ON: '$next' }) } },
-  astray: { id: 'astray', entry: 'a', states: { a: screen('a', { NEXT: '#nowhere' }) } },
-  chain: {
-    id: 'chain',
-    entry: 'a',
-    states: { a: screen('a', { NEXT: 'b', ON: '$next' }), b: { type: 'final' } },
-  },
-  hollow: {
-    id: 'hollow',
-    entry: 'a',
-    states: { a: { initial: 'none', states: { b: screen('b', { NEXT: '$next' }) } } },
-  },
-  headless: { id: 'headless', entry: 'b', states: { a: screen('a', { NEXT: '$next' }) } },
 }

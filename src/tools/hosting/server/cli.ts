@@ -1,6 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { caddyfile } from './caddy.ts'
 import { nginxFiles } from './nginx.ts'
 import { siteOf } from './options.ts'
 import { staticHeaders, staticRedirects } from './static-headers.ts'
@@ -10,7 +9,6 @@ try {
   const { site, out, notes } = siteOf(process.argv.slice(2))
   const files = {
     ...nginxFiles(site),
-    Caddyfile: caddyfile(site),
     _headers: staticHeaders(site.headers, site.addresses),
     _redirects: staticRedirects(site.addresses),
   }

@@ -1,0 +1,50 @@
+import { banks } from '../../support/browser/journey.ts'
+import { expect, test } from '../../support/browser/test.ts'
+
+const notice = 'Dieser Browser speichert keine Zwischenstände'
+
+test('storage denied: one notice, and the switch continues in memory', async ({ journey, page }) => {
+  await page.addInitScript(() => {
+    const usual = Object.getOwnPropertyDescriptor(window, 'sessionStorage') ?? {}
+    Object.defineProperty(window, 'sessionStorage', {
+      configurable: true,
+      get() {
+        throw new DOMException('denied', 'SecurityError')
+      },
+    })
+    window.addEventListener('test:allow', () => Object.defineProperty(window, 'sessionStorage', usual))
+  })
+  await journey.start()
+  await expect(page.getByText(notice)).toHaveCount(1)
+  await journey.chooseBank(banks.none)
+  await journey.login()
+  await journey.accounts()
+  await journey.on('partners')
+  await expect(page.getByText(notice)).toHaveCount(1)
+  // The watcher reads storage after the test.
+  await page.evaluate(() => void window.dispatchEvent(new Event('test:allow')))
+})
+
+test('storage full: one notice, the switch continues, and a reload shows nothing out of date', async ({
+  journey,
+  page,
+}) => {
+  await journey.upTo('accounts')
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  await journey.accounts()
+  await expect(page.getByText(notice)).toHaveCount(1)
+  await journey.partners()
+  await journey.enterOwner()
+  await expect(page.getByText(notice)).toHaveCount(1)
+  await expect(page.locator('main .problem')).toHaveCount(0)
+  await page.reload()
+  await journey.on('start')
+  const keys = () => page.evaluate(() => Object.keys(sessionStorage))
+  await expect
+    .poll(async () => (await keys()).filter((key) => /^kws\.(position|draft)$|^contractPartners$/.test(key)))
+    .toEqual([])
+})

@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs'
+import { deflateRawSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { pictureObjection } from '#engine/tools/check/rules/tenants.ts'
+import { guard } from '../../support/browser/guard.ts'
+import {
+  accent,
+  cell,
+  drawing,
+  findings,
+  nothingFound,
+  open,
+  studio,
+  title,
+  undo,
+} from '../../support/browser/studio.ts'
+import { expect, test } from '../../support/browser/test.ts'
+import { addresses, markup, styles } from '../../support/tenant/hostile.ts'
+
+const sound = readFileSync('tenants/hausbank/tenant.json', 'utf8')
+const json = (text: string) => ({
+  name: 'mine.json',
+  mimeType: 'application/json',
+  buffer: Buffer.from(text),
+})
+
+/** What the picture of the logo holds, as the studio shows it. */
+const shownLogo = async (page: Page, name: 'Auf hellem Grund' | 'Auf dunklem Grund'): Promise<string> =>
+  decodeURIComponent((await page.getByRole('img', { name }).locator('image').getAttribute('href')) ?? '')
+const chooseLogo = (page: Page, file: ReturnType<typeof drawing>) =>
+  page.getByLabel('Logo', { exact: true }).setInputFiles(file)
+
+test('a hostile file has findings with lines, nothing of it runs or is previewed; a broken one can be undone', async ({
+  page,
+}) => {
+  const seen = guard(page)
+  await studio(page)
+  const exact = page.getByRole('region', { name: 'Die Prüfung im Wortlaut' })
+  // Keys, lines and the diff are folded away.
+  await expect(exact).toBeHidden()
+  await page.locator('summary', { hasText: 'Für Technik' }).click()
+  const tenant = JSON.parse(sound) as { theme: object } // a file of ours
+  const links = Object.fromEntries([...addresses, ...styles, ...markup].map((word, at) => [`a${at}`, word]))
+  const light = { accent: styles[0], background: styles[1], text: markup[0] }
+  const theme = { ...tenant.theme, links, light }
+  const text = JSON.stringify({ ...tenant, name: markup[0], theme }, null, 2)
+  await open(page, 'Marke öffnen (ZIP)', json(text))
+  await expect(page.getByText('mine.json ist geöffnet.')).toBeVisible()
+  for (const at of addresses.keys()) {
+    const line = text.slice(0, text.indexOf(`"a${at}":`)).split('\n').length
+    await expect(exact).toContainText(
+      new RegExp(`tenant\\.json:${line}:\\d+ unsafe-link /theme/links/a${at}`),
+    )
+  }
+  await expect(accent(page)).toHaveCSS('background-color', 'rgb(10, 92, 79)')
+  await expect(title(page)).toHaveText('Ihr Konto zieht um. Wir sagen Bescheid.')
+  await open(page, 'Marke öffnen (ZIP)', json(sound.replace('"tone": "sie",', '"tone": "sie"')))
+  await expect(findings(page)).toContainText('Die Datei ist beschädigt')
+  await undo(page).click()
+  await undo(page).click()
+  await nothingFound(page)
+  expect(seen).toEqual([])
+})
+
+test('a link with something else in it is refused, and nothing of it runs', async ({ page }) => {
+  const seen = guard(page)
+  const draft = { text: sound, files: { 'logo.svg': '<svg onload="alert(1)"/>' } }
+  await page.goto(`/studio#draft=${deflateRawSync(JSON.stringify(draft)).toString('base64url')}`)
+  await expect(page.getByRole('alert')).toHaveText('In diesem Link steckt kein gültiger Entwurf.')
+  await expect(title(page)).toBeVisible()
+  expect(seen).toEqual([])
+})
+
+test('a message from a window that only claims to be the studio is ignored', async ({ page }) => {
+  await studio(page)
+  const spoof = { kind: 'tenant-changed', tenant: JSON.parse(sound.replace('#0a5c4f', '#ff0000')) as unknown }
+  // From the cell itself, not from the page around it.
+  await title(page).evaluate((_, message) => window.postMessage(message, '*'), spoof)
+  await page.getByLabel('Text', { exact: true }).fill('#000000')
+  await expect(cell(page).locator('html')).toHaveAttribute('style', /--color-text: #000000/)
+  await expect(accent(page)).toHaveCSS('background-color', 'rgb(10, 92, 79)')
+})
+
+test('a logo is cleaned of all that runs or loads, shown at once and lightened for dark ground; its colour makes the brand', async ({
+  page,
+}) => {
+  const seen = guard(page)
+  await studio(page, 'brand')
+  await chooseLogo(
+    page,
+    drawing(
+      `<script>alert(1)</script><foreignObject><body xmlns="http://www.w3.org/1999/xhtml" onload="alert(2)"/></foreignObject>
+      <image href="https://evil.example/a.png"/><use xlink:href="https://evil.example/b.svg#c"/>
+      <style>@import 'https://evil.example/c.css';</style><style>.ink{fill:#111111}</style>
+      <a xlink:href="javascript:alert(3)"><path class="ink" d="M0 0h20v20z"/></a>
+      <rect onclick="alert(4)" style="background:url(https://evil.example/d)" width="20" height="20" fill="#ffcc00"/>`,
+      'viewBox="0 0 120 30" onload="alert(5)"',
+    ),
+  )
+  await expect(page.getByText('Aus Sicherheitsgründen entfernt')).toContainText(
+    'foreignObject, image, onclick, onload, script, style, xlink:href',
+  )
+  await expect.poll(() => shownLogo(page, 'Auf hellem Grund')).toContain('fill:#111111')
+  const clean = await shownLogo(page, 'Auf hellem Grund')
+  expect(pictureObjection(clean.slice(clean.indexOf('<svg')))).toBeUndefined()
+  expect(clean).not.toMatch(/script|evil|onload|onclick|foreignObject|javascript/)
+  expect(await shownLogo(page, 'Auf dunklem Grund')).not.toContain('#111111')
+  const shown = cell(page).getByRole('img', { name: 'Neue Hausbank Test' })
+  await expect.poll(() => shown.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBe(120)
+  const colours = page.getByRole('group', { name: 'Farben aus Ihrem Logo' })
+  await colours.getByRole('button', { name: '#ffcc00' }).click()
+  await expect(accent(page)).toHaveCSS('background-color', 'rgb(255, 204, 0)')
+  await nothingFound(page)
+  for (const _ of [1, 2]) await undo(page).click()
+  await expect(shown).toHaveAttribute('src', /\/tenants\/hausbank\/logo\.svg$/)
+  expect(seen).toEqual([])
+})
+
+test('a logo that is no picture, broken, nested, empty or too large is refused, and the one before stays', async ({
+  page,
+}) => {
+  await studio(page, 'brand')
+  const plain = (body: string) => ({ ...drawing(''), buffer: Buffer.from(body) })
+  for (const [file, said] of [
+    [plain('<html><svg'), 'weder ein SVG noch ein PNG'],
+    [
+      plain('<!DOCTYPE svg [<!ENTITY a "aaaa">]><svg xmlns="http://www.w3.org/2000/svg"/>'),
+      'zu verschachtelt',
+    ],
+    [drawing(`<path id="a"/>${'<use href="#a"/>'.repeat(40)}`), 'zu verschachtelt'],
+    [drawing('<path d="M0 0h1"/>', ''), 'fehlt die Größe'],
+    [drawing('<script>alert(1)</script>'), 'nichts zu sehen'],
+    [drawing(`<path d="${'M0 0 '.repeat(60_000)}"/>`), 'zu groß'],
+  ] as const) {
+    await chooseLogo(page, file)
+    await expect(page.getByText(said)).toBeVisible()
+    await expect.poll(() => shownLogo(page, 'Auf hellem Grund')).toContain('/tenants/hausbank/logo.svg')
+  }
+})

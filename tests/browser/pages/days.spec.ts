@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import { labels } from '../../support/browser/labels.ts'
+import { examine } from '../../support/browser/looks.ts'
+import { expect, test } from '../../support/browser/test.ts'
+
+const inWords = (iso: string, month: 'long' | 'short' = 'short') =>
+  new Intl.DateTimeFormat('de-DE', { day: 'numeric', month, year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(iso),
+  )
+
+/** An item of the timeline, by its title. */
+const point = (page: Page, title: string) =>
+  page.locator('.timeline-point', { has: page.getByText(title, { exact: true }) })
+
+/** The days of the timeline, in the order in which they are shown. */
+const days = (page: Page) =>
+  page
+    .locator('.timeline-points time')
+    .evaluateAll((times) => times.map((time) => (time as HTMLTimeElement).dateTime))
+
+test('the safe day to close is one day: proposed, at the check, after the order and in the saved calendar', async ({
+  journey,
+  page,
+}) => {
+  await journey.upTo('new-account')
+  await journey.answerAccount('Ja')
+  await journey.press(labels.next)
+  await journey.on('close-account')
+  const day = await journey.field(labels.closeDate).inputValue()
+  await expect(point(page, 'Altes Konto schließbar')).toContainText(inWords(day))
+  const slider = page.getByRole('slider', { name: /^Tag der Kontoschließung/ })
+  await expect(slider).toHaveAttribute('aria-valuetext', inWords(day, 'long'))
+  const missed = page.locator('.day-scale-missed').getByRole('listitem')
+  await expect(missed).toHaveCount(0)
+  // Before that day payments may still come; they are listed with their amounts.
+  await slider.press('Home')
+  await expect(missed.first()).toContainText(/\d,\d\d\s€/)
+  await journey.press(/mit Zeit für späte Zahlungen/)
+  await expect(journey.field(labels.closeDate)).toHaveValue(day)
+  await journey.signToLetters()
+  await journey.press(labels.toCheck)
+  await journey.on('check')
+  const row = page.locator('.summary-row', { has: page.getByText(labels.closeDate, { exact: true }) })
+  await expect(row).toContainText(inWords(day, 'long'))
+  await expect(point(page, 'Altes Konto schließt')).toContainText(inWords(day))
+  const before = await days(page)
+  expect(before.length).toBeGreaterThan(3)
+  expect(before).toEqual(before.toSorted())
+  await journey.finish()
+  await expect(point(page, 'Altes Konto schließt')).toContainText(inWords(day))
+  await expect.poll(() => days(page)).toEqual(before)
+  await expect(page.locator('[aria-current="date"]')).toContainText('Auftrag erteilt')
+  const [download] = await Promise.all([page.waitForEvent('download'), journey.button(/^Kalender$/).click()])
+  const calendar = await readFile(await download.path(), 'utf8')
+  expect(calendar.match(/DTSTART;VALUE=DATE:\d+\r\nSUMMARY:(?:Schl|Ab heute kann).*/g)).toEqual([
+    `DTSTART;VALUE=DATE:${day.replaceAll('-', '')}\r\nSUMMARY:Schließung des alten Kontos`,
+  ])
+})
+
+test('the slider of the switch day names partners with too little time, and the chosen day at its handle stays inside of the page', async ({
+  journey,
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await journey.upTo('check')
+  await page.getByRole('button', { name: 'Tag ändern', exact: true }).click()
+  await journey.on('switch-day')
+  const slider = page.getByRole('slider', { name: /^Tag des Wechsels/ })
+  const day = journey.field(labels.switchDate)
+  const missed = page.locator('.day-scale-missed')
+  const box = async (locator: Locator) => (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  for (const key of ['End', 'Home']) {
+    const before = await day.inputValue()
+    await slider.press(key)
+    await expect(day).not.toHaveValue(before)
+    const flag = page.locator('.day-scale-flag')
+    await expect(flag).toContainText(`${Number((await day.inputValue()).slice(8))}.`)
+    const [{ x, width }, frame] = [await box(flag), await box(page.locator('.day-scale-frame'))]
+    expect(x).toBeGreaterThanOrEqual(frame.x)
+    expect(x + width).toBeLessThanOrEqual(frame.x + frame.width)
+  }
+  await expect(missed.getByRole('status')).toContainText(/zu früh/)
+  await expect(missed.getByRole('listitem').first()).toContainText(/\d,\d\d\s€/)
+  const late = await missed.getByRole('listitem').count()
+  await expect(page.locator('.day-scale-drawing .day-scale-late')).toHaveCount(late)
+  await page.getByRole('button', { name: /genug Zeit für alle/ }).click()
+  await expect(missed.getByRole('listitem')).toHaveCount(0)
+  await examine(page, 'switch-day', 0)
+})

@@ -1,0 +1,47 @@
+import { labels } from '../../support/browser/labels.ts'
+import { expect, test } from '../../support/browser/test.ts'
+
+test('without online banking a name entered by hand leads back to its topic, also after a reload; “Zurück” keeps a typed name', async ({
+  journey,
+  page,
+}) => {
+  const another = page.getByRole('searchbox', { name: 'Ein anderer Name' })
+  await page.setViewportSize({ width: 360, height: 640 })
+  await journey.open()
+  await journey.press(labels.withoutLogin)
+  await journey.on('guided-housing')
+  await another.pressSequentially('Vermieterin')
+  const own = journey.button('„Vermieterin“ selbst eintragen')
+  // The bar at the bottom of a phone covers neither the field nor its results.
+  for (const target of [own, another])
+    await expect
+      .poll(() =>
+        target.evaluate((element) => {
+          const { left, bottom } = element.getBoundingClientRect()
+          return element.contains(document.elementFromPoint(left + 20, bottom - 4))
+        }),
+      )
+      .toBe(true)
+  await journey.nextTopic()
+  // A typed name that was not added stops the topic.
+  await page.getByRole('link', { name: /„Vermieterin“ ist noch nicht in Ihrer Liste/ }).click()
+  await expect(another).toBeFocused()
+  await own.click()
+  await journey.on('partner-new')
+  await page.reload()
+  await journey.on('partner-new')
+  await journey.field('Kategorie').selectOption('rent')
+  await journey.field('Wer zahlt?').selectOption('standing-order')
+  await page.getByRole('radio', { name: /^Sie selbst/ }).check()
+  await journey.press('Zahlungspartner speichern')
+  await journey.on('guided-housing')
+  await expect(page.locator('main')).toContainText('„Vermieterin“ steht jetzt in Ihrer Liste.')
+  await journey.nextTopic()
+  await journey.on('guided-energy')
+  await another.fill('Frau Beispiel')
+  await journey.press('„Frau Beispiel“ selbst eintragen')
+  await journey.on('partner-new')
+  await page.goBack()
+  await journey.on('guided-energy')
+  await expect(another).toHaveValue('Frau Beispiel')
+})

@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test'
+import { dayFields, enterDay, expectDay } from '../../support/browser/days.ts'
+import type { Journey } from '../../support/browser/journey.ts'
+import { labels, newIban } from '../../support/browser/labels.ts'
+import { typeSignature } from '../../support/browser/steps.ts'
+import { expect, test } from '../../support/browser/test.ts'
+
+const summary = (page: Page) => page.locator('main .problem')
+
+/** Checks that field and summary show the same message, that it describes the control, and that the link leads there. */
+async function expectError(page: Page, words: RegExp, control: ReturnType<Journey['field']>) {
+  const link = summary(page).getByRole('link', { name: words })
+  await expect(link).toBeVisible()
+  await expect(summary(page)).toBeFocused()
+  await expect(control).toHaveAttribute('aria-invalid', 'true')
+  await expect(control).toHaveAccessibleDescription(words)
+  const error = page.locator('.field-error').filter({ hasText: words })
+  await expect.poll(() => error.innerText()).toBe(await link.innerText())
+  await expect(page).toHaveTitle(/^Fehler: /)
+  await link.click()
+  await expect(control).toBeFocused()
+}
+
+test('each mistake is named at its field and in a summary whose link leads there; what was typed stays', async ({
+  journey,
+  page,
+}) => {
+  // A fixed date (a Tuesday), so that weekends and holidays do not change.
+  await page.clock.setFixedTime('2026-12-01T10:00:00')
+  await journey.upTo('owner')
+  await journey.press(labels.next)
+  await expect(summary(page).getByRole('link')).toHaveCount(7)
+  await expectError(page, /füllen Sie das Feld „Ort“ aus/, journey.field('Ort'))
+  await journey.enterOwner()
+  await journey.field('Postleitzahl').fill('1234')
+  await journey.press(labels.next)
+  await expectError(page, /fünf Ziffern/, journey.field('Postleitzahl'))
+  await expect(journey.field('Ort')).toHaveValue('Musterstadt')
+  await journey.field('Postleitzahl').fill('99999')
+  const [day = journey.field('Tag')] = dayFields(page, 'Geburtsdatum')
+  for (const [date, words] of [
+    ['2008-12-02', /mindestens 18 Jahre/],
+    ['1980-02-30', /gibt es nicht/],
+  ] as const) {
+    await enterDay(journey, 'Geburtsdatum', date)
+    await journey.press(labels.next)
+    await expectError(page, words, day)
+    await expectDay(page, 'Geburtsdatum', date)
+  }
+  // The 18th birthday is today, which is old enough.
+  await enterDay(journey, 'Geburtsdatum', '2008-12-01')
+  await journey.press(labels.next)
+  await journey.on('new-account')
+  await journey.enterAccount()
+  await journey.press(labels.next)
+  await journey.on('switch-day')
+  await journey.field(labels.switchDate).fill('2026-12-25')
+  await journey.press(labels.next)
+  const nextDay = /Der nächste Bankarbeitstag ist Montag, 28\. Dezember 2026/
+  await expectError(page, nextDay, journey.field(labels.switchDate))
+})
+
+test('below a complete IBAN its bank is shown, and nothing moves; without the directory of banks the IBAN is accepted', async ({
+  journey,
+  page,
+  watch,
+}) => {
+  watch.allow(/Failed to load resource.*banks\.json/)
+  await journey.upTo('new-account')
+  const iban = journey.field(labels.newIban)
+  const known = page.locator('.field-known')
+  const next = journey.field(/^BIC/)
+  const before = await next.boundingBox()
+  await iban.fill(newIban)
+  await expect(known).toHaveText('Konto bei Neue Hausbank Test')
+  expect(await next.boundingBox()).toEqual(before)
+  await expect(known).toHaveRole('status')
+  await expect(iban).toHaveAccessibleDescription(/Konto bei Neue Hausbank Test/)
+  // A valid IBAN of an unknown bank.
+  await iban.fill('DE02100100100006820101')
+  await expect(known).toBeEmpty()
+  await page.route('**/banks.json', (route) => route.fulfill({ status: 503, body: '' }))
+  await journey.upTo('new-account')
+  await journey.enterAccount()
+  await journey.press(labels.next)
+  await journey.on('switch-day')
+})
+
+test('a signature is drawn with the mouse; an empty field is not accepted, and the drawing is in the letter', async ({
+  journey,
+  page,
+}) => {
+  await journey.upTo('new-account')
+  await journey.answerAccount()
+  await journey.press(labels.next)
+  await journey.on('signatures')
+  await journey.field('Hier zeichnen').check()
+  const paper = page.getByRole('img', { name: 'Feld für die Unterschrift von Erika Muster' })
+  const draw = async () => {
+    await paper.scrollIntoViewIfNeeded()
+    const { x, y } = (await paper.boundingBox()) ?? { x: 0, y: 0 }
+    await page.mouse.move(x + 30, y + 40)
+    await page.mouse.down()
+    for (const [right, down] of [
+      [60, 80],
+      [90, 30],
+      [140, 90],
+    ] as const)
+      await page.mouse.move(x + right, y + down, { steps: 5 })
+    await page.mouse.up()
+  }
+  await draw()
+  await journey.press('Feld leeren')
+  await journey.press(labels.toLetters)
+  await expect(summary(page)).toContainText('Die Unterschrift von Erika Muster fehlt noch')
+  await draw()
+  await journey.press(labels.toLetters)
+  await journey.on('letters')
+  const drawn = page.getByRole('article').getByRole('img', { name: 'Unterschrift von Erika Muster' })
+  await expect(drawn).toHaveAttribute('src', /^(data:image\/png;base64,.{200}|blob:)/)
+})
+
+test('the account of somebody else is not closed without the signature of its holder', async ({
+  page,
+  journey,
+}) => {
+  await journey.upTo('owner')
+  await journey.fillOwner()
+  await journey.field('Vornamen').fill('Max')
+  await journey.press(labels.next)
+  await journey.oldOwners()
+  await journey.answerAccount('Ja')
+  await journey.press(labels.next)
+  await journey.on('close-account')
+  const account = page.getByRole('checkbox', { name: /Girokonto/ }).first()
+  await expect(account).not.toBeChecked()
+  await expect(page.getByText(/Läuft auf jemand anderen/).first()).toBeVisible()
+  await account.check()
+  await journey.press(labels.next)
+  await journey.sign()
+  await journey.on('old-holders')
+  await journey.press(labels.next)
+  await expect(page.getByRole('alert')).toContainText('Erika Muster')
+  await typeSignature(journey, 'Erika Muster')
+  await journey.press(labels.next)
+  await journey.on('letters')
+  await journey.press(labels.toCheck)
+  const [order] = await Promise.all([page.waitForRequest('**/switch/complete'), journey.finish()])
+  expect(order.postDataJSON()).toMatchObject({
+    closeOld: { holders: [{ name: 'Erika Muster', kind: 'typed' }] },
+  })
+})

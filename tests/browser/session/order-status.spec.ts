@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test'
+import type { Journey } from '../../support/browser/journey.ts'
+import { labels } from '../../support/browser/labels.ts'
+import { orderNumber } from '../../support/browser/order-page.ts'
+import { orderLink } from '../../support/browser/sandbox-session.ts'
+import { expect, test } from '../../support/browser/test.ts'
+
+async function toStatus(journey: Journey, page: Page): Promise<void> {
+  await journey.upTo('check')
+  await journey.finish()
+  await page.goto('/stand')
+  await journey.on('order-status')
+}
+
+/** Keys of the tab's storage that belong to an order. */
+const keysOfSwitch = (page: Page) =>
+  page.evaluate(() => Object.keys(sessionStorage).filter((key) => /token|receipt|switch/i.test(key)))
+
+const rows = (page: Page, name: string) => page.getByRole('list', { name, exact: true }).getByRole('listitem')
+
+test('the status follows the letters; what cannot be cancelled is not shown so', async ({
+  journey,
+  page,
+  watch,
+}) => {
+  watch.allow(/Failed to load resource.*(409|501)/)
+  await toStatus(journey, page)
+  const number = await orderNumber(page)
+  const cancel = async (words: string) => {
+    await journey.press('Auftrag zurückziehen')
+    await journey.on('order-cancel')
+    await journey.press('Auftrag jetzt zurückziehen')
+    await expect(page.locator('main')).toContainText(words)
+    await expect(journey.button('Auftrag jetzt zurückziehen')).toHaveCount(0)
+  }
+  await expect(rows(page, 'Noch nicht verschickt')).toHaveCount(15)
+  await page.route('**/api/v1/switch/complete', (route) => route.fulfill({ status: 501, json: {} }))
+  await cancel('Bitte wenden Sie sich an Neue Hausbank Test')
+  await expect(page.locator('main .notice').getByRole('link')).toContainText('Hilfe und Kontakt')
+  await page.unrouteAll()
+  await journey.press('Zurück zum Stand')
+  await journey.on('order-status')
+  // The sandbox sends the letters.
+  await page.request.get(`/__sandbox/letters/${number}`)
+  await page.reload()
+  await expect(rows(page, 'Verschickt')).toHaveCount(15)
+  await expect(rows(page, 'Noch nicht verschickt')).toHaveCount(0)
+  await cancel('Dafür ist es zu spät')
+  await journey.press('Zurück zum Stand')
+  await journey.on('order-status')
+  // Most partners answer.
+  await page.request.get(`/__sandbox/letters/${number}`)
+  await page.reload()
+  await expect(rows(page, 'Geantwortet haben')).toHaveCount(14)
+  await expect(rows(page, 'Es fehlt noch etwas von Ihnen')).toHaveCount(1)
+  await journey.press('Zurück zum Auftrag')
+  await journey.on('done')
+})
+
+test('an order not yet sent can be cancelled, and nothing of it remains', async ({ journey, page }) => {
+  await toStatus(journey, page)
+  await journey.press('Auftrag zurückziehen')
+  await journey.on('order-cancel')
+  const sent = page.waitForRequest((request) => request.method() === 'DELETE')
+  await journey.press('Auftrag jetzt zurückziehen')
+  expect(new URL((await sent).url()).pathname).toBe('/api/v1/switch/complete')
+  await journey.on('order-cancelled')
+  await expect.poll(() => keysOfSwitch(page)).toEqual([])
+  await journey.press('Neuen Wechsel beginnen')
+  await journey.on('start')
+})
+
+test('changing an order begins again with the entries, or cancels nothing', async ({
+  journey,
+  page,
+  watch,
+}) => {
+  watch.allow(/Failed to load resource.*503/)
+  await toStatus(journey, page)
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/userinfo|complete$/.test(pathname)) calls.push(`${request.method()} ${pathname}`)
+  })
+  await page.route('**/api/v1/switch/userinfo', (route) => route.fulfill({ status: 503, body: '' }))
+  await journey.press('Auftrag ändern')
+  await journey.on('order-change')
+  await journey.press('Zurückziehen und neu beginnen')
+  await expect(page.locator('main .problem')).toBeVisible()
+  expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual([])
+  await page.unrouteAll()
+  await page.goto('/stand')
+  await journey.on('order-status')
+  await journey.press('Auftrag ändern')
+  await journey.on('order-change')
+  await journey.press('Zurückziehen und neu beginnen')
+  await journey.on('start')
+  // First the entries, then the order; a call that failed may have been repeated before.
+  const last = ['GET /api/v1/switch/userinfo', 'DELETE /api/v1/switch/complete']
+  await expect.poll(() => calls.slice(-2)).toEqual(last)
+  await expect.poll(() => keysOfSwitch(page)).toEqual([])
+  await journey.press(labels.restoreAnswers)
+  await journey.on('bank-search')
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('profile'))).toMatch(/Erika.*DE57/)
+})
+
+test('the link of the confirmation shows the order anywhere and often', async ({
+  journey,
+  page,
+  baseURL,
+  browser,
+}) => {
+  await journey.upTo('check')
+  const signatures = [{ kind: 'none', name: 'Erika Muster', at: new Date().toISOString() }]
+  await page.evaluate(
+    (signed) => sessionStorage.setItem('kws.signatures', signed),
+    JSON.stringify(signatures),
+  )
+  await page.goto('/switch/check?lang=en')
+  await journey.on('check')
+  await page.getByLabel(/terms and conditions\.$/).check()
+  await page.getByLabel(/privacy notice\.$/).check()
+  await journey.press('Place the order')
+  await journey.on('done')
+  await expect(page.locator('main')).toContainText('we do not send anything')
+  const link = await orderLink(baseURL ?? '', page)
+  const number = await orderNumber(page)
+  for (const _ of ['first', 'second']) {
+    const other = await browser.newContext({ locale: 'de-DE' })
+    const second = await other.newPage()
+    await second.goto(link)
+    await expect(second.getByRole('heading', { level: 1 })).toHaveText('State of your order')
+    await expect(second.locator('main')).toContainText(number)
+    await expect(second.locator('main')).toContainText('we do not send anything')
+    await expect(second.getByText('You send these letters yourself')).toBeVisible()
+    await expect(second.getByText(/letters? (is|are) sent/)).toHaveCount(0)
+    await expect.poll(() => second.evaluate(() => sessionStorage.getItem('accessToken'))).toMatch(/^st_/)
+    await other.close()
+  }
+  await page.reload()
+  await journey.on('done')
+  await expect(page.locator('main')).toContainText(number)
+})
+
+test('the link asks first in a used tab; a wrong one warns of a second order', async ({
+  journey,
+  page,
+  baseURL,
+  watch,
+}) => {
+  watch.allow(/Failed to load resource.*403/)
+  await journey.upTo('check')
+  await journey.finish()
+  const link = await orderLink(baseURL ?? '', page)
+  await page.goto(link)
+  await journey.on('resume-order')
+  await journey.press('Stand ansehen')
+  await journey.on('order-status')
+  await page.evaluate(() => sessionStorage.clear())
+  await page.goto(link.replace('#code=', '#code=x'))
+  await journey.on('resume-order-refused')
+  await expect(page.locator('main')).toContainText('Bitte beauftragen Sie nichts ein zweites Mal')
+})

@@ -1,0 +1,149 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import type { Way } from '../../support/browser/decisions.ts'
+import { decide, expectDecided } from '../../support/browser/decisions.ts'
+import { end, sessionMenu } from '../../support/browser/end-session.ts'
+import { Journey } from '../../support/browser/journey.ts'
+import { labels } from '../../support/browser/labels.ts'
+import { expect, test } from '../../support/browser/test.ts'
+
+const accessToken = (page: Page) => page.evaluate(() => sessionStorage.getItem('accessToken'))
+
+/** Duplicates the tab with its session storage, as browsers do. */
+async function copyOf(page: Page): Promise<Journey> {
+  const [copy] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.evaluate(() => void window.open(window.location.href)),
+  ])
+  return new Journey(copy)
+}
+
+/** Refuses a token from now on, and renews it only after two tabs were refused. @returns the renewals */
+async function runOut(context: BrowserContext, token: string | null): Promise<string[]> {
+  const renewals: string[] = []
+  const refused = new Set<Page>()
+  const both = Promise.withResolvers<void>()
+  await context.route('**/api/v1/**', async (route) => {
+    const request = route.request()
+    if (request.url().endsWith('/auth/refreshToken')) {
+      renewals.push(request.url())
+      await both.promise
+    } else if (request.headers().authorization === `Bearer ${token}`) {
+      refused.add(request.frame().page())
+      if (refused.size === 2) both.resolve()
+      return route.fulfill({ status: 401, json: {} })
+    }
+    return route.continue()
+  })
+  return renewals
+}
+
+test('a second tab starts its own switch, and the first stays', async ({ journey, page, context }) => {
+  await journey.upTo('owner')
+  await journey.field('Vornamen').fill('Erika')
+  const second = new Journey(await context.newPage())
+  await second.open()
+  await expect.poll(() => accessToken(second.page)).toBeNull()
+  await second.press(labels.withLogin)
+  await second.on('bank-search')
+  await expect(second.page.getByText('Fantasia Testbank')).toHaveCount(0)
+  await page.bringToFront()
+  await page.reload()
+  await journey.on('owner')
+  await expect(journey.field('Vornamen')).toHaveValue('Erika')
+})
+
+test('a tab and its copy keep the decisions of both, and one session', async ({
+  journey,
+  page,
+  context,
+  watch,
+}) => {
+  watch.allow(/Failed to load resource.*401/)
+  await journey.upTo('partners')
+  const copy = await copyOf(page)
+  await copy.on('partners')
+  const row = (tab: Page, nth: number) => tab.locator('.decisions-row').nth(nth)
+  const change = async ({ page: tab }: Journey, nth: number, way: Way) => {
+    const saved = tab.waitForResponse((answer) => answer.request().method() === 'PUT')
+    await decide(tab, row(tab, nth), way)
+    await saved
+  }
+  await change(journey, 0, 'Auslassen')
+  await change(copy, 2, 'Sie selbst')
+  // Afterwards the tokens of the copy are outdated, as if the browser had suspended it.
+  const old = await copy.page.evaluate(() => ({ ...sessionStorage }))
+  const renewals = await runOut(context, await accessToken(page))
+  await Promise.all([page.reload(), copy.page.reload()])
+  for (const tab of [journey, copy]) {
+    await tab.on('partners')
+    await expectDecided(row(tab.page, 0), 'Auslassen')
+    await expectDecided(row(tab.page, 2), 'Sie selbst')
+    await expect(tab.page.locator('.problem')).toHaveCount(0)
+  }
+  expect(renewals).toHaveLength(1)
+  const renewed = await accessToken(page)
+  await expect.poll(() => accessToken(copy.page)).toBe(renewed)
+  await copy.page.evaluate(
+    (items) => Object.entries(items).forEach(([key, value]) => sessionStorage.setItem(key, String(value))),
+    old,
+  )
+  await copy.page.reload()
+  await copy.on('partners')
+  await expect(copy.page).toHaveURL(/partners/)
+  // The service has refused the renewal of the copy.
+  expect(renewals).toHaveLength(2)
+  await expect.poll(() => accessToken(copy.page)).toBe(renewed)
+})
+
+test('ending erases a copy too; neither claims what was not confirmed', async ({
+  journey,
+  page,
+  context,
+  watch,
+}) => {
+  // A request of the copy that is under way when the session ends is refused.
+  watch.allow(/Failed to load resource.*(503|401)/)
+  await journey.upTo('owner')
+  await journey.fillOwner()
+  const copy = await copyOf(page)
+  await copy.on('owner')
+  await context.route('**/api/v1/switch', (route) =>
+    route.request().method() === 'DELETE' ? route.fulfill({ status: 503, json: {} }) : route.fallback(),
+  )
+  await end(journey, page)
+  await copy.on('ended')
+  for (const tab of [page, copy.page]) {
+    await expect(tab.locator('main')).toContainText('nicht bestätigt')
+    const stored = () => tab.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
+    await expect.poll(stored).not.toMatch(/accessToken|Erika/)
+  }
+})
+
+test('who types in a copy is not asked or ended by the other tab', async ({ journey, page, watch }) => {
+  // At the end both tabs end the session at the same time; the second request is refused.
+  watch.allow(/Failed to load resource.*401/)
+  const minutes = (count: number) => page.clock.fastForward(count * 60_000)
+  await journey.upTo('owner')
+  await page.clock.install()
+  await page.reload()
+  await journey.on('owner')
+  const copy = await copyOf(page)
+  await copy.on('owner')
+  for (const tab of [page, copy.page]) await expect(sessionMenu(tab)).toBeVisible()
+  // Both tabs share this clock.
+  await minutes(9)
+  await copy.page.keyboard.press('Shift')
+  await minutes(9)
+  await copy.page.keyboard.press('Shift')
+  await minutes(1)
+  // Long enough for the hidden tab to end the session.
+  await copy.fillOwner()
+  await copy.press(labels.next)
+  await copy.on('new-account')
+  await journey.on('owner')
+  for (const tab of [page, copy.page]) await expect(tab.getByRole('alertdialog')).toHaveCount(0)
+  // Without input in both tabs, both end.
+  await minutes(20)
+  await journey.on('ended')
+  await copy.on('ended')
+})

@@ -1,0 +1,31 @@
+/**
+ * Reduces the search: of the situations with the same path, only those are visited in which two guard results (facts) are seen
+ * together for the first time. Errors that need more facts at once may be missed.
+ * After "Width and serialization of classical planning problems" (Lipovetzky, Geffner 2012).
+ */
+export class NewFacts {
+  readonly #seen = new Map<string, Set<number>>()
+  readonly #pairs: readonly [number, number][]
+
+  /** `names`: the guards. `groups`: those of which two are looked at together; without groups any two are. */
+  constructor(names: readonly string[], groups: readonly ReadonlySet<string>[] = [new Set(names)]) {
+    const are = (one: string, other: string) =>
+      one === other || groups.some((group) => group.has(one) && group.has(other))
+    this.#pairs = names.flatMap((one, first) =>
+      names.flatMap((other, second): [number, number][] =>
+        first <= second && are(one, other) ? [[first, second]] : [],
+      ),
+    )
+  }
+
+  /** Whether two of these facts occur together at this path for the first time. `facts`: one character for each, 0 or 1. */
+  areIn(path: string, facts: string): boolean {
+    const seen = this.#seen.get(path) ?? new Set([-1])
+    const before = this.#seen.has(path) ? seen.size : 0
+    this.#seen.set(path, seen)
+    this.#pairs.forEach(([first, second], index) =>
+      seen.add((index << 2) | (Number(facts[first]) << 1) | Number(facts[second])),
+    )
+    return seen.size > before
+  }
+}

@@ -1,0 +1,131 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { crc32, deflateRawSync } from 'node:zlib'
+import { expect, it } from 'vitest'
+import { bytesOf, contentOf } from '#src/tools/studio/draft-files.ts'
+import type { TenantDocument } from '#src/tools/studio/file.ts'
+import { documentInArchive } from '#src/tools/studio/open-folder.ts'
+import { ShareError, documentIn, fragmentOf } from '#src/tools/studio/share.ts'
+import { UnzipError, unzip } from '#src/tools/studio/unzip.ts'
+import { zip } from '#src/tools/studio/zip.ts'
+import { addresses } from '../../support/tenant/hostile.ts'
+import { file, sound } from './broken-tenants.ts'
+
+// A brand that is carried from one studio to another: as a ZIP or in a link.
+const current: TenantDocument = { file: 'tenants/other/tenant.json', text: '{}' }
+const folder = 'tenants/hausbank'
+const paths = [...readdirSync(folder), ...readdirSync(`${folder}/pages`).map((name) => `pages/${name}`)]
+/** Every file of a tenant with a film, as a draft holds it. */
+const files = Object.fromEntries(
+  paths
+    .filter((path) => path !== 'pages' && path !== 'tenant.json')
+    .map((path) => [path, contentOf(path, readFileSync(`${folder}/${path}`))]),
+)
+
+/** An archive of these files as the studio saves it. */
+const archiveOf = (content: Readonly<Record<string, string>>) =>
+  new File(
+    [zip(new Map(Object.entries(content).map(([path, text]) => [`hausbank/${path}`, bytesOf(path, text)])))],
+    'hausbank.zip',
+  )
+
+/** A fragment with any content, as somebody else may make it. */
+const fragmentWith = (content: unknown) =>
+  `#draft=${deflateRawSync(typeof content === 'string' ? content : JSON.stringify(content)).toString('base64url')}`
+
+it('an archive gives back every file: pictures, pages, the film and its captions; older copies in it are named', async () => {
+  for (const kind of ['.svg', '.md', '.mp4', '.vtt'])
+    expect(Object.keys(files).filter((path) => path.endsWith(kind))).not.toHaveLength(0)
+  const more = { 'notes.txt': 'eA==', 'old/tenant.json': '{}', 'old/pages/imprint.md': '# Old' }
+  const archive = archiveOf({ ...files, 'tenant.json': sound, ...more })
+  const { document, ignored } = await documentInArchive(archive, current)
+  expect(document).toEqual({ file, text: sound, files })
+  expect(ignored).toEqual(Object.keys(more).map((path) => `hausbank/${path}`))
+  for (const [path, content] of Object.entries(document.files ?? {}))
+    expect(Buffer.from(bytesOf(path, content ?? '')).equals(readFileSync(`${folder}/${path}`)), path).toBe(
+      true,
+    )
+})
+
+it('a link gives back the draft, with what it added and removed', async () => {
+  const added = { file, text: sound, files: { 'pages/fees.md': '# Preise', 'pages/old.md': null } }
+  for (const document of [added, { file, text: sound }])
+    expect(await documentIn(await fragmentOf(document))).toEqual(document)
+  expect(await documentIn('#code=abc')).toBeUndefined()
+})
+
+it('an archive has the checksums that other programs verify', () => {
+  const body = bytesOf('a.md', '# Größe')
+  const archive = zip(new Map([['pages/ä.md', body]]))
+  expect(new DataView(archive.buffer).getUint32(14, true)).toBe(crc32(body))
+})
+
+/** An archive with one deflated file, as most programs write it, with a comment at its end. */
+function deflated(path: string, body: Uint8Array): Uint8Array<ArrayBuffer> {
+  const [packed, name] = [deflateRawSync(body), Buffer.from(path)]
+  const [head, entry, end] = [Buffer.alloc(30), Buffer.alloc(46), Buffer.alloc(22)]
+  head.writeUInt32LE(0x04034b50, 0)
+  head.writeUInt16LE(name.length, 26)
+  entry.writeUInt32LE(0x02014b50, 0)
+  entry.writeUInt16LE(8, 10)
+  entry.writeUInt32LE(packed.length, 20)
+  entry.writeUInt16LE(name.length, 28)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(1, 10)
+  end.writeUInt32LE(30 + name.length + packed.length, 16)
+  return new Uint8Array(Buffer.concat([head, name, packed, entry, name, end, Buffer.from('a comment')]))
+}
+
+it('an archive of another program is read; one that is broken or unpacks to far more is refused', async () => {
+  const open = (archive: Uint8Array<ArrayBuffer>) => unzip(archive, 4 * 1024 * 1024, () => true)
+  const body = bytesOf('a.md', '# Größe')
+  expect([...(await open(deflated('pages/größe.md', body)))]).toEqual([['pages/größe.md', body]])
+  const bad = [
+    body,
+    new Uint8Array(),
+    deflated('x', body).slice(40),
+    deflated('x', new Uint8Array(8 * 1024 * 1024)),
+  ]
+  for (const archive of bad) await expect(open(archive)).rejects.toThrow(UnzipError)
+  await expect(documentInArchive(archiveOf({}), current)).rejects.toThrow(new UnzipError('noTenant'))
+})
+
+const svg = (inner: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1">${inner}</svg>`
+const base64 = (text: string) => Buffer.from(text, 'latin1').toString('base64')
+
+it.each<[string, string, string]>([
+  ['a script in a picture', 'logo.svg', svg('<script/>')],
+  ['a picture that is too large', 'logo.svg', svg(`<path d="${'M0 0'.repeat(70_000)}"/>`)],
+  ['a page as a picture', 'logo.png', base64('<html>a page of some length</html>')],
+  ['a PNG by another name', 'logo.webp', base64('\u0089PNG\r\n\u001a\nand so on and on')],
+  ['a page with a NUL', 'pages/fees.md', '# Fees\0'],
+  ['a page that is too long', 'pages/fees.md', 'x'.repeat(210 * 1024)],
+  ['captions that are none', 'welcome.de.vtt', 'alert(1)'],
+  ['a film that is none', 'welcome.mp4', base64('<html>a page of some length</html>')],
+])('%s is refused in an archive and in a link', async (_, path, content) => {
+  const link = fragmentWith({ text: sound, files: { [path]: content } })
+  await expect(documentIn(link)).rejects.toThrow(ShareError)
+  const archive = archiveOf({ 'tenant.json': sound, [path]: content })
+  await expect(documentInArchive(archive, current)).rejects.toMatchObject({
+    problem: 'unsafeFile',
+    file: path,
+  })
+})
+
+it.each<[string, string]>([
+  ['no Base64', '#draft=%%%'],
+  ['nothing compressed', '#draft=AAAA'],
+  ['no draft', fragmentWith([1])],
+  ['a text that breaks the schema', fragmentWith({ text: sound.replace('"sie"', '7'), files: {} })],
+  ['a file of another kind', fragmentWith({ text: sound, files: { 'run.js': 'alert(1)' } })],
+  ['a path that climbs', fragmentWith({ text: sound, files: { '../../x.svg': svg('') } })],
+  [
+    'far more than its length',
+    fragmentWith(JSON.stringify({ text: ' '.repeat(5 * 1024 * 1024), files: {} })),
+  ],
+  ...addresses.map((address): [string, string] => [
+    `the link ${address}`,
+    fragmentWith({ text: sound.replace('"agb.md"', JSON.stringify(address)), files: {} }),
+  ]),
+])('a link that holds %s is refused', async (_, fragment) => {
+  await expect(documentIn(fragment)).rejects.toThrow(ShareError)
+})
