@@ -13,10 +13,14 @@ export const root = join(import.meta.dirname, '../..')
 const here = import.meta.dirname
 const out = join(root, '.generated/bench')
 
-/** Folders of the built pages. `peer`: RJSF in its own theme. */
-export const pages = { floor: join(out, 'floor'), engine: join(out, 'engine'), peer: join(out, 'peer') }
-/** The same of the start page: by hand, and the product as it is built for customers. Both as they are sent, with Brotli. */
-export const startPages = { floor: join(out, 'floor-start'), engine: join(out, 'product') }
+/** Folders of the built pages. `engineStart`: the product as it is built for customers. */
+export const pages = {
+  floor: join(out, 'floor'),
+  engine: join(out, 'engine'),
+  peer: join(out, 'peer'),
+  floorStart: join(out, 'floor-start'),
+  engineStart: join(out, 'product'),
+}
 
 const shared: InlineConfig = {
   configFile: false,
@@ -24,39 +28,14 @@ const shared: InlineConfig = {
   publicDir: false,
   build: { target: 'es2023', assetsInlineLimit: 0, reportCompressedSize: false, emptyOutDir: true },
 }
-
 const sent = ['assets', 'index.html']
 
-/** A page of one script: without a library, or with RJSF. */
-const buildPage = (side: 'floor' | 'peer', plugins: Plugin[] = []) =>
-  build({
-    ...shared,
-    root: join(here, side),
-    plugins: [react(), icons(root), ...plugins, precompress(sent)],
-    build: { ...shared.build, outDir: pages[side], modulePreload: { polyfill: false } },
-  })
-
-const buildFloorStart = () =>
-  build({
-    ...shared,
-    root: join(here, 'floor-start'),
-    plugins: [react(), precompress(['assets', 'shell.html'])],
-    build: {
-      ...shared.build,
-      outDir: startPages.floor,
-      modulePreload: { polyfill: false },
-      // A server of builds answers the start address with it.
-      rolldownOptions: { input: join(here, 'floor-start/shell.html') },
-    },
-  })
-
-const buildProduct = () =>
-  build({
-    root,
-    configFile: join(root, 'vite.config.ts'),
-    logLevel: 'warn',
-    build: { outDir: startPages.engine, emptyOutDir: true },
-  })
+/** A page of one script. */
+const buildPage = (folder: string, outDir: string, plugins: Plugin[] = []) => {
+  const all = [react(), icons(root), ...plugins, precompress(sent)]
+  const how = { ...shared.build, outDir, modulePreload: { polyfill: false } }
+  return build({ ...shared, root: join(here, folder), plugins: all, build: how })
+}
 
 /** Our handlers in place of the product's, and routes that lead to the flows of the bench. */
 const ownProduct: Plugin = {
@@ -69,42 +48,30 @@ const ownProduct: Plugin = {
   },
 }
 
-/**
- * The app as it is, src/boot/main.tsx and all, around the flows of the bench: a folder with the project's page and texts under
- * the bench's own flows and forms, in which the globs of src find those.
- */
+/** The app as it is around the flows of the bench: a folder with the project's texts and the bench's flows, in which src finds those. */
 function buildEngine() {
   const folder = join(out, 'engine-source')
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   symlinkSync(join(root, 'src'), join(folder, 'src'), 'junction')
-  cpSync(join(root, 'index.html'), join(folder, 'index.html'))
-  cpSync(join(root, 'flows/texts'), join(folder, 'flows/texts'), { recursive: true })
-  cpSync(join(root, 'flows/errors.json'), join(folder, 'flows/errors.json'))
-  cpSync(join(here, 'engine/flows'), join(folder, 'flows'), { recursive: true })
-  cpSync(join(here, 'engine/schemas'), join(folder, 'schemas'), { recursive: true })
-  return build({
-    ...shared,
-    root: folder,
-    plugins: [ownProduct, react(), compileHints(), ...enginePlugins(root, folder), precompress(sent)],
-    build: {
-      ...shared.build,
-      outDir: pages.engine,
-      modulePreload,
-      rolldownOptions: { output: { codeSplitting } },
-    },
-  })
+  for (const path of ['index.html', 'flows/texts', 'flows/errors.json'])
+    cpSync(join(root, path), join(folder, path), { recursive: true })
+  for (const path of ['flows', 'schemas'])
+    cpSync(join(here, 'engine', path), join(folder, path), { recursive: true })
+  const plugins = [ownProduct, react(), compileHints(), ...enginePlugins(root, folder), precompress(sent)]
+  const how = { outDir: pages.engine, modulePreload, rolldownOptions: { output: { codeSplitting } } }
+  return build({ ...shared, root: folder, plugins, build: { ...shared.build, ...how } })
 }
 
-/** Builds the pages for production. */
-export async function buildPages(): Promise<void> {
-  await buildPage('floor')
-  await buildPage('peer', [peerValidators()])
+export async function buildPages(peers: boolean): Promise<void> {
+  await buildPage('floor', pages.floor)
+  if (peers) await buildPage('peer', pages.peer, [peerValidators()])
   await buildEngine()
 }
 
-/** Builds both start pages for production. */
 export async function buildStartPages(): Promise<void> {
-  await buildFloorStart()
-  await buildProduct()
+  await buildPage('floor-start', pages.floorStart)
+  const configFile = join(root, 'vite.config.ts')
+  const how = { outDir: pages.engineStart, emptyOutDir: true }
+  await build({ root, configFile, logLevel: 'warn', build: how })
 }

@@ -1,128 +1,107 @@
-import type { Browser, CDPSession, Locator, Page } from '@playwright/test'
-import { install } from './measures/recorder.ts'
-import type { Recorder } from './measures/recorder.ts'
+import type { Browser, Locator } from '@playwright/test'
 
-/** `peer`: the same form by another library (RJSF in its own theme). */
+/** `peer`: the same form by another library. */
 export type Side = 'floor' | 'engine' | 'peer'
-export type Sizes = { partners?: number }
 
 /** Over which line files come: as fast as this machine, or as a phone on the way (150 ms round trip, 1.6 Mbit/s). */
 export type Line = 'fast' | 'slow'
 
-type Aim = Pick<Locator, 'scrollIntoViewIfNeeded' | 'boundingBox'>
+/** What the page itself records, in milliseconds. */
+interface Recorder {
+  /** Time since the navigation at which the first element that matches was painted. */
+  shown(selector: string): Promise<number>
+  /** From the next click to the first paint in which the heading has changed. */
+  nextHeading: Promise<number>
+  watchHeading(): void
+}
 
 /** A page of one side with what the measures need. */
-export interface BenchPage {
-  page: Page
-  /** Address of the app, without a path. */
-  address: string
-  /** Milliseconds that the main thread has worked so far: the time it was on a core, not the time that passed. */
-  work(): Promise<number>
-  /** Seconds that all threads of the browser have worked so far. Says something at full speed only: slowing works too. */
-  energy(): Promise<number>
-  /** From now on the processor is slowed this many times. */
-  slow(rate: number): Promise<void>
-  /** From now on files come over this line. */
-  over(line: Line): Promise<void>
-  /** From now on the browser keeps files, as it does for customers. */
-  keep(): Promise<void>
-  /** Megabytes of the JavaScript heap after a garbage collection. */
-  heap(): Promise<number>
-  /** Scrolls to a control, then clicks it with the mouse; nothing of Playwright runs in the page while it reacts. */
-  aim(target: Aim): Promise<() => Promise<void>>
-  /** The same by a hand: the mouse rests over the control before it is pressed, and the button is down for a moment. */
-  press(target: Aim): Promise<() => Promise<void>>
-  /** Asks what the page itself records. @throws after a minute without an answer */
-  record<Result>(act: (recorder: Recorder) => Result | Promise<Result>): Promise<Result>
-  close(): Promise<void>
-}
+export type BenchPage = Awaited<ReturnType<typeof openPage>>
 
-async function metric(cdp: CDPSession, name: string): Promise<number> {
-  const { metrics } = await cdp.send('Performance.getMetrics')
-  return metrics.find((entry) => entry.name === name)?.value ?? Number.NaN
-}
-
-/** Scrolls to a control. Answers where to click it: in its middle, but not far below its upper edge. */
-async function placeOf(target: Aim): Promise<[x: number, y: number]> {
-  await target.scrollIntoViewIfNeeded()
-  const box = await target.boundingBox()
-  if (!box) throw new Error('nothing to click')
-  return [box.x + box.width / 2, box.y + Math.min(box.height / 2, 20)]
+/** Runs in the page before its own scripts, under its policy, on both sides alike. */
+function install(): void {
+  /** Calls the callback after the frame that paints the current document. */
+  const afterPaint = (done: (time: number) => void) =>
+    requestAnimationFrame(() => {
+      const channel = new MessageChannel()
+      channel.port1.addEventListener('message', () => done(performance.now()), { once: true })
+      channel.port1.start()
+      channel.port2.postMessage(0)
+    })
+  /** Calls the callback after the paint of the first change with which the document is so. */
+  const whenPainted = (isSo: () => boolean, done: (time: number) => void) => {
+    const look = () => {
+      if (!isSo()) return
+      watcher.disconnect()
+      afterPaint(done)
+    }
+    const watcher = new MutationObserver(look)
+    watcher.observe(document, { childList: true, subtree: true, characterData: true })
+    look()
+  }
+  const heading = () => document.querySelector('h1')?.textContent
+  const recorder: Recorder = {
+    shown: (selector) =>
+      new Promise((resolve) => whenPainted(() => document.querySelector(selector) !== null, resolve)),
+    nextHeading: Promise.resolve(0),
+    watchHeading() {
+      const before = heading()
+      recorder.nextHeading = new Promise((resolve) => {
+        const begin = ({ timeStamp }: MouseEvent) =>
+          whenPainted(
+            () => Boolean(heading()) && heading() !== before,
+            (time) => resolve(time - timeStamp),
+          )
+        addEventListener('click', begin, { capture: true, once: true })
+      })
+    },
+  }
+  Object.assign(globalThis, { bench: recorder })
 }
 
 /** Opens an empty page in a context of its own: phone-sized, German, cache off, the processor slowed four times. */
-export async function openPage(browser: Browser, address: string, sizes: Sizes = {}): Promise<BenchPage> {
-  const context = await browser.newContext({
-    viewport: { width: 412, height: 823 },
-    locale: 'de-DE',
-    timezoneId: 'Europe/Berlin',
-  })
+export async function openPage(browser: Browser, address: string, partners = 500) {
+  const phone = { viewport: { width: 412, height: 823 }, locale: 'de-DE', timezoneId: 'Europe/Berlin' }
+  const context = await browser.newContext(phone)
   const page = await context.newPage()
   // A limit is for what hangs, not for what is slow.
   page.setDefaultTimeout(120_000)
-  page.on('pageerror', (error) => console.error(`${address}: ${error.message}`))
-  await page.addInitScript((given) => Object.assign(globalThis, { benchSizes: given }), sizes)
+  await page.addInitScript((given) => Object.assign(globalThis, { benchPartners: given }), partners)
   await page.addInitScript(install)
   const cdp = await context.newCDPSession(page)
   await cdp.send('Network.enable')
   await cdp.send('Network.setCacheDisabled', { cacheDisabled: true })
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: Number(process.env.SLOWDOWN ?? 4) })
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   return {
     page,
+    /** Address of the app, without a path. */
     address,
-    // TaskDuration in thread ticks; ThreadTime would count what the slowing itself burns while the page rests.
-    work: async () => (await metric(cdp, 'TaskDuration')) * 1000,
-    async energy() {
-      const whole = await browser.newBrowserCDPSession()
-      const { processInfo } = await whole.send('SystemInfo.getProcessInfo')
-      await whole.detach()
-      return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0)
+    /** Milliseconds that the main thread has worked so far: the time it was on a core, not the time that passed. */
+    async work(): Promise<number> {
+      const { metrics } = await cdp.send('Performance.getMetrics')
+      // ThreadTime would count what the slowing itself burns while the page rests.
+      return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
     },
-    async slow(rate) {
-      await cdp.send('Emulation.setCPUThrottlingRate', { rate })
-    },
-    async over(line) {
+    /** From now on files come over this line. */
+    over(line: Line) {
       const bytes = line === 'slow' ? (1.6 * 1024 * 1024) / 8 : -1
-      const latency = line === 'slow' ? 150 : 0
-      await cdp.send('Network.emulateNetworkConditions', {
-        offline: false,
-        latency,
-        downloadThroughput: bytes,
-        uploadThroughput: bytes,
-      })
+      const way = { latency: line === 'slow' ? 150 : 0, downloadThroughput: bytes, uploadThroughput: bytes }
+      return cdp.send('Network.emulateNetworkConditions', { offline: false, ...way })
     },
-    async keep() {
-      await cdp.send('Network.setCacheDisabled', { cacheDisabled: false })
+    /** From now on the browser keeps files, as it does for customers. */
+    keep: () => cdp.send('Network.setCacheDisabled', { cacheDisabled: false }),
+    /** Scrolls to a control. Answers a click with the mouse; nothing of Playwright runs in the page while it reacts. */
+    async aim(target: Locator): Promise<() => Promise<void>> {
+      await target.scrollIntoViewIfNeeded()
+      const box = await target.boundingBox()
+      if (!box) throw new Error('nothing to click')
+      return () => page.mouse.click(box.x + box.width / 2, box.y + Math.min(box.height / 2, 20))
     },
-    async heap() {
-      await cdp.send('HeapProfiler.collectGarbage')
-      return (await metric(cdp, 'JSHeapUsedSize')) / 1024 / 1024
-    },
-    async aim(target) {
-      const [x, y] = await placeOf(target)
-      return () => page.mouse.click(x, y)
-    },
-    async press(target) {
-      await page.mouse.move(...(await placeOf(target)))
-      return async () => {
-        await page.mouse.down()
-        await page.waitForTimeout(80)
-        await page.mouse.up()
-      }
-    },
-    record(act) {
-      // The page's Content Security Policy forbids eval. Playwright runs functions by the protocol, to which the policy does not apply.
-      const result: Promise<Awaited<ReturnType<typeof act>>> = page.evaluate(
-        `(${act.toString()})(globalThis.bench)`,
-      )
-      const late = new Promise<never>((_, reject) =>
-        setTimeout(() => reject(new Error(`${page.url()}: 60 s without ${act.toString()}`)), 60_000).unref(),
-      )
-      return Promise.race([result, late])
-    },
+    // The page's policy forbids eval. Playwright runs functions by the protocol, to which the policy does not apply.
+    record: <Result>(act: (recorder: Recorder) => Result | Promise<Result>): Promise<Result> =>
+      page.evaluate(`(${act.toString()})(globalThis.bench)`),
+    rest: (milliseconds: number) => page.waitForTimeout(milliseconds),
     close: () => context.close(),
   }
 }
-
-export const rest = (page: BenchPage, milliseconds: number) => page.page.waitForTimeout(milliseconds)

@@ -8,7 +8,6 @@ export default {
   ...base,
   testDir: '.',
   testMatch: '*.spec.ts',
-  // Not where the tests in Chromium write, which empty theirs.
   outputDir: '../../.generated/test-results/engines',
   workers: 2,
   timeout: 1_800_000,

@@ -13,7 +13,7 @@ const brotliModule = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'
 
 export { binary as nginxBinary }
 export const hasNginx = binary !== undefined
-export const hasBrotli = existsSync(brotliModule)
+const hasBrotli = existsSync(brotliModule)
 
 export const config = readConfig('src/boot/config.json')
 export const headers = headersOf(config)

@@ -1,21 +1,17 @@
 import type { Handler } from '#engine/flow/call-handler.ts'
 import type { Decision } from '../shared/data.ts'
-import { listAccounts, listBanks, listCategories, listPartners } from '../shared/data.ts'
+import { listPartners } from '../shared/data.ts'
 
-/** Everybody was asked to show the same: what a server would answer for the rows of a call. */
+/** What a server would answer for the rows of a call. */
 const decideAll =
   (decision: Decision): Handler =>
   async ({ ids }) => {
     const all = await listPartners()
-    return all
-      .filter(({ id }) => !Array.isArray(ids) || ids.includes(id))
-      .map((partner) => ({ ...partner, decision }))
+    const meant = all.filter(({ id }) => !Array.isArray(ids) || ids.includes(id))
+    return meant.map((partner) => ({ ...partner, decision }))
   }
 
 const handlers: Record<string, Handler> = {
-  accounts: listAccounts,
-  banks: listBanks,
-  categories: listCategories,
   partners: listPartners,
   // A server never answers before the next frame. The cost of its answer still counts as work of the main thread.
   decide: ({ id, decision }) => new Promise((resolve) => setTimeout(resolve, 60, { id, decision })),

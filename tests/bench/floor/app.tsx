@@ -1,41 +1,21 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
-import { AccountStep } from './account-step.tsx'
-import { AccountsStep } from './accounts-step.tsx'
-import type { Answers, Errors, FieldName } from './answers.ts'
-import { empty, validate } from './answers.ts'
-import { BanksStep } from './banks-step.tsx'
-import { CheckStep } from './check-step.tsx'
-import { ErrorSummary } from './error-summary.tsx'
-import { LoginStep } from './login-step.tsx'
-import { OwnerStep } from './owner-step.tsx'
-import { PartnersStep } from './partners-step.tsx'
-import { Points } from './points.tsx'
+import { Field } from './field.tsx'
+import type { Answers } from './forms.ts'
+import { forms, validate } from './forms.ts'
+import { Partners } from './partners.tsx'
 import { StepHead } from './step-head.tsx'
-import type { Step } from './steps.ts'
-import { nextOf } from './steps.ts'
-import type { TextKey } from './texts.ts'
+import { ErrorSummary, Points } from './steps.tsx'
 import { t } from './texts.ts'
 
-/** The props of every step: all answers, the errors, and a callback for changes. */
-export interface StepProps {
-  answers: Answers
-  errors: Errors
-  onChange<Name extends FieldName>(field: Name, value: Answers[Name]): void
-  onLeave(field: FieldName): void
-}
-
-const submitKeys: Partial<Record<Step, TextKey>> = {
-  login: 'bench.login.submit',
-  check: 'bench.check.submit',
-}
+const steps = ['start', 'login', 'partners', 'owner', 'account', 'check', 'done'] as const
+export type Step = (typeof steps)[number]
 
 /** The whole page: all state at the top, a step at a time. */
 export function App({ first }: { first: Step }) {
   const [step, setStep] = useState(first)
-  const [answers, setAnswers] = useState(empty)
-  const [errors, setErrors] = useState<Errors>({})
-  const [summary, setSummary] = useState<Errors>({})
+  const [answers, setAnswers] = useState<Answers>({})
+  const [errors, setErrors] = useState<Answers>({})
   const [attempt, setAttempt] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)
   const moved = useRef(false)
@@ -46,7 +26,6 @@ export function App({ first }: { first: Step }) {
     window.scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
   }, [step])
-
   useEffect(() => {
     const back = (event: PopStateEvent) => setStep((event.state as { step?: Step } | null)?.step ?? first)
     window.addEventListener('popstate', back)
@@ -56,7 +35,6 @@ export function App({ first }: { first: Step }) {
   const go = (next: Step) => {
     moved.current = true
     setErrors({})
-    setSummary({})
     setAttempt(0)
     setStep(next)
     window.history.pushState({ step: next }, '', `/${next}`)
@@ -64,29 +42,22 @@ export function App({ first }: { first: Step }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const found = validate(step, answers)
-    if (Object.keys(found).length === 0) return go(nextOf[step])
+    if (Object.keys(found).length === 0) return go(steps[steps.indexOf(step) + 1] ?? first)
     setErrors(found)
-    setSummary(found)
     setAttempt(attempt + 1)
   }
-  const props: StepProps = {
-    answers,
-    errors,
-    onChange: (field, value) => setAnswers((old) => ({ ...old, [field]: value })),
-    // From the first failed submit on, a field is checked when it is left, and mended ones are freed.
-    onLeave(field) {
-      if (attempt === 0) return
-      const found = validate(step, answers)
-      const shown = Object.keys(errors) as FieldName[] // keys of Errors
-      setErrors(Object.fromEntries([...shown, field].map((name) => [name, found[name]])))
-    },
+  const change = (field: string, value: string) => setAnswers((old) => ({ ...old, [field]: value }))
+  // From the first failed submit on, a field is checked when it is left, and mended ones are freed.
+  const leave = (field: string) => {
+    if (attempt === 0) return
+    const shown = new Set([...Object.keys(errors), field])
+    setErrors(Object.fromEntries(Object.entries(validate(step, answers)).filter(([name]) => shown.has(name))))
   }
-  const isForm = step !== 'start' && step !== 'done'
   return (
     <main id="main" className="screen layout-step">
-      <StepHead step={step} first={first} heading={heading} />
+      <StepHead step={step} hasBack={step !== first} heading={heading} />
       <form noValidate onSubmit={submit}>
-        {attempt > 0 && Object.keys(summary).length > 0 && <ErrorSummary key={attempt} errors={summary} />}
+        {Object.keys(errors).length > 0 && <ErrorSummary key={attempt} errors={errors} />}
         {step === 'start' && (
           <>
             <Points keys={['bench.start.found', 'bench.start.decide', 'bench.start.letters']} />
@@ -96,27 +67,29 @@ export function App({ first }: { first: Step }) {
             <button type="button" className="button button-secondary" onClick={() => go('partners')}>
               {t('bench.start.list')}
             </button>
-            <button type="button" className="button button-secondary" onClick={() => go('banks')}>
-              {t('bench.start.banks')}
-            </button>
           </>
         )}
-        {step === 'login' && <LoginStep {...props} />}
-        {step === 'accounts' && <AccountsStep {...props} />}
-        {step === 'owner' && <OwnerStep {...props} />}
-        {step === 'account' && <AccountStep {...props} />}
-        {step === 'check' && <CheckStep {...props} />}
-        {step === 'partners' && <PartnersStep />}
-        {step === 'banks' && <BanksStep />}
-        {step === 'done' && <Points keys={['bench.done.mail', 'bench.done.letters', 'bench.done.keep']} />}
-        {isForm && (
-          <div className="actions">
-            <div className="actions-main">
-              <button type="submit" className="button button-primary">
-                {t(submitKeys[step] ?? 'bench.next')}
-              </button>
-            </div>
+        {step === 'partners' && <Partners />}
+        {forms[step]?.map((group) => (
+          <div key={group[0]?.id} className="form-fields">
+            {group.map((spec) => (
+              <Field
+                key={spec.id}
+                spec={spec}
+                value={answers[spec.id] ?? ''}
+                error={errors[spec.id]}
+                onValue={(value) => change(spec.id, value)}
+                onLeave={() => leave(spec.id)}
+              />
+            ))}
           </div>
+        ))}
+        {step === 'login' && <p className="text-small">{t('bench.login.note')}</p>}
+        {step === 'done' && <Points keys={['bench.done.mail', 'bench.done.letters', 'bench.done.keep']} />}
+        {step !== 'start' && step !== 'done' && (
+          <button type="submit" className="button button-primary">
+            {t(step === 'login' || step === 'check' ? `bench.${step}.submit` : 'bench.next')}
+          </button>
         )}
       </form>
     </main>

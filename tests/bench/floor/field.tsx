@@ -1,212 +1,108 @@
-import type { ComponentProps, FocusEvent, ReactNode } from 'react'
+import { useState } from 'react'
+import type { ComponentProps } from 'react'
 
-interface FieldProps {
+export interface Spec {
   id: string
+  kind?: 'select' | 'radio' | 'tick' | 'secret'
   label: string
-  hint?: string
-  error?: string | undefined
-  width?: 'full' | 'half' | undefined
+  hint?: string | undefined
+  options?: [value: string, label: string][]
+  width?: 'half'
+  input?: ComponentProps<'input'>
+  pattern?: RegExp
+  /** What is said where it is empty, and where it has not this form. */
+  missing?: string
+  wrong?: string
 }
 
-const described = ({ id, hint, error }: FieldProps) => ({
-  id,
-  'aria-describedby': [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,
-  'aria-invalid': error ? true : undefined,
-  'aria-required': true,
-})
+interface Props {
+  spec: Spec
+  value: string
+  error: string | undefined
+  onValue(value: string): void
+  onLeave(): void
+}
 
-function Notes({ id, hint, error }: FieldProps) {
-  return (
+export function Field({ spec, value, error, onValue, onLeave }: Props) {
+  const [shown, setShown] = useState(false)
+  const { id, kind, label, hint, options = [], width = 'full' } = spec
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const notes = {
+    'aria-describedby': described || undefined,
+    'aria-invalid': error ? true : undefined,
+    'aria-required': true,
+  }
+  const onChange = (event: { currentTarget: { value: string } }) => onValue(event.currentTarget.value)
+  const line = (about: 'hint' | 'error', words: string | undefined) =>
+    words && (
+      <p className={`field-${about}`} id={`${id}-${about}`}>
+        {words}
+      </p>
+    )
+  const lines = (
     <>
-      {hint && (
-        <p className="field-hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p className="field-error" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
+      {line('hint', hint)}
+      {line('error', error)}
     </>
   )
-}
-
-function Field({ children, ...field }: FieldProps & { children: ReactNode }) {
-  return (
-    <div className={`field field-${field.width ?? 'full'}`}>
-      <label className="field-label" htmlFor={field.id}>
-        <span>{field.label}</span>
-      </label>
-      <Notes {...field} />
-      {children}
-    </div>
+  const choice = (own: string, words: string, input: ComponentProps<'input'>) => (
+    <label key={own} className="choice" htmlFor={own}>
+      <input id={own} name={id} {...input} />
+      <span className="choice-text">{words}</span>
+    </label>
   )
-}
-
-type Input = Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'inputMode'>
-interface Bound {
-  value: string
-  onValue: (value: string) => void
-  onLeave: () => void
-}
-
-export function TextField(props: FieldProps & Input & Bound) {
-  const { value, onValue, onLeave, type = 'text', autoComplete, inputMode } = props
-  return (
-    <Field {...props}>
-      <input
-        {...described(props)}
-        className="input"
-        type={type}
-        value={value}
-        autoComplete={autoComplete}
-        inputMode={inputMode}
-        onChange={(event) => onValue(event.currentTarget.value)}
-        onBlur={onLeave}
-      />
-    </Field>
-  )
-}
-
-type Options = readonly (readonly [value: string, label: string])[]
-
-export function SelectField(props: FieldProps & Bound & { options: Options }) {
-  return (
-    <Field {...props}>
-      <select
-        {...described(props)}
-        className="input"
-        value={props.value}
-        onChange={(event) => props.onValue(event.currentTarget.value)}
-        onBlur={props.onLeave}
-      >
-        <option value="">Bitte auswählen</option>
-        {props.options.map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </Field>
-  )
-}
-
-export function RadioField(props: FieldProps & Omit<Bound, 'onLeave'> & { options: Options }) {
-  const { id: _, ...group } = described(props)
-  const { id } = props
-  return (
-    <fieldset
-      {...group}
-      className="fieldset"
-      id={`${id}-group`}
-      role="radiogroup"
-      aria-labelledby={`${id}-legend`}
-    >
-      <legend className="legend" id={`${id}-legend`}>
-        {props.label}
-      </legend>
-      <Notes {...props} />
-      {props.options.map(([value, label], index) => {
-        const own = index === 0 ? id : `${id}-${value}`
-        return (
-          <label key={value} className="choice" htmlFor={own}>
-            <input
-              id={own}
-              type="radio"
-              name={id}
-              value={value}
-              checked={props.value === value}
-              onChange={() => props.onValue(value)}
-            />
-            <span className="choice-text">
-              <span>{label}</span>
-            </span>
-          </label>
-        )
-      })}
-    </fieldset>
-  )
-}
-
-interface TickProps extends FieldProps {
-  checked: boolean
-  onTick: (checked: boolean) => void
-}
-
-export function TickField(props: TickProps) {
-  return (
-    <div className="field field-full">
-      <Notes {...props} />
-      <label className="choice" htmlFor={props.id}>
-        <input
-          {...described(props)}
-          type="checkbox"
-          checked={props.checked}
-          onChange={(event) => props.onTick(event.currentTarget.checked)}
-        />
-        <span className="choice-text">
-          <span>{props.label}</span>
-        </span>
-      </label>
-    </div>
-  )
-}
-
-const dateParts = [
-  ['day', 'Tag', 2],
-  ['month', 'Monat', 2],
-  ['year', 'Jahr', 4],
-] as const
-
-/** A date in three short fields. `value` is YYYY-MM-DD, incomplete while it is typed. */
-export function DateField(props: FieldProps & { autoComplete?: 'bday' } & Bound) {
-  const { id, value, onValue, onLeave, autoComplete } = props
-  const { id: _, 'aria-describedby': notes, ...control } = described(props)
-  const [year = '', month = '', day = ''] = value.split('-')
-  const texts = { day, month, year }
-  const enter = (part: keyof typeof texts, typed: string) => {
-    const next = { ...texts, [part]: typed.replaceAll('-', '') }
-    onValue(`${next.year}-${next.month}-${next.day}`)
-  }
-  const leave = (event: FocusEvent<HTMLElement>) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) onLeave()
-  }
-  return (
-    <fieldset
-      className="fieldset"
-      id={`${id}-group`}
-      aria-labelledby={`${id}-legend`}
-      aria-describedby={notes}
-    >
-      <legend className="legend" id={`${id}-legend`}>
-        {props.label}
-      </legend>
-      <Notes {...props} />
-      <div className="field-date" onBlur={leave}>
-        {dateParts.map(([part, label, length]) => {
-          const own = part === 'day' ? id : `${id}-${part}`
-          return (
-            <div key={part} className={`field-date-${part}`}>
-              <label className="field-date-label" htmlFor={own}>
-                {label}
-              </label>
-              <input
-                {...control}
-                id={own}
-                className="input"
-                type="text"
-                inputMode="numeric"
-                maxLength={length}
-                autoComplete={autoComplete && `${autoComplete}-${part}`}
-                value={texts[part]}
-                spellCheck={false}
-                onChange={(event) => enter(part, event.currentTarget.value)}
-              />
-            </div>
-          )
-        })}
+  if (kind === 'tick') {
+    const checked = value === 'on'
+    const toggle = () => onValue(checked ? '' : 'on')
+    const box = choice(id, label, { ...notes, type: 'checkbox', checked, onChange: toggle })
+    return (
+      <div className="field field-full">
+        {lines}
+        {box}
       </div>
-    </fieldset>
+    )
+  }
+  if (kind === 'radio')
+    return (
+      <fieldset className="fieldset" role="radiogroup" {...notes}>
+        <legend className="legend">{label}</legend>
+        {lines}
+        {options.map(([own, words], at) => {
+          const input = { type: 'radio', checked: value === own, onChange: () => onValue(own) }
+          return choice(at === 0 ? id : `${id}-${own}`, words, input)
+        })}
+      </fieldset>
+    )
+  const control = { ...notes, id, className: 'input', value, onChange, onBlur: onLeave }
+  return (
+    <div className={`field field-${width}`}>
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      {lines}
+      {kind === 'select' ? (
+        <select {...control}>
+          {[['', 'Bitte auswählen'], ...options].map(([own, words]) => (
+            <option key={own} value={own}>
+              {words}
+            </option>
+          ))}
+        </select>
+      ) : kind === 'secret' ? (
+        <div className="field-secret">
+          <input {...control} type={shown ? 'text' : 'password'} autoComplete="current-password" />
+          <button
+            type="button"
+            className="field-reveal"
+            aria-label={shown ? 'PIN verbergen' : 'PIN anzeigen'}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? 'Verbergen' : 'Anzeigen'}
+          </button>
+        </div>
+      ) : (
+        <input type="text" {...spec.input} {...control} />
+      )}
+    </div>
   )
 }

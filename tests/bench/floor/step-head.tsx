@@ -1,22 +1,23 @@
 import type { Ref } from 'react'
-import type { Step } from './steps.ts'
-import { steps } from './steps.ts'
+import type { Step } from './app.tsx'
 import { t } from './texts.ts'
+
+const counted = ['login', 'owner', 'account', 'check'] as const
 
 interface Props {
   step: Step
-  /** The step that was opened: nothing lies before it. */
-  first: Step
-  heading: Ref<HTMLHeadingElement>
+  /** Whether a step lies before it. */
+  hasBack: boolean
+  heading?: Ref<HTMLHeadingElement>
 }
 
 /** The head of a step: progress, heading and the button that leads back. */
-export function StepHead({ step, first, heading }: Props) {
-  const at = steps.findIndex((name) => name === step)
-  const current = steps[at]
+export function StepHead({ step, hasBack, heading }: Props) {
+  const at = counted.findIndex((name) => name === step)
+  const current = counted[at]
   return (
     <header className="screen-head">
-      {step !== first && (
+      {hasBack && (
         <button type="button" className="back link-button" onClick={() => window.history.back()}>
           <span className="icon" aria-hidden="true" />
           Zurück
@@ -25,11 +26,11 @@ export function StepHead({ step, first, heading }: Props) {
       {current && (
         <div className="steps">
           <p>
-            Schritt {at + 1} von {steps.length}: {t(`bench.step.${current}`)}
+            Schritt {at + 1} von {counted.length}: {t(`bench.step.${current}`)}
           </p>
           <ol className="steps-bar" aria-hidden="true">
-            {steps.map((name, index) => (
-              <li key={name} className={index < at ? 'done' : index === at ? 'current' : undefined} />
+            {counted.map((name, index) => (
+              <li key={name} className={index < at ? 'done' : undefined} />
             ))}
           </ol>
         </div>

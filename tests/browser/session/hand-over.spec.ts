@@ -5,7 +5,6 @@ import { end, sessionMenu } from '../../support/browser/end-session.ts'
 import type { Journey } from '../../support/browser/journey.ts'
 import { banks } from '../../support/browser/journey.ts'
 import { labels } from '../../support/browser/labels.ts'
-import { startCode } from '../../support/browser/start-code.ts'
 import { expect, test } from '../../support/browser/test.ts'
 
 /** A consultation, to its end. Each test has its own customer, because all share the messages of the sandbox. */
@@ -59,6 +58,12 @@ test('the next consultation begins anew, and knows no earlier customer', async (
   await expect(list).toHaveCount(0)
 })
 
+/** The code with which a bank starts the switch of its customer. */
+async function startCode(page: Page): Promise<string> {
+  const answer = await page.request.post('/api/v1/__sandbox/start', { data: known.customer })
+  return ((await answer.json()) as { code: string }).code // as the sandbox answers
+}
+
 /** A bank opens the app with data of its customer. */
 async function startedByBank(page: Page, journey: Journey, code: string) {
   await page.goto('about:blank')
@@ -78,10 +83,10 @@ async function toOwner(journey: Journey) {
   await journey.on('owner')
 }
 
-test('who agrees to the data of the bank need not enter it', async ({ journey, page, baseURL }) => {
+test('who agrees to the data of the bank need not enter it', async ({ journey, page }) => {
   const addresses: string[] = []
   page.on('request', (request) => addresses.push(request.url()))
-  await startedByBank(page, journey, await startCode(baseURL ?? '', known.customer))
+  await startedByBank(page, journey, await startCode(page))
   await journey.on('resume-handed-in')
   const main = page.locator('main')
   for (const shown of ['Kim', '17. Mai 1980', 'kim.muster@example.org', 'DE57 9910 0000 1000 0000 01'])
@@ -108,14 +113,9 @@ test('who agrees to the data of the bank need not enter it', async ({ journey, p
   expect(addresses.filter((address) => /Kim|DE5799|kim\.muster/.test(address))).toEqual([])
 })
 
-test('who declines the data of the bank erases it; its code works once', async ({
-  journey,
-  page,
-  baseURL,
-  watch,
-}) => {
+test('who declines the data of the bank erases it; its code works once', async ({ journey, page, watch }) => {
   watch.allow(/Failed to load resource.*403/)
-  const code = await startCode(baseURL ?? '', known.customer)
+  const code = await startCode(page)
   await startedByBank(page, journey, code)
   await journey.on('resume-handed-in')
   const erased = page.waitForRequest((request) => request.method() === 'DELETE')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { findFullChromium } from '../../../engine/tools/build/find-chromium.mjs'
-import { backAndForth } from '../../support/browser/back-and-forth.ts'
 import { end } from '../../support/browser/end-session.ts'
+import type { Journey } from '../../support/browser/journey.ts'
 import { banks } from '../../support/browser/journey.ts'
 import { labels, newIban } from '../../support/browser/labels.ts'
 import { steps } from '../../support/browser/steps.ts'
@@ -21,6 +21,21 @@ test.use({
 const mark = (page: Page) => page.evaluate(() => void (document.body.dataset.same = 'yes'))
 const marked = (page: Page) => page.locator('body[data-same]')
 const entered = newIban.replaceAll(/(.{4})(?=.)/g, '$1 ')
+
+/** From the check of the answers back to Start, and forward again: each step has its entries. A finished login is skipped. */
+async function backAndForth(journey: Journey, page: Page): Promise<void> {
+  const passed = steps.filter(({ screen }) => !/^(bank-login|sca-|check|done)/.test(screen))
+  for (const step of passed.toReversed()) {
+    await page.goBack()
+    await journey.on(step.screen)
+    await step.kept?.(journey, page)
+  }
+  for (const step of [...passed.slice(1), ...steps.filter(({ screen }) => screen === 'check')]) {
+    await page.goForward()
+    await journey.on(step.screen)
+    await step.kept?.(journey, page)
+  }
+}
 
 test('reload, back and forward show each step with its entries', async ({ journey, page }) => {
   await journey.open()

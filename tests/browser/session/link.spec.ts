@@ -17,12 +17,6 @@ test('who continues later returns by link and code to the same step', async ({
   await sessionMenu(page).click()
   await journey.press('Später weitermachen')
   await journey.on('save-later')
-  await journey.press('Zurück')
-  await journey.on('new-account')
-  await expect(journey.field(labels.newIban)).not.toHaveValue('')
-  await sessionMenu(page).click()
-  await journey.press('Später weitermachen')
-  await journey.on('save-later')
   await journey.field('Ihre Handynummer').fill(mobile)
   await page.getByRole('textbox', { name: /^Ihre E-Mail-Adresse/ }).fill(mail)
   const silent = '**/switch/setConsultantMail'

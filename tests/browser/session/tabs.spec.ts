@@ -37,21 +37,6 @@ async function runOut(context: BrowserContext, token: string | null): Promise<st
   return renewals
 }
 
-test('a second tab starts its own switch, and the first stays', async ({ journey, page, context }) => {
-  await journey.upTo('owner')
-  await journey.field('Vornamen').fill('Erika')
-  const second = new Journey(await context.newPage())
-  await second.open()
-  await expect.poll(() => accessToken(second.page)).toBeNull()
-  await second.press(labels.withLogin)
-  await second.on('bank-search')
-  await expect(second.page.getByText('Fantasia Testbank')).toHaveCount(0)
-  await page.bringToFront()
-  await page.reload()
-  await journey.on('owner')
-  await expect(journey.field('Vornamen')).toHaveValue('Erika')
-})
-
 test('a tab and its copy keep the decisions of both, and one session', async ({
   journey,
   page,

@@ -13,24 +13,15 @@ export async function contentOf({ page }: BenchPage): Promise<string[]> {
   const words = await page.locator('main').innerText()
   const tree = await page.locator('main').ariaSnapshot()
   const controls = tree.match(/(textbox|combobox|checkbox|radio|button|heading) "[^"]*"/g) ?? []
-  return [
-    ...words
-      .split('\n')
-      .map((line) => line.trim())
-      .filter(Boolean),
-    ...controls,
-  ]
+  const lines = words.split('\n').map((line) => line.trim())
+  return [...lines.filter(Boolean), ...controls]
 }
 
 /** Both sides must show the same, or their times would say nothing. @throws with the first difference */
-export function assertSameContent(one: string[], other: string[], where: string): void {
-  const at = one.findIndex((line, index) => line !== other[index])
-  if (at < 0 && one.length === other.length) return
-  const from = at < 0 ? one.length : at
-  throw new Error(
-    `${where}: the floor shows\n${one.slice(from, from + 4).join('\n')}\nwhere the engine shows\n${other.slice(from, from + 4).join('\n')}`,
-  )
+export function assertSame(floor: string[], engine: string[], where: string): void {
+  const length = Math.max(floor.length, engine.length)
+  const at = Array.from({ length }).findIndex((_, line) => floor[line] !== engine[line])
+  if (at < 0) return
+  const part = (lines: string[]) => lines.slice(at, at + 4).join('\n')
+  throw new Error(`${where}: the floor shows\n${part(floor)}\nwhere the engine shows\n${part(engine)}`)
 }
-
-export const assertSame = async (floor: BenchPage, engine: BenchPage, where: string): Promise<void> =>
-  assertSameContent(await contentOf(floor), await contentOf(engine), where)
