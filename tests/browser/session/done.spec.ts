@@ -20,13 +20,11 @@ test('record, letters and dates of the order can be kept and printed', async ({ 
   await journey.upTo('check')
   await journey.finish()
   const reference = await orderNumber(page)
-
   const pdf = await save(journey, page, /^Protokoll$/)
   expect(pdf.name).toBe('Protokoll Kontowechsel.pdf')
   expect(pdf.text.startsWith('%PDF-')).toBe(true)
   const letters = await save(journey, page, /^Briefe$/)
   expect(letters.text.startsWith('%PDF-')).toBe(true)
-
   const { text: json } = await save(journey, page, /^Daten$/)
   const record = JSON.parse(json) as { reference: string; partners: { name: string; decision: string }[] } // as the service sends it
   expect(record.reference).toBe(reference)
@@ -34,15 +32,12 @@ test('record, letters and dates of the order can be kept and printed', async ({ 
   const informed = page.getByRole('list', { name: 'Diese Zahlungspartner informieren wir' })
   for (const { name, decision } of record.partners)
     if (decision === 'inform') await expect(informed).toContainText(name)
-
   const ics = await save(journey, page, /^Kalender$/)
   expect(ics.name).toBe('Termine Kontowechsel.ics')
   expect(ics.text).toContain(`DTSTART;VALUE=DATE:${businessDay().replaceAll('-', '')}`)
   expect(ics.text).toContain('SUMMARY:Ab heute kann das alte Konto geschlossen werden')
-
   await page.getByRole('button', { name: 'Kopieren Ihre neue IBAN' }).click()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(newIban)
-
   const print = await page.pdf({ format: 'A4', margin: { top: '15mm', bottom: '15mm', left: '15mm' } })
   expect(print.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0).toBeLessThanOrEqual(2)
   await page.emulateMedia({ media: 'print' })
@@ -74,7 +69,6 @@ test('ticked tasks stay ticked, also by the link, until all is erased', async ({
   await expect(left).toBeInViewport({ ratio: 1 })
   await left.click()
   await expect(todo.getByRole('heading', { name: 'Das ist noch zu tun' })).toBeFocused()
-  await expect(boxes.first()).toBeInViewport()
   const stored = () => page.evaluate(() => localStorage.getItem('kws.ticks'))
   await boxes.first().check()
   await expect.poll(stored).not.toBeNull()

@@ -67,7 +67,6 @@ test('ending erases all, here and at the service; the next person sees none', as
   await end(journey, page)
   await expect.poll(() => calls).toEqual(['DELETE /api/v1/switch', 'POST /api/v1/auth/logout'])
   await expect(page.locator('main')).toContainText('hat bestätigt, dass Ihr Wechsel')
-  await expect(page.locator('main')).toContainText('Was die Bank aufbewahrt')
   const others = await page.evaluate(async () => [...Object.keys(localStorage), ...(await caches.keys())])
   expect(others).toEqual([])
   const ofTheTab = ['tenant', 'kws.locale', 'kws.ended', 'kws.history']
