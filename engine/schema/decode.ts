@@ -1,5 +1,6 @@
 import { isObject } from '../util/json.ts'
 import { failedKeyword } from './evaluate.ts'
+import { cutTo, readAs } from './read.ts'
 
 /**
  * The subset of JSON Schema for untrusted data: API responses and stored values. It is interpreted, because compiled validators
@@ -21,14 +22,23 @@ export interface Shape {
   maximum?: number
   anyOf?: readonly Shape[]
   allOf?: readonly Shape[]
+  /** Stands in for a required field that a lenient object does not have, or not as it should be. */
+  default?: unknown
+  /** The kind of value, which `readAs` brings into the form of the schema. */
+  'x-read'?: string
+  /** Fields that do not fit are left out of the object, and the object stays. */
+  'x-lenient'?: boolean
+  /** A field of a lenient object without which the object is of no use: if it is there, it fits, or the object is invalid. */
+  'x-essential'?: boolean
 }
 
 export const invalid = Symbol('invalid')
 
 /**
  * Receives the path of each keyword that a value does not meet, such as `#/properties/items/items/required`. With this
- * function decoding is lenient: unknown fields are removed, invalid items of a list are removed when the list has a valid
- * one, and null counts as absent.
+ * function decoding is lenient: values are read by their kind (`x-read`), unknown fields are removed, null counts as absent,
+ * invalid items of a list are removed when the list has a valid one. In an object with `x-lenient` a field that does not fit
+ * is left out; a required one gets its `default`, or what fits of a text that is too long.
  */
 export type Note = (path: string) => void
 
@@ -50,6 +60,13 @@ function decodeItems(items: Shape, list: readonly unknown[], path: string, note:
   return validItems.length === 0 && list.length > 0 ? invalid : validItems
 }
 
+/** What stands in for a required field of a lenient object that is missing or does not fit; `invalid` if nothing does. */
+function standIn(shape: Shape | undefined, value: unknown): unknown {
+  if (!shape) return invalid
+  if (shape.default !== undefined) return structuredClone(shape.default)
+  return typeof value === 'string' ? decode(shape, cutTo(value, shape)) : invalid
+}
+
 function decodeFields(
   shape: Shape,
   value: Readonly<Record<string, unknown>>,
@@ -57,27 +74,43 @@ function decodeFields(
   note: Note | undefined,
 ): unknown {
   const { properties = {}, required = [], additionalProperties: rest = true } = shape
-  const fields: [string, unknown][] = []
+  const lenient = note && shape['x-lenient'] === true
+  const result: Record<string, unknown> = {}
+  const put = (key: string, field: unknown) =>
+    // A field called __proto__ must not change the object.
+    void Object.defineProperty(result, key, {
+      value: field,
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    })
   for (const [key, field] of Object.entries(value)) {
     const named = Object.hasOwn(properties, key) ? properties[key] : undefined
     const read = named ?? (typeof rest === 'object' ? rest : undefined)
     if (!read) {
       if (rest === false && !note) return invalid
       // Unknown fields are kept when the shape allows them explicitly or names no fields.
-      if (!note || shape.additionalProperties === true || !shape.properties) fields.push([key, field])
+      if (!note || shape.additionalProperties === true || !shape.properties) put(key, field)
       continue
     }
     const at = named ? `${path}/properties/${key}` : `${path}/additionalProperties`
     const nothing = note && field === null && decode(read, null) === invalid
     if (nothing) continue
     const decoded = decode(read, field, note, at)
-    if (decoded === invalid) return invalid
-    fields.push([key, decoded])
+    if (decoded !== invalid) put(key, decoded)
+    else if (!lenient || named?.['x-essential']) return invalid
   }
-  const result = Object.fromEntries(fields)
-  if (required.every((key) => Object.hasOwn(result, key))) return result
-  note?.(`${path}/required`)
-  return invalid
+  const missing = required.filter((key) => !Object.hasOwn(result, key))
+  if (lenient && missing.length > 0) note(`${path}/required`)
+  for (const key of missing) {
+    const other = lenient ? standIn(properties[key], value[key]) : invalid
+    if (other === invalid) {
+      if (!lenient) note?.(`${path}/required`)
+      return invalid
+    }
+    put(key, other)
+  }
+  return result
 }
 
 function decodeBranches(shape: Shape, value: unknown, path: string, note: Note | undefined): unknown {
@@ -99,7 +132,8 @@ function decodeBranches(shape: Shape, value: unknown, path: string, note: Note |
 }
 
 /** A copy of a value as its shape describes it, or `invalid`. Strict as JSON Schema; lenient with `note`. */
-export function decode(shape: Shape, value: unknown, note?: Note, path = '#'): unknown {
+export function decode(shape: Shape, received: unknown, note?: Note, path = '#'): unknown {
+  const value = note ? readAs(shape, received) : received
   const keyword = failedKeyword(shape, value, isOne(shape.items) ? structure : allButItems)
   if (keyword) {
     note?.(`${path}/${keyword}`)

@@ -121,7 +121,17 @@ export const isWithoutLogin = ({ withoutLogin, switchType }: UserinfoResponse): 
 
 type Restored = Handlers['resume.restore']['output']
 
-const bankCodeOf = ({ iban }: Account) => iban.slice(4, 12)
+/**
+ * The old bank of accounts that were read: the first whose code stands in an IBAN. The login of some banks has another code than
+ * their IBANs; such a bank is known by its code alone, and the customer does not sign in again.
+ */
+function bankOf(accounts: readonly Account[], banks: readonly Bank[]): Bank | null {
+  const codes = accounts.flatMap(({ iban }) => (iban?.startsWith('DE') ? iban.slice(4, 12) : []))
+  const known = codes.map((code) => banks.find(({ bankCode }) => bankCode === code)).find(Boolean)
+  if (known || accounts.length === 0) return known ?? null
+  const [bankCode = '00000000'] = codes
+  return { bankCode, name: `BLZ ${bankCode}`, supported: false, aliases: [] }
+}
 
 /** The result for a completed switch. No answers are restored; the screens read the order from the server. */
 const completedSwitch = ({ switchType, startedAt }: UserinfoResponse): Restored => ({
@@ -145,8 +155,6 @@ export const restore: TypedHandler<'resume.restore'> = async ({ needs }, tools) 
     call('banking-accounts', { signal }),
     directory({}, tools),
   ])
-  const [first] = accounts
-  const bank: Bank | undefined = first && banks.find(({ bankCode }) => bankCode === bankCodeOf(first))
   const chosen = accounts.filter(({ enabled }) => enabled).map(({ id }) => id)
   return {
     resumed: {
@@ -161,7 +169,7 @@ export const restore: TypedHandler<'resume.restore'> = async ({ needs }, tools) 
           (kinds) => !info.uploads.some(({ documentType }) => kinds.split(' ').includes(documentType)),
         ),
     },
-    bank: bank ?? null,
+    bank: bankOf(accounts, banks),
     bankAccounts: chosen.length > 0 ? chosen : null,
     contractPartners:
       partners.length > 0 ? Object.fromEntries(partners.map(({ id, decision }) => [id, decision])) : null,

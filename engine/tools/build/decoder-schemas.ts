@@ -9,12 +9,12 @@ import { schemaAt, withDependencies } from './inline-refs.ts'
 const words = (text: string) => new Set(text.split(/\s+/))
 const plain =
   words(`type enum const required minItems maxItems uniqueItems pattern format minLength maxLength minimum maximum
-  exclusiveMinimum exclusiveMaximum multipleOf minProperties maxProperties`)
+  exclusiveMinimum exclusiveMaximum multipleOf minProperties maxProperties default x-read x-lenient x-essential`)
 const holdsOne = words('items additionalItems additionalProperties propertyNames contains not if then else')
 const holdsList = words('anyOf allOf oneOf')
 const holdsMap = words('properties patternProperties dependencies')
 const annotation =
-  /^(\$schema|\$id|\$comment|title|description|examples|default|readOnly|definitions|ts.*|x-.*)$/
+  /^(\$schema|\$id|\$comment|title|description|examples|readOnly|definitions|ts.*|x-(?!read$|lenient$|essential$).*)$/
 
 const isNames = (part: unknown): boolean =>
   Array.isArray(part) && part.every((name) => typeof name === 'string')
@@ -64,7 +64,7 @@ function shapeModule(file: string, pointer: string): Written {
         if (holdsMap.has(key)) return `${key}:${map(value)}`
         if (holdsList.has(key)) return `${key}:${all(value)}`
         if (holdsOne.has(key)) return `${key}:${write(value)}`
-        return `${key}:${JSON.stringify(value)}`
+        return `${JSON.stringify(key)}:${JSON.stringify(value)}`
       })
       .join()}}`
   }

@@ -74,8 +74,9 @@ export const login: TypedHandler<'banking.login'> = async ({ bank, credentials }
   const answer = await post(
     {
       bankCode: bank.bankCode,
-      BIC: bank.BIC,
-      interface: bank.loginInterface.interface,
+      // The directory offers no login for a bank without them.
+      BIC: bank.BIC ?? '',
+      interface: bank.loginInterface?.interface ?? 'XS2A',
       credentials,
       consent: { accepted: true, textVersion: textVersions().access },
       returnUrl: returnUrl(),

@@ -22,14 +22,19 @@ export const list: TypedHandler<'unmatched.list'> = async ({ choices }, { signal
 /** The groups of postings that stay unclear when the order is given, as the list of open tasks names them. */
 export async function unclearPayments(choices: Record<string, string> | null, signal: AbortSignal) {
   const { items } = await call('partners-unmatched', { signal })
-  return undecided(items, choices).map(({ id, name, amount, date }) => ({ id, name, amount, date }))
+  return undecided(items, choices).map(({ id, name, amount, date }) => ({
+    id,
+    name,
+    ...(amount && { amount }),
+    ...(date && { date }),
+  }))
 }
 
 /** One group, with initial values for the form of a new partner. */
 export const read: TypedHandler<'unmatched.read'> = async ({ id }, { signal }) => {
   const posting = (await call('partners-unmatched', { signal })).items.find((group) => group.id === id)
   if (!posting) return {}
-  const direction = Number(posting.amount.amount) > 0 ? 'credit' : 'debit'
+  const direction = Number(posting.amount?.amount) > 0 ? 'credit' : 'debit'
   return { posting, start: { name: posting.name, direction, decision: 'inform' } }
 }
 
