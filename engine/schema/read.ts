@@ -44,7 +44,7 @@ const instant: Read = (value) => {
 }
 
 /** Digits behind the point of a currency (ISO 4217): 0 for JPY, 2 for EUR, 3 for KWD. */
-const digitsOf = (currency: string): number =>
+export const digitsOf = (currency: string): number =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
 
 /** An amount `{amount, currency}` with as many digits as its currency has. Digits that would be lost are never cut off. */

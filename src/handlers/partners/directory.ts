@@ -15,7 +15,8 @@ async function allPages(signal: AbortSignal): Promise<Partner[]> {
   for (let page = 1; ; page += 1) {
     const answer = await call('partners-search', { body: { page, size: pageSize }, signal })
     items.push(...answer.items)
-    if (answer.items.length < pageSize || items.length >= answer.total) return items
+    // Counted by what was asked for: a row that could not be read does not end the list.
+    if (answer.items.length === 0 || page * pageSize >= answer.total) return items
   }
 }
 
@@ -83,7 +84,12 @@ export const common: TypedHandler<'directory.common'> = async ({ categories: ids
 export const search: TypedHandler<'directory.search'> = async ({ query, category, page }, { signal }) => {
   const body = { page, size: searchSize, ...(query && { query }), ...(category && { category }) }
   const { items, total } = await call('partners-search', { body, signal })
-  return { items: items.map((item) => ({ ...viewOf(item), listed: item.id !== item.partnerID })), total }
+  const sent = Math.min(searchSize, Math.max(0, total - (page - 1) * searchSize))
+  return {
+    items: items.map((item) => ({ ...viewOf(item), listed: item.id !== item.partnerID })),
+    total,
+    missing: Math.max(0, sent - items.length),
+  }
 }
 
 async function findInSwitch(partnerID: string): Promise<Partner | undefined> {

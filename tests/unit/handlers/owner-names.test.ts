@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest'
 import type { Account } from '#generated/api.ts'
 import {
   ownersBeside,
-  ownersIn,
   ownersInCommon,
   ownersOfAccounts,
   sameOwners,
 } from '#src/handlers/owners/owner-names.ts'
+import { ownersIn } from '#src/handlers/owners/split-names.ts'
 
 describe('the owners that a bank prints', () => {
   it.each([
     ['Erika Muster', [{ firstName: 'Erika', lastName: 'Muster' }]],
-    ['MUSTER, ERIKA', [{ firstName: 'ERIKA', lastName: 'MUSTER' }]],
+    ['MUSTER, ERIKA', [{ firstName: 'Erika', lastName: 'Muster' }]],
     [
       'Erika Muster und Max Muster',
       [
