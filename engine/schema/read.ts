@@ -9,21 +9,22 @@ type Read = (value: unknown) => unknown
 
 const dayForms = [
   /^(?<year>\d{4})-?(?<month>\d\d)-?(?<day>\d\d)(?:[Tt ].*)?$/,
-  /^(?<day>\d\d?)\.(?<month>\d\d?)\.(?<year>\d{4})$/,
+  /^(?<day>\d\d?)[. /](?<month>\d\d?)[. /](?<year>\d{4})$/,
 ]
 
 /**
- * A calendar day as an ISO date. A day that its month does not have becomes the last one of that month, because banks count with
- * months of 30 days.
+ * A calendar day as an ISO date; undefined for anything else. A day that its month does not have becomes the last one of that
+ * month, because banks count with months of 30 days.
  */
-const day: Read = (value) => {
-  if (typeof value !== 'string') return value
-  const { year, month, day: number } = dayForms.map((form) => form.exec(value)?.groups).find(Boolean) ?? {}
-  const [y, m, d] = [Number(year), Number(month), Number(number)]
-  if (!(m >= 1 && m <= 12 && d >= 1 && d <= 31)) return value
-  const last = isoDate(y, m + 1, 0)
-  return d > Number(last.slice(8)) ? last : isoDate(y, m, d)
+export function readDay(text: string): string | undefined {
+  const found = dayForms.map((form) => form.exec(text)?.groups).find(Boolean)
+  const [year, month, day] = [Number(found?.year), Number(found?.month), Number(found?.day)]
+  if (!(month >= 1 && month <= 12 && day >= 1 && day <= 31)) return undefined
+  const last = isoDate(year, month + 1, 0)
+  return day > Number(last.slice(8)) ? last : isoDate(year, month, day)
 }
+
+const day: Read = (value) => (typeof value === 'string' ? (readDay(value) ?? value) : value)
 
 const instantForm =
   /^(?<date>\d{4}-\d\d-\d\d)[Tt ](?<hour>\d\d):(?<minute>\d\d)(?::(?<second>\d\d)(?<fraction>[.,]\d+)?)?(?<zone>[Zz]|[+-]\d\d(?::?\d\d)?)$/

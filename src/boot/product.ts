@@ -9,7 +9,7 @@ import { config } from './config.ts'
 import { loadOtherScreens, screenOf } from './data.ts'
 import { pathOf } from './entries.ts'
 import { currentEnvironment } from './load-environment.ts'
-import { formatIban, parseIban, formatPhone, parsePhone, rewrites } from '../formats/index.ts'
+import * as typed from '../formats/index.ts'
 import { isLeaving, isOfflineLoad } from './reload-guard.ts'
 import { reportProblem, reportUsage } from '../telemetry/events.ts'
 import { loadDeferredTexts, loadTexts } from './texts.ts'
@@ -75,11 +75,25 @@ export const product: Product = {
   form: (id) => memoizeAsync(forms, id, () => loadForm(id)),
   errors: () => memoizeAsync(catalogues, 'errors', loadCatalogue),
   checks: async () => (await loadModule(() => import('../checks/index.ts'))).checks,
-  formats: { creditorId: formatIban, iban: formatIban, phone: formatPhone } satisfies Record<
-    Exclude<FormatName, EngineFormat>,
-    unknown
-  >,
-  parsers: { creditorId: parseIban, iban: parseIban, phone: parsePhone },
-  rewrites,
+  formats: {
+    bic: typed.asItIs,
+    code: typed.asItIs,
+    creditorId: typed.formatIban,
+    email: typed.asItIs,
+    iban: typed.formatIban,
+    // E.164 unchanged: the grouping depends on the area code, and wrong groups are harder to read than none.
+    phone: typed.asItIs,
+    postalCode: typed.asItIs,
+  } satisfies Record<Exclude<FormatName, EngineFormat>, unknown>,
+  parsers: {
+    bic: typed.parseBic,
+    code: typed.parseCode,
+    creditorId: typed.parseIban,
+    email: typed.parseEmail,
+    iban: typed.parseIban,
+    phone: typed.parsePhone,
+    postalCode: typed.parsePostalCode,
+  },
+  rewrites: typed.rewrites,
   elements: { 'tan-challenge': lazyWithPreload(() => import('../elements/tan-challenge.tsx')) },
 }

@@ -13,8 +13,8 @@ export const read: TypedHandler<'partners.read'> = async ({ id }, { signal }) =>
 
 /** Converts the form values to the body of the API. */
 function bodyOf(values: PartnerForm): PartnerPutRequest {
-  const { line1, line2, zip, city, decision: _, ...rest } = values
-  const address = line1 && zip && city && { line1, ...(line2 && { line2 }), zip, city, country: 'DE' }
+  const { line1, line2, zip, city, country = 'DE', decision: _, ...rest } = values
+  const address = line1 && zip && city && { line1, ...(line2 && { line2 }), zip, city, country }
   return { ...rest, ...(address && { address }) }
 }
 
@@ -54,13 +54,19 @@ export const create: TypedHandler<'partners.create'> = async ({ id, values, unma
   return { kind: 'added', id, name: await write(id, body, values) }
 }
 
-/** Saves the form values of a partner. Fields that the form does not have are kept. */
+/** What the form shows: a value that the customer has emptied there is deleted. */
+const inForm = ['address', 'customerNo', 'mandateRef', 'creditorId'] as const
+
+/** Saves the form values of a partner. Whatever the form does not show stays as it was read. */
 export const save: TypedHandler<'partners.save'> = async ({ id, values }) => {
-  const { partnerID, email, fax, portalUrl } = await call('partner-get', { path: { id } })
-  const unchanged = Object.fromEntries(
-    Object.entries({ partnerID, email, fax, portalUrl }).filter(([, value]) => value !== undefined),
-  )
-  return { kind: 'saved', id, name: await write(id, { ...unchanged, ...bodyOf(values) }, values) }
+  const {
+    source: _source,
+    enabled: _enabled,
+    status: _status,
+    ...kept
+  } = await call('partner-get', { path: { id } })
+  for (const key of inForm) delete kept[key]
+  return { kind: 'saved', id, name: await write(id, { ...kept, ...bodyOf(values) }, values) }
 }
 
 /** Deletes a partner. The result contains the partner, so that `putBack` can restore it. */
