@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { Ajv, _ as code } from 'ajv'
+import { Ajv, _ as js } from 'ajv'
 import addFormats from 'ajv-formats'
 import standalone from 'ajv/dist/standalone/index.js'
 import type { CodeKeywordDefinition } from 'ajv'
@@ -53,11 +53,11 @@ const decimalMultiples: CodeKeywordDefinition = {
   keyword: 'multipleOf',
   type: 'number',
   schemaType: 'number',
-  error: { message: 'must be multiple', params: ({ schemaCode }) => code`{multipleOf: ${schemaCode}}` },
+  error: { message: 'must be multiple', params: ({ schemaCode }) => js`{multipleOf: ${schemaCode}}` },
   code: (context) => {
     const { data, schemaCode: factor } = context
     context.fail(
-      code`!(Math.abs(Math.round(${data} / ${factor}) * ${factor} - ${data}) <= Math.abs(${data}) * ${2 ** -50})`,
+      js`!(Math.abs(Math.round(${data} / ${factor}) * ${factor} - ${data}) <= Math.abs(${data}) * ${2 ** -50})`,
     )
   },
 }

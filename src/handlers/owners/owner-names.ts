@@ -1,5 +1,5 @@
 import type { Account, Owner } from '#generated/api.ts'
-import lists from './name-words.json' with { type: 'json' }
+import nameWords from './name-words.json' with { type: 'json' }
 import { ownersIn } from './split-names.ts'
 
 /** Lower case without diacritics: banks print "MUELLER, ERIKA", customers write "Érika Müller". */
@@ -11,7 +11,7 @@ const folded = (text: string): string =>
     .replaceAll('ß', 'ss')
     .replaceAll(/([aou])e/g, '$1')
 
-const titles = new Set([...lists.titles, ...lists.suffixes, ...Object.keys(lists.salutations)])
+const titles = new Set([...nameWords.titles, ...nameWords.suffixes, ...Object.keys(nameWords.salutations)])
 const conjunctions = new Set(['und', 'u', 'oder', 'and', 'or'])
 
 /** The words of a name for comparing, without titles, conjunctions and punctuation. */
