@@ -3,6 +3,7 @@ import type { HandedIn, Profile, Resumed } from '#generated/context.ts'
 import type { Handlers } from '#generated/handlers.ts'
 import { ApiError, isFromBackend } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
+import { endServerSession } from '../api/logout.ts'
 import { toProblem } from '../api/problem.ts'
 import { routeTable } from '../boot/entries.ts'
 import { flowStore } from '../session/flow-store.ts'
@@ -195,7 +196,9 @@ export const tasks: TypedHandler<'resume.tasks'> = async ({ contractPartners, pr
   }
 }
 
+/** The switch that the link has opened stays on the server: the link was sent to come back to it. Its tokens end. */
 export const discard: TypedHandler<'resume.discard'> = async () => {
+  await endServerSession(false)
   logOut()
   return null
 }
