@@ -75,12 +75,11 @@ async function setAll(name: AllCall, ids: readonly string[] | undefined): Promis
   if (!ids || ids.length <= maxIds) {
     const write = call(name, { body: { ...(ids && { ids: [...ids] }) } }).then(({ items }) => items)
     const isSet = hasDecision(name === 'partners-disable-all' ? 'ignore' : 'inform')
-    const read = async () => {
-      const { items } = await call('switch-partners', {})
-      return items.filter(({ id }) => ids?.includes(id) ?? true).every(isSet) ? items : undefined
-    }
-    // Any list in the answer confirms the call: the server may leave some partners unchanged.
-    return (await confirmWrite<Partner[]>(write, () => true, read)).map(viewOf)
+    const read = async () => (await call('switch-partners', {})).items
+    // The server may leave some partners unchanged, but not all: then it has done nothing.
+    const hasChanged = (items: Partner[]) =>
+      items.some((item) => (ids?.includes(item.id) ?? true) && isSet(item))
+    return (await confirmWrite<Partner[]>(write, hasChanged, read)).map(viewOf)
   }
   await setAll(name, ids.slice(0, maxIds))
   return setAll(name, ids.slice(maxIds))
