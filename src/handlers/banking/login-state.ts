@@ -1,6 +1,7 @@
 import type { BankingLoginResponse, Challenge } from '#generated/api.ts'
 import type { LoginState } from '#generated/context.ts'
 import { kebab } from '../../api/errors.ts'
+import { onThisDevice } from '../../api/server-clock.ts'
 import { refused } from '../typed-handler.ts'
 
 const next = { 'method-select': 'method', otp: 'otp', decoupled: 'decoupled', redirect: 'redirect' } as const
@@ -11,7 +12,11 @@ export function challengeState(challenge: Challenge, before?: LoginState | null)
   return {
     next: Object.hasOwn(next, challenge.type) ? next[challenge.type] : 'unsupported',
     loginId: challenge.loginId,
-    challenge: { ...challenge, ...(methods && { methods }) },
+    challenge: {
+      ...challenge,
+      ...(methods && { methods }),
+      ...(challenge.expiresAt && { expiresAt: onThisDevice(challenge.expiresAt) }),
+    },
     polling: challenge.pollingAllowed ?? false,
     canConfirm: challenge.confirmAllowed ?? true,
     canChangeMethod: (methods?.length ?? 0) > 1,
