@@ -3,7 +3,7 @@ export interface MarkdownNode {
   type: string
   url?: string
   value?: string
-  data?: object | undefined
+  data?: object
   children?: MarkdownNode[]
 }
 

@@ -1,6 +1,3 @@
-import { fromMarkdown } from 'mdast-util-from-markdown'
-import { pageLimitViolation } from '#engine/tenant/page-limits.ts'
-import { headingOf, withoutFrontMatter } from '#engine/tenant/page-text.ts'
 import type { DraftFiles } from './draft-files.ts'
 
 /** The public pages of a tenant: their Markdown by name. The address of the page `imprint` is /public/imprint. */
@@ -32,7 +29,7 @@ export function pagesOf(saved: Pages, files: DraftFiles = {}): Pages {
 
 /** The title of a page: its first heading, else its name. */
 export const pageTitle = (name: string, text: string): string =>
-  (pageLimitViolation(text) ? undefined : headingOf(fromMarkdown(withoutFrontMatter(text)))) ?? name
+  /^#\s+(.+?)\s*#*\s*$/m.exec(text)?.[1] ?? name
 
 const umlauts: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
 
