@@ -1,4 +1,5 @@
 import type { UploadElement } from '#generated/engine.ts'
+import { fileName } from '../../util/file-name.ts'
 
 /** Why a file is refused before it is sent. */
 export type UploadFault = 'unreadable' | 'empty' | 'size' | 'type' | 'count' | 'total'
@@ -51,16 +52,5 @@ export async function detectMediaType(
   return found && kinds[found].type
 }
 
-/** Invisible characters, and those that change the direction of text: with them "fdp.exe" can look like "exe.pdf". */
-const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
-/** Longest file name, including the extension. */
-const maxNameLength = 100
-
 /** The file name without folders and without deceptive characters. */
-export function sanitizeFileName(name: string): string {
-  const last = name.split(/[/\\]/).at(-1) ?? ''
-  const plain = last.replaceAll(invisible, '').replace(/^\.+/, '').trim()
-  const [, extension = ''] = /(\.[A-Za-z0-9]{1,5})$/.exec(plain) ?? []
-  if (plain.length <= maxNameLength) return plain || 'document'
-  return plain.slice(0, maxNameLength - extension.length) + extension
-}
+export const sanitizeFileName = (name: string): string => fileName(name.split(/[/\\]/).at(-1) ?? '')

@@ -42,6 +42,8 @@ export function loginState(answer: BankingLoginResponse | null, before?: LoginSt
   if (isError(answer.error) && !(answer.challenge && isScaRequired(answer.error)))
     throw refused(answer.challenge ? answer : answer.error)
   if (answer.challenge) return challengeState(answer.challenge, before)
+  // Nothing that says whose login it is.
+  if (!before && Object.keys(answer).length === 0) throw refused({ code: 'unknown' })
   return {
     next: 'reading',
     loginId: answer.loginId ?? before?.loginId ?? null,

@@ -1,8 +1,10 @@
 import { isolate } from '#engine/text/formats.ts'
 import type { Partner, PartnerPutRequest } from '#generated/api.ts'
 import type { PartnerForm } from '#generated/forms.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import type { TypedHandler } from '../typed-handler.ts'
+import { refused } from '../typed-handler.ts'
 import { deletePartner, openGroups, putPartner } from './partner-writes.ts'
 import { putDecision, viewOf } from './partners.ts'
 
@@ -69,14 +71,21 @@ export const save: TypedHandler<'partners.save'> = async ({ id, values }) => {
   return { kind: 'saved', id, name: await write(id, { ...kept, ...bodyOf(values) }, values) }
 }
 
-/** Deletes a partner. The result contains the partner, so that `putBack` can restore it. */
-export const remove: TypedHandler<'partners.remove'> = async ({ id }) => {
-  const partner = await call('partner-get', { path: { id } })
+/** Deletes a partner. The result contains the partner, if it was there, so that `putBack` can restore it. */
+export const remove: TypedHandler<'partners.remove'> = async ({ id, name }) => {
+  const partner = await call('partner-get', { path: { id } }).catch((error: unknown) => {
+    // Removed already, by a request whose answer was lost.
+    if (error instanceof ApiError && error.failure.status === 404) return undefined
+    throw error
+  })
+  if (!partner) return { kind: 'removed', id, name: name ?? '' }
   await deletePartner(id)
   return { kind: 'removed', id, name: isolate(partner.name), partner }
 }
 
 export const putBack: TypedHandler<'partners.putBack'> = async ({ partner }) => {
+  // It was gone before it could be read.
+  if (!partner) throw refused({ code: 'not-confirmed' })
   const body = partner as Partner // `remove` read it from the API; not validated again, to keep its schema out of the first pages
   await putPartner(body.id, body)
   return { kind: 'restored', id: body.id, name: isolate(body.name) }

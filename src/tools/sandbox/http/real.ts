@@ -30,8 +30,8 @@ const withOffset = (at: string): string =>
   new Date(Date.parse(at) + 3_600_000).toISOString().replace(/\.(\d+)Z$/, '.$10000+01:00')
 
 /** The answer of a call as a real bank would send it. */
-export function asBanksSend(call: string, answer: unknown): unknown {
-  if (!isRow(answer)) return answer
+export function asBanksSend(call: string, answer: object): Row {
+  if (!isRow(answer)) return {}
   if (call === 'partners-unmatched') return { ...answer, items: over(answer.items, real.unmatched) }
   if (call === 'banking-accounts' && Array.isArray(answer.accounts)) {
     const accounts = over(answer.accounts, [real.accounts.first]) as Row[] // rows stay rows
