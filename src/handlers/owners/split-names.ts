@@ -7,7 +7,9 @@ const plain = (word: string): string => word.toLowerCase().replaceAll(/[^\p{Lett
 const setOf = (list: readonly string[]): ReadonlySet<string> => new Set(list)
 const legalForms = setOf(words.legalForms)
 const businessWords = setOf(words.businessWords)
+const lastNamesToo = setOf(words.lastNamesToo)
 const titles = setOf(words.titles)
+const titlesAlone = setOf(words.titlesAlone)
 const suffixes = setOf(words.suffixes)
 const particles = setOf(words.particles)
 const salutations = new Map(Object.entries(words.salutations)) as ReadonlyMap<string, Owner['salutation']> // values of our own
@@ -16,30 +18,35 @@ const isShouted = (text: string): boolean => text === text.toUpperCase() && /\p{
 
 /** Legal forms of two letters are last names too (Kim Se, Ana As). Those count only as firms write them. */
 const firmSpellings =
-  /^(?:SE|AG|KG|UG|OG|SA|AB|AS|AD|A\/S|BV|NV|CV|SL|Co|CO|eG|eK|eU|eV|EV|EK|EU|DD|HB|BT|KY|OY|Oy)$/
+  /^(?:SE|AG|KG|UG|OG|SA|AB|AS|AD|A\/S|BV|NV|CV|SL|eG|eK|eU|eV|EV|EK|EU|DD|HB|BT|KY|OY|Oy)$/
 
 const isLegalForm = (word: string): boolean => {
   const key = plain(word)
   if (!legalForms.has(key)) return false
-  return key.length > 2 || /[./]/.test(word) || firmSpellings.test(word)
+  if (/[./]/.test(word)) return true
+  return key.length > 2 ? !lastNamesToo.has(key) || isShouted(word) : firmSpellings.test(word)
 }
 
-/** Whether a name is that of a firm: a legal form behind other words, or a word that only businesses have. */
+/** "Muster & Co.", "Muster und Söhne". */
+const companions = /(?:&|\+|\bund|\bu\.)\s*(?:co|cie|söhne|sohn|töchter|partner|kollegen)\b\.?(?!\s*,)/iu
+
+/** Whether a name is that of a firm: a legal form behind other words, a word that only businesses have, or a number. */
 export function isFirm(name: string): boolean {
+  if (/\d/.test(name) || companions.test(name)) return true
   const parts = name.split(/[\s,()]+/).filter(Boolean)
   return parts.some((word, at) => {
+    const key = plain(word)
+    if (businessWords.has(key) || words.businessEndings.some((end) => key.endsWith(end)))
+      return parts.length > 1
     if (at === 0) return false
-    if (businessWords.has(plain(word))) return true
+    // In capitals "KIM, SE YOUNG" looks like "MUSTER SE": there a short form ends the name, and not right behind a comma.
+    const isShort = key.length === 2 && isShouted(name)
+    if (isShort && (at < parts.length - 1 || name.includes(`, ${word}`))) return false
     // "e. V.", "S.à r.l." and "Sp. z o.o." are one word in two or three pieces.
-    const runs = [1, 2, 3]
+    const runs = [2, 3]
       .map((length) => parts.slice(at, at + length))
-      .filter((run) => run.every((piece) => piece.length < 6))
-    return (
-      isLegalForm(word) ||
-      runs.some(
-        (run) => run.length > 1 && run.some((piece) => piece.includes('.')) && isLegalForm(run.join('')),
-      )
-    )
+      .filter((run) => run.every((piece) => piece.length < 6) && run.some((piece) => piece.includes('.')))
+    return isLegalForm(word.split(/[-–]/).at(-1) ?? '') || runs.some((run) => isLegalForm(run.join('')))
   })
 }
 
@@ -50,48 +57,60 @@ function cased(word: string): string {
   return word
     .toLowerCase()
     .replaceAll(
-      /(^|[-'’.])(\p{Letter})/gu,
-      (_, before: string, letter: string) => before + letter.toUpperCase(),
+      /(^mc|^|[-'’.])(\p{Letter})/gu,
+      (_, before: string, letter: string) => before.replace('m', 'M') + letter.toUpperCase(),
     )
 }
 
 interface Parts {
-  salutation?: Owner['salutation']
+  salutation?: Owner['salutation'] | undefined
   title: string[]
   /** The words of the name. */
   names: string[]
 }
 
-/** Takes salutation, titles and suffixes such as "jun." from the words of a name. */
-function take(text: string): Parts {
+/** Whether a word is a title: "Dipl.-Ing." is made of titles; "Phil" alone is a first name. */
+function isTitle(word: string, hasTitle: boolean): boolean {
+  const pieces = [plain(word), ...word.split(/[.-]+/).map(plain)].filter(Boolean)
+  const [whole = '', ...parts] = pieces
+  const made = titles.has(whole) || (parts.length > 0 && parts.every((piece) => titles.has(piece)))
+  return made && (hasTitle || word.includes('.') || titlesAlone.has(whole))
+}
+
+/** Takes salutation, titles and suffixes such as "jun." from the words of a name. `least`: words that come before a suffix. */
+function take(text: string, least = 2): Parts {
   const found: Parts = { title: [], names: [] }
   for (const word of text.split(/\s+/).filter(Boolean)) {
     const key = plain(word)
-    // "Dipl.-Ing." is made of titles; a first name such as "Prof" alone is none.
-    const pieces = word.split(/[.-]+/).map(plain).filter(Boolean)
     const salutation = found.names.length === 0 ? salutations.get(key) : undefined
     if (salutation) found.salutation = salutation
-    else if (pieces.length > 0 && pieces.every((piece) => titles.has(piece)) && found.names.length === 0)
+    else if (
+      (found.names.length === 0 || found.names.length >= least) &&
+      isTitle(word, found.title.length > 0)
+    )
       found.title.push(word)
-    else if (found.names.length > 0 && suffixes.has(key)) continue
-    else found.names.push(word)
+    else if (found.names.length < least || !suffixes.has(key)) found.names.push(word)
   }
   return found
 }
 
 function ownerOf({ salutation, title }: Parts, first: readonly string[], last: readonly string[]): Owner {
+  const shown = title
+    .map((word) => (isShouted(word) && !titlesAlone.has(plain(word)) ? word.toLowerCase() : cased(word)))
+    .join(' ')
   const [firstName, lastName] = [first, last].map((part) => part.map(cased).join(' ').slice(0, 50))
   return {
     ...(salutation && salutation !== 'keine' && { salutation }),
-    ...(title.length > 0 && title.join(' ').length <= 20 && { title: title.join(' ') }),
+    ...(title.length > 0 && shown.length <= 20 && { title: shown }),
     ...(firstName && { firstName }),
     ...(lastName && { lastName }),
   }
 }
 
-/** The index of the first word of the last name: the last word with the particles before it ("von der Leyen"). */
+/** The index of the first word of the last name: the last word with the particles before it ("von der Leyen", "Garcia y Lopez"). */
 function lastNameAt(names: readonly string[]): number {
   let at = names.length - 1
+  if (at > 2 && plain(names[at - 1] ?? '') === 'y') at -= 2
   while (at > 1 && particles.has(plain(names[at - 1] ?? ''))) at -= 1
   return at
 }
@@ -101,20 +120,31 @@ const isInitial = (word: string | undefined): boolean => word !== undefined && /
 /** One person: "Erika Muster", "Muster, Erika", "Muster E.". `lastNames` are those of the couple, if the words lack one. */
 function personOf(printed: string, lastNames: readonly string[]): { owner: Owner; last: string[] } {
   const [before = '', ...rest] = printed.split(',')
-  const behind = take(rest.join(' '))
-  const parts = take(before)
-  if (behind.names.length > 0) {
-    const both = { ...parts, ...behind, title: [...parts.title, ...behind.title] }
-    return { owner: ownerOf(both, behind.names, parts.names), last: parts.names }
+  const behind = take(rest.join(' '), 1)
+  const found = take(before, rest.length > 0 ? 1 : 2)
+  const { names } = found
+  const parts = { ...found, ...behind, title: [...found.title, ...behind.title] }
+  // "Max Muster, MBA": behind the comma stands no first name.
+  if (
+    behind.names.length > 0 &&
+    !(names.length > 1 && behind.names.every((word) => suffixes.has(plain(word))))
+  ) {
+    // "Beispiel, Ludwig van" is sorted by the last name without its particles.
+    const end = behind.names.findLastIndex((word) => !sortedBehind.test(word)) + 1 || behind.names.length
+    const last = [...behind.names.slice(end), ...names]
+    return { owner: ownerOf(parts, behind.names.slice(0, end), last), last }
   }
-  const { names } = parts
   if (names.length === 1 && lastNames.length > 0)
     return { owner: ownerOf(parts, names, lastNames), last: [...lastNames] }
-  if (names.length > 1 && isInitial(names.at(-1)) && !isInitial(names[0]))
-    return { owner: ownerOf(parts, names.slice(-1), names.slice(0, -1)), last: names.slice(0, -1) }
-  const at = lastNameAt(names)
-  return { owner: ownerOf(parts, names.slice(0, at), names.slice(at)), last: names.slice(at) }
+  const lastFirst = names.length > 1 && isInitial(names.at(-1)) && !isInitial(names[0])
+  const at = lastFirst ? names.length - 1 : lastNameAt(names)
+  const [start, end] = [names.slice(0, at), names.slice(at)]
+  return lastFirst
+    ? { owner: ownerOf(parts, end, start), last: start }
+    : { owner: ownerOf(parts, start, end), last: end }
 }
+
+const sortedBehind = /^(?:v[oa]n|vom|zum?|zur|de[rnsl]?|te[rn])$/i
 
 /** "von und zu" joins no two people. */
 const particlePair = /\b(von|zu)\s+und\s+(zu|von)\b/gi
@@ -127,32 +157,44 @@ const between = /\s+(?:und|oder|u\.?|o\.?|and|or)\s+|\s*[&+/;]\s*/i
 export function ownersIn(printed: string): Owner[] {
   const text = printed
     .replaceAll(/\p{Cf}/gu, '')
+    .replace(/\s+c\/o\s.*$/i, '')
     .replaceAll(/\s+/g, ' ')
     .trim()
   if (isFirm(text)) return [{ salutation: 'firma', company: text.slice(0, 70) }]
-  const people = text
+  const found = text
+    .replaceAll(/\([^)]*\)|\s(?:geb\.|geborene[rn]?|née)\s?\S+/gi, '')
     .replace(/^(\S+ .*?(\S+)), (\S+ .*\2)$/, '$1 / $3')
     .replaceAll(particlePair, (_, a: string, b: string) => `${a}_und_${b}`)
     .split(between)
     .map((name) => name.replaceAll('_und_', ' und ').trim().slice(0, 100))
     .filter((name) => take(name).names.length > 0 || take(name).salutation)
-  const count = (name: string | undefined) => take(name ?? '').names.length
-  const [first = ''] = people
-  const later = people.slice(1)
-  // "Muster Erika u. Max": a first name alone behind two words, so the last name came first.
-  const lastFirst =
-    !first.includes(',') && count(first) === 2 && later.length > 0 && later.every((name) => count(name) === 1)
-  const shared = take(people.at(-1) ?? '').names
+  const namesOf = (name: string) => take(name).names
+  const [first = '', ...later] = found
+  const [start = '', ...rest] = namesOf(first)
+  // "Muster Erika u. Max", "Muster Erika und Muster Max": the last name came first.
+  const isLastFirst =
+    later.length > 0 &&
+    !text.includes(',') &&
+    rest.length > 0 &&
+    later.map(namesOf).every(([word, ...more]) => {
+      if (more.length === 0) return rest.length === 1 && word !== undefined
+      return word === start && more.at(-1) !== rest.at(-1)
+    })
+  const people = isLastFirst
+    ? found.map((name) => (namesOf(name).length > 1 ? `${start}, ${name.replace(start, '')}` : name))
+    : found
   // "Erika und Max Muster", "Herr und Frau Muster": the last name stands with the last person.
-  const common = lastFirst
-    ? take(first).names.slice(0, 1)
-    : count(people.at(-1)) > 1
-      ? shared.slice(lastNameAt(shared))
-      : []
-  let last = people.length > 1 ? common : []
+  const words = take(people.at(-1) ?? '')
+  const common = words.names.slice(lastNameAt(words.names))
+  // "Herr und Frau Max Muster": the first name is that of the one who stands first.
+  const isCouple = people.length === 2 && namesOf(first).length === 0
+  let last = people.length > 1 && words.names.length > 1 ? common : []
   return people.flatMap((name, at) => {
-    if (count(name) === 0) return [ownerOf(take(name), [], shared)]
-    if (at === 0 && lastFirst) return [ownerOf(take(name), take(name).names.slice(1), common)]
+    const { salutation, names, title } = take(name)
+    if (isCouple && at === 0)
+      return [ownerOf({ ...words, salutation }, words.names.slice(0, -common.length), common)]
+    if (isCouple || names.length === 0)
+      return [ownerOf({ salutation, title: isCouple ? [] : title, names }, [], common)]
     const person = personOf(name, last)
     if (name.includes(',')) last = person.last
     return [person.owner]

@@ -70,16 +70,17 @@ const maxIds = 1000
 
 type AllCall = 'partners-enable-all' | 'partners-disable-all'
 
+const readAll = async (): Promise<Partner[]> => (await call('switch-partners', {})).items
+
 /** Enables or disables all partners or those with the given ids, at most `maxIds` per call. Returns the whole list. */
 async function setAll(name: AllCall, ids: readonly string[] | undefined): Promise<PartnerView[]> {
   if (!ids || ids.length <= maxIds) {
     const write = call(name, { body: { ...(ids && { ids: [...ids] }) } }).then(({ items }) => items)
     const isSet = hasDecision(name === 'partners-disable-all' ? 'ignore' : 'inform')
-    const read = async () => (await call('switch-partners', {})).items
     // The server may leave some partners unchanged, but not all: then it has done nothing.
     const hasChanged = (items: Partner[]) =>
       items.some((item) => (ids?.includes(item.id) ?? true) && isSet(item))
-    return (await confirmWrite<Partner[]>(write, hasChanged, read)).map(viewOf)
+    return (await confirmWrite<Partner[]>(write, hasChanged, readAll)).map(viewOf)
   }
   await setAll(name, ids.slice(0, maxIds))
   return setAll(name, ids.slice(maxIds))
@@ -97,7 +98,7 @@ export const restore: TypedHandler<'partners.restore'> = async ({ items }) => {
   if (ignored.length > 0) await setAll('partners-disable-all', ignored)
   if (informed.length > 0) await setAll('partners-enable-all', informed)
   const previous = new Map(items.map(({ id, value }) => [id, value]))
-  const all = (await call('switch-partners', {})).items.map(viewOf)
+  const all = (await readAll()).map(viewOf)
   const views: PartnerView[] = []
   for (const view of all) {
     const value = previous.get(view.id)
