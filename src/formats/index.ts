@@ -15,48 +15,56 @@ const bare = (text: string, label: RegExp): string =>
 
 /** A typed or pasted IBAN or creditor identifier without its name and separators, in capitals. */
 export const parseIban = (text: string): string =>
-  bare(text, /^\s*(?:iban|gläubiger-?id|creditor id)\b/i).toUpperCase()
+  bare(
+    text,
+    /^\s*(?:iban(?:[- ]?(?:nr|nummer))?|(?:gläubiger-?(?:id|identifikationsnummer)|creditor id)\b)/i,
+  ).toUpperCase()
 
 /** A BIC without its name and separators, in capitals. */
 export const parseBic = (text: string): string =>
   bare(text, /^\s*(?:bic|swift)\b(?:\W*(?:bic|swift|code)\b)*/i).toUpperCase()
 
-/** A code from a message, such as "123-456" or "TAN: 123 456". Other texts lose their blanks only. */
+/** A code from a message, such as "123-456" or "pushTAN: 123 456". Other texts lose their blanks only. */
 export function parseCode(text: string): string {
-  const digits = bare(text, /^\s*(?:(?:sms-?)?(?:tan|code|pin))\b/i)
+  const digits = bare(text, /^[\s\p{Letter}-]*?(?:tan|code|pin)\b/iu)
   return /^\d+$/.test(digits) ? digits : text.replaceAll(/\s/g, '')
 }
 
-/** A postal code without the sign of its country ("D-10115") and without the town behind it; in capitals. */
+/** A postal code without the sign of its country ("D-10115"), without the town behind it and blanks in five digits; in capitals. */
 export function parsePostalCode(text: string): string {
   const code = text
     .normalize('NFKC')
     .trim()
     .replace(/^(?:D|DE)[ -]?(?=\d{5}\b)/i, '')
-  return (/^(\d{5})[ ,]+\p{Letter}/u.exec(code)?.[1] ?? code).toUpperCase()
+  const alone = /^(\d{5})[ ,]+\p{Letter}/u.exec(code)?.[1] ?? code
+  return /^\d(?: ?\d){4}$/.test(alone) ? alone.replaceAll(' ', '') : alone.toUpperCase()
 }
 
-/** An e-mail address without the name before it ("Erika <erika@example.org>"), `mailto:` and a comma or point behind it. */
+/** An e-mail address without the name or word before it ("Erika <erika@example.org>"), `mailto:`, blanks and a mark behind it. */
 export function parseEmail(text: string): string {
-  const address = /<([^<>]+@[^<>]+)>/.exec(text)?.[1] ?? text
+  const plain = text.normalize('NFKC')
+  const address = /<([^<>]+@[^<>]+)>/.exec(plain)?.[1] ?? plain
   return address
     .trim()
-    .replace(/^mailto:/i, '')
+    .replace(/^mailto:([^?]*).*$/i, '$1')
+    .replace(/^e-?mail(?:-?adresse)?\s*:\s*/i, '')
+    .replace(/\s*@\s*/, '@')
     .replace(/[,;.]+$/, '')
 }
 
 /**
- * Converts a typed phone number to E.164: removes separators and "Tel.", 00 becomes +, a leading 0 becomes +49. Other characters
- * stay, and the pattern of the form refuses them.
+ * Converts a typed phone number to E.164: removes separators and words before it, 00 becomes +, a leading 0 becomes +49, and the
+ * 0 behind that goes. Other characters stay, and the pattern of the form refuses them.
  */
 export const parsePhone = (text: string): string =>
   text
     .normalize('NFKC')
-    .replace(/^\s*(?:tel|telefon|phone|mobil|handy)\b\.?\s*:?/i, '')
-    .replace(/\(0\)/, '')
-    .replaceAll(/[\s()/.\p{Pd}]+/gu, '')
+    .replace(/^[\p{Letter}\s.:-]+(?=[+(\d])/u, '')
+    .replace(/^((?:\+|00)[^(]*)\(\s*0\s*\)/, '$1')
+    .replaceAll(/[\s()/.\p{Pd}\p{Cf}]+/gu, '')
     .replace(/^00/, '+')
     .replace(/^0/, '+49')
+    .replace(/^\+490/, '+49')
 
 /** Formats that change what is typed, and nothing that is shown. */
 export const asItIs = (value: unknown): string => String(value)

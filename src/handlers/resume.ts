@@ -8,6 +8,7 @@ import { toProblem } from '../api/problem.ts'
 import { routeTable } from '../boot/entries.ts'
 import { flowStore } from '../session/flow-store.ts'
 import { sessionKeys } from '../session/keys.ts'
+import { accounts } from './banking/accounts.ts'
 import { directory } from './banking/banks.ts'
 import { closingOf } from './owners/profile.ts'
 import { handedInOf, readOnlyFields } from './handed-in.ts'
@@ -151,12 +152,8 @@ export const restore: TypedHandler<'resume.restore'> = async ({ needs }, tools) 
   const { signal } = tools
   const info = await call('userinfo', { signal })
   if (info.completed) return completedSwitch(info)
-  const [partners, { accounts }, banks] = await Promise.all([
-    list({}, tools),
-    call('banking-accounts', { signal }),
-    directory({}, tools),
-  ])
-  const chosen = accounts.filter(({ enabled }) => enabled).map(({ id }) => id)
+  const [partners, found, banks] = await Promise.all([list({}, tools), accounts(tools), directory({}, tools)])
+  const chosen = found.filter(({ enabled, iban }) => enabled && iban !== undefined).map(({ id }) => id)
   return {
     resumed: {
       state: 'open',
@@ -170,7 +167,7 @@ export const restore: TypedHandler<'resume.restore'> = async ({ needs }, tools) 
           (kinds) => !info.uploads.some(({ documentType }) => kinds.split(' ').includes(documentType)),
         ),
     },
-    bank: bankOf(accounts, banks),
+    bank: bankOf(found, banks),
     bankAccounts: chosen.length > 0 ? chosen : null,
     contractPartners:
       partners.length > 0 ? Object.fromEntries(partners.map(({ id, decision }) => [id, decision])) : null,

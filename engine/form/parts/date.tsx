@@ -3,7 +3,7 @@ import type { ClipboardEvent, FocusEvent } from 'react'
 import { useEngine } from '../../view/engine.ts'
 import { FieldGroup, controlProps } from '../field.tsx'
 import type { FormPart } from '../../view/form-module.ts'
-import { readDay } from '../../schema/read.ts'
+import { dayParts } from '../../schema/read.ts'
 import { cleanText } from '../../text/clean-text.ts'
 import { useAutocomplete, useControl } from '../theme/use-control.ts'
 import { useTextBuffer } from '../theme/use-text-buffer.ts'
@@ -52,10 +52,10 @@ function DateWidget(props: WidgetProps) {
   }
   /** A whole date that is pasted into one of the fields fills all three. */
   const onPaste = (event: ClipboardEvent<HTMLElement>) => {
-    const pasted = readDay(cleanText(event.clipboardData.getData('text')))
+    const pasted = dayParts(cleanText(event.clipboardData.getData('text')))
     if (readonly || disabled || !pasted) return
     event.preventDefault()
-    type(pasted)
+    type(textOf({ day: String(pasted.day), month: String(pasted.month), year: String(pasted.year) }))
   }
   const onBlur = (event: FocusEvent<HTMLElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) leave()

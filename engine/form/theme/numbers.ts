@@ -3,27 +3,34 @@ const separators = { de: { decimal: ',', group: '.' }, en: { decimal: '.', group
 
 const other = { de: 'en', en: 'de' } as const
 
-/** "12,50 €", "EUR 12,50", "12,-", "12,00-": what people write around and behind a number. */
+/** "12,50 €", "EUR 12,50", "12,-", "12,--": what people write around and behind a number. */
 const plainOf = (text: string): string =>
   text
-    .replaceAll(/[\s\u00a0\u202f'’]/g, '')
+    .normalize('NFKC')
+    .replaceAll(/[\s'’]/g, '')
     .replace(/^[−–]/, '-')
     .replace(/^([+-]?)(?:€|EUR)/i, '$1')
-    .replace(/(?:€|EUR)$/i, '')
+    .replace(/(?:€|EURO?)$/i, '')
     .replace(/[.,][-–—]{1,2}$/, '')
 
-/** The number as a text for `Number`; undefined where the separators are not those of the language. */
+/** The number as a text for `Number`; undefined where the separators are not those of the language. ",50" and "20," are numbers. */
 function numeralOf(plain: string, locale: 'de' | 'en'): string | undefined {
   const { decimal, group } = separators[locale]
-  const [whole = '', fraction, ...more] = plain.split(decimal)
+  const [start = '', fraction = '', ...more] = plain.split(decimal)
+  const whole = fraction && /^[+-]?$/.test(start) ? `${start}0` : start
   const digits = whole.split(group)
   const isWellFormed =
     /^[+-]?\d+$/.test(digits.join('')) &&
     (digits.length === 1 ||
       (/^[+-]?\d{1,3}$/.test(digits[0] ?? '') && digits.slice(1).every((part) => /^\d{3}$/.test(part))))
-  if (!isWellFormed || more.length > 0 || (fraction !== undefined && !/^\d+$/.test(fraction)))
-    return undefined
-  return digits.join('') + (fraction === undefined ? '' : `.${fraction}`)
+  if (!isWellFormed || more.length > 0 || /\D/.test(fraction)) return undefined
+  return digits.join('') + (fraction && `.${fraction}`)
+}
+
+/** A number as people write it, as a text for `Number`: in the notation of the language, else in the other one. */
+export function numeralIn(text: string, locale: 'de' | 'en'): string | undefined {
+  const plain = plainOf(text)
+  return numeralOf(plain, locale) ?? numeralOf(plain, other[locale])
 }
 
 /**
@@ -32,8 +39,7 @@ function numeralOf(plain: string, locale: 'de' | 'en'): string | undefined {
  * hold: it would be another one.
  */
 export function readNumber(text: string, locale: 'de' | 'en'): number | undefined {
-  const plain = plainOf(text)
-  const numeral = numeralOf(plain, locale) ?? numeralOf(plain, other[locale])
+  const numeral = numeralIn(text, locale)
   if (numeral === undefined) return undefined
   const digits = numeral.replace(/^[+-]?0*/, '').replace('.', '')
   return digits.length > 15 ? undefined : Number(numeral)

@@ -3,4 +3,4 @@ import './pdfjs-polyfills.ts'
 import 'pdfjs-dist/legacy/build/pdf.worker.min.mjs'
 
 // Warnings are the only way in which pdfjs-dist says what it leaves out of a page. pdf-file.ts reads them.
-console.warn = (warning: unknown) => postMessage({ warning })
+Object.assign(console, { warn: (warning: unknown) => postMessage({ warning }) })

@@ -39,7 +39,7 @@ const kinds = {
   pdf: { type: 'application/pdf', start: /^[^]{0,1023}%PDF-/ },
   jpeg: { type: 'image/jpeg', start: /^\xff\xd8\xff/ },
   // The first byte is 0x89, which most decoders of this name read as ‰.
-  png: { type: 'image/png', start: /^[\x89‰]PNG\r\n\x1a\n/ },
+  png: { type: 'image/png', start: /^[\x89‰]PNG\r\n/ },
 } as const
 
 /** Other kinds that people choose, each with a text that says what to do with it. */
@@ -47,11 +47,11 @@ const otherKinds = {
   heic: /^[^]{4}ftyp(?:he[iv]|mif|msf)/,
   avif: /^[^]{4}ftypavi/,
   webp: /^RIFF[^]{4}WEBP/,
-  tiff: /^(?:II\*\0|MM\0\*)/,
+  tiff: /^(?:II\*|MM[^]\*)/,
   gif: /^GIF8/,
-  bmp: /^BM[^]{4}\0{4}/,
+  bmp: /^BM[^]{12}\(/,
   /** Word and other office programs, and ZIP. */
-  office: /^(?:PK\x03\x04|\xd0\xcf\x11\xe0|\{\\rtf)/,
+  office: /^(?:PK|ÐÏ[^]à|\{\\rtf)/,
 } as const
 
 /** The name of the format of a refused picture; other faults, and HEIC, have a text of their own. */

@@ -11,12 +11,13 @@ import { categories, putDecision, viewOf } from './partners.ts'
 const [pageSize, searchSize, commonSize] = [50, 20, 6]
 
 async function allPages(signal: AbortSignal): Promise<Partner[]> {
-  const items: Partner[] = []
+  // A list that changes meanwhile has the same partner on two pages.
+  const found = new Map<string, Partner>()
   for (let page = 1; ; page += 1) {
     const answer = await call('partners-search', { body: { page, size: pageSize }, signal })
-    items.push(...answer.items)
+    for (const partner of answer.items) found.set(partner.partnerID ?? partner.id, partner)
     // Counted by what was asked for: a row that could not be read does not end the list.
-    if (answer.items.length === 0 || page * pageSize >= answer.total) return items
+    if (answer.items.length === 0 || page * pageSize >= answer.total) return [...found.values()]
   }
 }
 

@@ -1,20 +1,10 @@
-import PDFDocument from 'pdfkit'
+import Document from 'pdfkit'
 import { describe, expect, it, vi } from 'vitest'
 import { checkFile, detectMediaType, formatOf } from '#engine/screen/upload/upload-limits.ts'
 import { createUploadQueue } from '#engine/screen/upload/upload-queue.ts'
 import de from '#flows/texts/de/ui.json' with { type: 'json' }
 
-/** The worker of the PDF reader, in this thread. */
-vi.mock('#engine/screen/documents/worker.ts', async () => {
-  const { WorkerMessageHandler } = await import('pdfjs-dist/legacy/build/pdf.worker.mjs')
-  return {
-    pdfWorker() {
-      const { port1, port2 } = new MessageChannel()
-      WorkerMessageHandler.initializeFromPort(port2)
-      return port1
-    },
-  }
-})
+vi.mock('#engine/screen/documents/worker.ts', () => import('./reader-in-thread.ts'))
 
 const limits = {
   accept: ['pdf', 'jpeg', 'png'] as ('pdf' | 'jpeg' | 'png')[],
@@ -70,7 +60,7 @@ describe('what is something else is refused, with its kind and what to do', () =
     ['TIFF of a scanner', 'II*\0\x08\0\0\0', /TIFF.*JPG, PNG oder PDF/],
     ['TIFF of a fax', 'MM\0*\0\0\0\x08', /TIFF/],
     ['GIF', 'GIF89a', /GIF/],
-    ['BMP', 'BM\x36\0\x0C\0\0\0\0\0\x36', /BMP/],
+    ['BMP', 'BM\x36\0\x0C\0\0\0\0\0\x36\0\0\0\x28', /BMP/],
     ['Word', 'PK\x03\x04\x14\0\x06\0[Content_Types].xml', /Word.*PDF/],
     ['old Word', '\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1', /Word.*PDF/],
     ['RTF', '{\\rtf1\\ansi', /Word.*PDF/],
@@ -95,7 +85,7 @@ describe('what is something else is refused, with its kind and what to do', () =
 
 describe('a PDF with a password', () => {
   async function made(options: PDFKit.PDFDocumentOptions) {
-    const document = new PDFDocument({ pdfVersion: '1.7', ...options })
+    const document = new Document({ pdfVersion: '1.7', ...options })
     const parts: Uint8Array<ArrayBuffer>[] = []
     document.on('data', (part: Uint8Array<ArrayBuffer>) => parts.push(part))
     document.text('Sterbeurkunde').end()

@@ -13,7 +13,7 @@ const SLOW_MS = 10_000
 const MAGIC: [UploadedFile['type'], RegExp][] = [
   ['application/pdf', /^[^]{0,1023}%PDF-/],
   ['image/jpeg', /^\xff\xd8\xff/],
-  ['image/png', /^[\x89‰]PNG\r\n\x1a\n/],
+  ['image/png', /^[\x89‰]PNG\r\n/],
 ]
 
 /** Number of pages of a PDF; 1 for images and for PDFs with compressed page objects. */
