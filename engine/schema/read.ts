@@ -1,7 +1,7 @@
 import { isObject } from '../util/json.ts'
 import { isoDate, localDay, parseDay } from '../util/dates.ts'
-import { numeralIn } from '../form/theme/numbers.ts'
-import { readableText } from '../text/clean-text.ts'
+import { numeralIn } from '../util/numerals.ts'
+import { readableText } from '../util/readable-text.ts'
 
 /**
  * Brings what others send into the one form that the schemas describe, by the kind that a schema names with `x-read`. A value

@@ -8,7 +8,7 @@ import { toProblem } from '../api/problem.ts'
 import { routeTable } from '../boot/entries.ts'
 import { flowStore } from '../session/flow-store.ts'
 import { sessionKeys } from '../session/keys.ts'
-import { accounts } from './banking/accounts.ts'
+import { accounts as accountList } from './banking/accounts.ts'
 import { directory } from './banking/banks.ts'
 import { closingOf } from './owners/profile.ts'
 import { handedInOf, readOnlyFields } from './handed-in.ts'
@@ -152,7 +152,11 @@ export const restore: TypedHandler<'resume.restore'> = async ({ needs }, tools) 
   const { signal } = tools
   const info = await call('userinfo', { signal })
   if (info.completed) return completedSwitch(info)
-  const [partners, found, banks] = await Promise.all([list({}, tools), accounts(tools), directory({}, tools)])
+  const [partners, found, banks] = await Promise.all([
+    list({}, tools),
+    accountList(tools),
+    directory({}, tools),
+  ])
   const chosen = found.filter(({ enabled, iban }) => enabled && iban !== undefined).map(({ id }) => id)
   return {
     resumed: {

@@ -74,11 +74,13 @@ export function useChoices(props: WidgetProps): Choice[] {
   const [, offered] = Object.entries(options).find(([pattern]) => matchesPattern(path, pattern)) ?? []
   if (offered) return offered.map(({ value, label, hint = '' }) => ({ key: value, value, label, hint }))
   const all: { value: unknown; label: string }[] = props.options.enumOptions ?? []
-  return all.map(({ value, label }) => {
+  const taken = new Set([''])
+  return all.map(({ value, label }, index) => {
     const name = keyOf(value)
-    const isShared = name === '' || all.some((other) => other.value !== value && keyOf(other.value) === name)
+    let key = name
     // "1" beside 1, and "", which is no choice in a control.
-    const key = isShared && typeof value === 'string' ? JSON.stringify(value) : name
+    while (taken.has(key)) key += `-${index}`
+    taken.add(key)
     const word = words[name]
     const named = label === String(value) && labels ? `${labels}.${name}` : label
     const hint = typeof word === 'object' && word.hint ? text(word.hint) : ''

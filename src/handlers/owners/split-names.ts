@@ -184,15 +184,15 @@ export function ownersIn(printed: string): Owner[] {
     ? found.map((name) => (namesOf(name).length > 1 ? `${start}, ${name.replace(start, '')}` : name))
     : found
   // "Erika und Max Muster", "Herr und Frau Muster": the last name stands with the last person.
-  const words = take(people.at(-1) ?? '')
-  const common = words.names.slice(lastNameAt(words.names))
+  const lastPerson = take(people.at(-1) ?? '')
+  const common = lastPerson.names.slice(lastNameAt(lastPerson.names))
   // "Herr und Frau Max Muster": the first name is that of the one who stands first.
   const isCouple = people.length === 2 && namesOf(first).length === 0
-  let last = people.length > 1 && words.names.length > 1 ? common : []
+  let last = people.length > 1 && lastPerson.names.length > 1 ? common : []
   return people.flatMap((name, at) => {
     const { salutation, names, title } = take(name)
     if (isCouple && at === 0)
-      return [ownerOf({ ...words, salutation }, words.names.slice(0, -common.length), common)]
+      return [ownerOf({ ...lastPerson, salutation }, lastPerson.names.slice(0, -common.length), common)]
     if (isCouple || names.length === 0)
       return [ownerOf({ salutation, title: isCouple ? [] : title, names }, [], common)]
     const person = personOf(name, last)

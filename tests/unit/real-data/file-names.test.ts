@@ -35,6 +35,7 @@ describe('a document is saved under a name that every file system takes, and tha
     ['an emoji at the place of the cut', `${'a'.repeat(95)}👍b`, `${'a'.repeat(95)}.pdf`],
     ['a device of Windows', 'CON', '_CON.pdf'],
     ['a device with an ending', 'nul.txt', '_nul.txt.pdf'],
+    ['a device and a blank', 'aux .txt', '_aux .txt.pdf'],
     ['a word that begins as a device', 'Konto Company', 'Konto Company.pdf'],
     ['the ending in capitals', 'Brief.PDF', 'Brief.pdf'],
     ['the ending twice', 'Brief.pdf.pdf', 'Brief.pdf'],

@@ -1,23 +1,20 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render } from '@testing-library/react'
 import { Suspense } from 'react'
-import { describe, expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { loadForm } from '#engine/form/load.ts'
 import FormElement from '#engine/screen/elements/form.tsx'
-import type { Product } from '#engine/view/engine.ts'
+import * as options from '../../fixtures/real-data/options.schema.json?form'
 import { Fake, Stage, product } from '../form/fake.tsx'
-import * as form from './schemas/options.schema.json?form'
-import schema from './schemas/options.schema.json' with { type: 'json' }
+import { submit } from '../form/show.tsx'
 
-const options: Product = { ...product, form: () => Promise.resolve(form) }
-
-/** The form, begun with these values. */
-async function show(values: Record<string, unknown> = {}) {
+async function show(values: object) {
   const stage = new Stage()
-  await loadForm(options, 'options')
+  const forms = { ...product, form: () => Promise.resolve(options) }
+  await loadForm(forms, 'options')
   await act(async () => {
     render(
-      <Fake stage={stage} scope={{ context: { values }, data: {} }} with={options}>
+      <Fake stage={stage} with={forms} scope={{ context: { values } }}>
         <Suspense fallback="loading">
           <FormElement
             element={{ type: 'form', name: 'f', form: 'options', initial: { from: '/context/values' } }}
@@ -28,58 +25,60 @@ async function show(values: Record<string, unknown> = {}) {
   })
   return stage
 }
-const sent = (stage: Stage) => {
-  fireEvent.click(screen.getByRole('button', { name: 'go' }))
-  expect(stage.errors).toEqual([])
-  return stage.sent[0]?.f
+
+/** The controls of the options of a field, in the order of the schema; the first one of a select is "please choose". */
+const controls = (name: string): (HTMLInputElement | HTMLOptionElement)[] => {
+  const field = document.getElementById(`f-${name}`)
+  return field instanceof HTMLSelectElement
+    ? [...field.options].slice(1)
+    : [...(field?.closest('fieldset')?.querySelectorAll('input') ?? [])]
+}
+const isOn = (control: HTMLInputElement | HTMLOptionElement) =>
+  control instanceof HTMLInputElement ? control.checked : control.selected
+
+/** Chooses the option at a place. */
+function choose(name: string, at: number) {
+  const control = controls(name)[at]
+  if (control instanceof HTMLInputElement) fireEvent.click(control)
+  else
+    fireEvent.change(document.getElementById(`f-${name}`) as HTMLElement, {
+      target: { value: control?.value },
+    }) // it is there
 }
 
-const values: unknown[] = schema.properties.select.enum
-const titled: unknown[] = schema.properties.titled.oneOf.map(({ const: value }) => value)
-const inputs = (name: string) => [
-  ...document.querySelectorAll<HTMLInputElement>(`input[name="f-${name}"], input[name="${name}"]`),
-]
-const select = () => screen.getByLabelText<HTMLSelectElement>(/x\.select/)
+test.each([
+  ['nothing', 1, null],
+  ['nothing', 0, 'yes'],
+  ['empty', 0, ''],
+  ['empty', 1, 'a'],
+  ['mixed', 0, 1],
+  ['mixed', 1, '1'],
+  ['mixed', 2, true],
+  ['mixed', 3, 'true'],
+  ['mixed', 4, 'null'],
+  ['mixed', 5, null],
+  ['number', 0, 0],
+  ['several', 0, [1]],
+  ['several', 1, ['1']],
+  ['several', 2, ['']],
+] as const)('an option is chosen, shown and sent as it is: %s, option %d is %j', async (name, at, value) => {
+  const stage = await show({})
+  choose(name, at)
+  expect(controls(name).map(isOn)).toEqual(controls(name).map((_, index) => index === at))
+  submit()
+  expect(stage.errors).toEqual([])
+  expect(stage.sent).toEqual([{ f: { [name]: value } }])
+})
 
-describe('each option is one of its own, whatever its value is: null, "", 1 beside "1"', () => {
-  it.each(values.map((value, index) => [value, index]))(
-    '%j: chosen, shown and sent as it is',
-    async (value, index) => {
-      const stage = await show()
-      fireEvent.change(select(), { target: { selectedIndex: Number(index) + 1 } })
-      expect(select().selectedIndex).toBe(Number(index) + 1)
-      const radio = inputs('radio')[Number(index)]
-      if (radio) fireEvent.click(radio)
-      const box = inputs('boxes')[Number(index)]
-      if (box) fireEvent.click(box)
-      for (const name of ['radio', 'boxes'])
-        expect(inputs(name).map(({ checked }) => checked)).toEqual(values.map((_, at) => at === index))
-      expect(sent(stage)).toEqual({ select: value, radio: value, boxes: [value] })
-    },
+test('options that were chosen before are shown', async () => {
+  const values = { nothing: null, empty: '', mixed: '1', number: 2, several: ['1', ''] }
+  const stage = await show(values)
+  const shown = Object.keys(values).map((name) =>
+    controls(name)
+      .map(isOn)
+      .flatMap((on, at) => (on ? [at] : [])),
   )
-
-  it.each(values.map((value, index) => [value, index]))(
-    '%j: a value that is there already is shown',
-    async (value, index) => {
-      const stage = await show({ select: value, radio: value, boxes: [value] })
-      expect(select().selectedIndex).toBe(Number(index) + 1)
-      for (const name of ['radio', 'boxes'])
-        expect(inputs(name).map(({ checked }) => checked)).toEqual(values.map((_, at) => at === index))
-      expect(sent(stage)).toEqual({ select: value, radio: value, boxes: [value] })
-    },
-  )
-
-  it.each(titled.map((value, index) => [value, index]))('%j with a title', async (value, index) => {
-    const stage = await show({ titled: value })
-    expect(inputs('titled').map(({ checked }) => checked)).toEqual(titled.map((_, at) => at === index))
-    expect(sent(stage)).toEqual({ titled: value, ...('boxes' in {} && {}) })
-  })
-
-  it('nothing is chosen before somebody chooses, and nothing is sent', async () => {
-    const stage = await show()
-    expect(select().selectedIndex).toBe(0)
-    expect(document.querySelectorAll('input:checked')).toHaveLength(0)
-    expect(new Set(inputs('radio').map(({ id }) => id)).size).toBe(values.length)
-    expect(sent(stage)).toEqual({})
-  })
+  expect(shown).toEqual([[1], [0], [1], [2], [1, 2]])
+  submit()
+  expect(stage.sent).toEqual([{ f: values }])
 })

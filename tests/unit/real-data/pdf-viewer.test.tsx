@@ -6,7 +6,7 @@ import { openPdf } from '#engine/screen/documents/pdf-file.ts'
 import type { PdfFile } from '#engine/screen/documents/pdf-file.ts'
 import { PdfPage } from '#engine/screen/documents/pdf-page.tsx'
 import { engine, show } from '../look/fake.tsx'
-import { sendWarning } from './reader-in-thread.ts'
+import { pdfWith, sendWarning } from './reader-in-thread.ts'
 
 vi.mock('#engine/screen/documents/worker.ts', () => import('./reader-in-thread.ts'))
 
@@ -71,6 +71,11 @@ describe('a document that has nothing to show is no empty box: it can only be sa
     ['zero bytes', new ArrayBuffer()],
   ])('%s', async (_, bytes) => {
     await expect(openPdf(bytes)).rejects.toThrow()
+  })
+
+  it('a password', async () => {
+    const file = await pdfWith({ userPassword: 'geheim' })
+    await expect(openPdf(await file.arrayBuffer())).rejects.toThrow('password')
   })
 })
 

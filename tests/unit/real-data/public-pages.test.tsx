@@ -81,6 +81,7 @@ describe('the title of the window is the text of the first heading, wherever Mar
     ['   # Preise', 'Preise'],
     ['    # Code\n\n# Preise', 'Preise'],
     ['```\n# Code\n```\n\n# Preise', 'Preise'],
+    ['~~~\n# Code\n~~~\n\n# Preise', 'Preise'],
     ['Preise\n======', 'Preise'],
     ['Preise und\nZinsen\n---', 'Preise und Zinsen'],
     ['Preise  \nZinsen\n===', 'Preise Zinsen'],

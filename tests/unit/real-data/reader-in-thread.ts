@@ -1,3 +1,4 @@
+import Document from 'pdfkit'
 // @ts-expect-error -- the package has no types for this file
 import { WorkerMessageHandler } from 'pdfjs-dist/legacy/build/pdf.worker.mjs'
 
@@ -13,3 +14,13 @@ export function pdfWorker(): MessagePort {
 
 /** As engine/screen/documents/pdf-worker.ts does it. */
 export const sendWarning = (warning: unknown): void => port?.postMessage({ warning })
+
+/** A PDF with one page of text. */
+export async function pdfWith(options: PDFKit.PDFDocumentOptions): Promise<File> {
+  const document = new Document({ pdfVersion: '1.7', ...options })
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  document.on('data', (part: Uint8Array<ArrayBuffer>) => parts.push(part))
+  document.text('Sterbeurkunde').end()
+  await new Promise((done) => document.on('end', done))
+  return new File(parts, 'a.pdf')
+}

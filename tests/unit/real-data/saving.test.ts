@@ -1,9 +1,16 @@
 // @vitest-environment happy-dom
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { decode, invalid } from '#engine/schema/decode.ts'
-import request from '#schemas/api/partner-put.schema.json?shape=definitions/request'
+import type { Shape } from '#engine/schema/decode.ts'
 import { handlers, partner } from '../handlers/support.ts'
 
+const [request = {}] = Object.values(
+  import.meta.glob<Shape>('/schemas/api/partner-put.schema.json', {
+    query: '?shape=definitions/request',
+    import: 'default',
+    eager: true,
+  }),
+)
 const paris = { line1: '1 Rue du Test', zip: '75001', city: 'Paris', country: 'FR' }
 const inForm = ['name', 'category', 'direction', 'decision', 'line1', 'line2', 'zip', 'city', 'country', 'customerNo', 'mandateRef', 'creditorId'] // prettier-ignore
 

@@ -3,8 +3,16 @@ import { readNumber } from '#engine/form/theme/numbers.ts'
 import { dayParts } from '#engine/schema/read.ts'
 import { cleanText } from '#engine/text/clean-text.ts'
 import { mistakeIn, normalizeTan } from '#src/elements/tan-rules.ts'
-import * as formats from '#src/formats/index.ts'
+import {
+  parseBic,
+  parseCode,
+  parseEmail,
+  parseIban,
+  parsePhone,
+  parsePostalCode,
+} from '#src/formats/index.ts'
 
+const formats = { parseBic, parseCode, parseEmail, parseIban, parsePhone, parsePostalCode }
 const iban = 'DE57991000001000000001'
 const phone = '+493023125015'
 

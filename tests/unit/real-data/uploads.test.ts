@@ -1,8 +1,8 @@
-import Document from 'pdfkit'
 import { describe, expect, it, vi } from 'vitest'
 import { checkFile, detectMediaType, formatOf } from '#engine/screen/upload/upload-limits.ts'
 import { createUploadQueue } from '#engine/screen/upload/upload-queue.ts'
 import de from '#flows/texts/de/ui.json' with { type: 'json' }
+import { pdfWith } from './reader-in-thread.ts'
 
 vi.mock('#engine/screen/documents/worker.ts', () => import('./reader-in-thread.ts'))
 
@@ -84,19 +84,13 @@ describe('what is something else is refused, with its kind and what to do', () =
 })
 
 describe('a PDF with a password', () => {
-  async function made(options: PDFKit.PDFDocumentOptions) {
-    const document = new Document({ pdfVersion: '1.7', ...options })
-    const parts: Uint8Array<ArrayBuffer>[] = []
-    document.on('data', (part: Uint8Array<ArrayBuffer>) => parts.push(part))
-    document.text('Sterbeurkunde').end()
-    await new Promise((done) => document.on('end', done))
-    return new File(parts, 'a.pdf')
-  }
   it.each<[string, PDFKit.PDFDocumentOptions, string | undefined]>([
     ['is refused if it cannot be opened without', { userPassword: 'geheim' }, 'locked'],
     ['is taken if only changing it needs the password', { ownerPassword: 'geheim' }, undefined],
     ['is not meant by a text that says so', { info: { Title: '/Encrypt 1' } }, undefined],
-  ])('%s', async (_, options, fault) => expect(await checkFile(await made(options), [], limits)).toBe(fault))
+  ])('%s', async (_, options, fault) =>
+    expect(await checkFile(await pdfWith(options), [], limits)).toBe(fault),
+  )
 })
 
 it('a refused file takes nothing else with it: the others are sent', async () => {
