@@ -74,6 +74,12 @@ export default defineConfig(({ mode }) => ({
     __SENTRY_EXCLUDE_REPLAY_WORKER__: 'true',
   },
   optimizeDeps: { include: ['@rjsf/core', '@rjsf/utils'] },
+  // Its build for browsers writes innerHTML, which Trusted Types refuse.
+  resolve: {
+    alias: {
+      'decode-named-character-reference': `${root}/node_modules/decode-named-character-reference/index.js`,
+    },
+  },
   build: {
     target,
     modulePreload,

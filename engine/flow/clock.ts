@@ -32,25 +32,3 @@ export class Timers {
     this.#timers.clear()
   }
 }
-
-/** Detects inactivity on the page. Without a window (tests, tools) it only counts the time. */
-export class InactivityTimer {
-  readonly #clock = new Timers()
-  #unlisten: (() => void) | undefined
-
-  /** Calls `run` after `after` milliseconds without activity. Each call and each activity restarts the time. */
-  start(after: number, run: () => void): void {
-    this.stop()
-    const restart = () => this.#clock.set('idle', Date.now() + after, run)
-    const { window: page } = globalThis as { window?: Window } // undefined in Node (tests, tools)
-    activityEvents.forEach((sign) => page?.addEventListener(sign, restart, { capture: true, passive: true }))
-    this.#unlisten = () =>
-      activityEvents.forEach((sign) => page?.removeEventListener(sign, restart, { capture: true }))
-    restart()
-  }
-
-  stop(): void {
-    this.#clock.clear()
-    this.#unlisten?.()
-  }
-}

@@ -48,7 +48,7 @@ const exitEffects = (nodes: readonly StateNode[]): Effect[] =>
   nodes.toReversed().flatMap((node) => [...cancelEffects([node]), ...stopEffects([node])])
 
 /** The effect that starts the `after` timer of a state. A missing or invalid time never fires. */
-function waitEffect({ event, delay }: Timer, context: Context): Effect {
+export function waitEffect({ event, delay }: Timer, context: Context): Extract<Effect, { type: 'wait' }> {
   if (!delay.startsWith('/')) return { type: 'wait', id: event, delay: Number(delay) }
   const until = resolve({ from: delay }, { context })
   const at = typeof until === 'string' ? Date.parse(until) : NaN

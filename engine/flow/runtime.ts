@@ -1,5 +1,5 @@
 import type { Flow, Problem, StateMeta } from '#generated/engine.ts'
-import { Timers, InactivityTimer } from './clock.ts'
+import { Timers } from './clock.ts'
 import { callHandler } from './call-handler.ts'
 import {
   can,
@@ -11,6 +11,7 @@ import {
   transition,
 } from './machine.ts'
 import type { Effect, StateNode, MachineEvent, Snapshot } from './machine.ts'
+import { waitEffect } from './run.ts'
 import type { RuntimeOptions } from './runtime-options.ts'
 import {
   dropOtherDrafts,
@@ -77,7 +78,6 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   const running = new Map<string, AbortController>()
   const listeners = new Set<() => void>()
   const clock = new Timers()
-  const inactivity = new InactivityTimer()
   let [snapshot] = initialTransition(machine)
   const initial = snapshot.context
   let progress: Record<string, unknown> = {}
@@ -120,17 +120,18 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     if (next[1].some((effect) => effect.type === 'start')) progress = {}
     for (const effect of next[1]) runEffect(effect)
     if (snapshot.status !== 'active') clock.clear()
-    watchInactivity()
+    moveDeadlines(before)
     publish()
   }
 
-  /** Restarts the inactivity timer of the innermost active state with `meta.idle`. */
-  function watchInactivity() {
-    const idle = nodesOf(machine, snapshot).findLast(({ meta }) => meta?.idle)?.meta?.idle
-    if (!idle || snapshot.status !== 'active') return inactivity.stop()
-    inactivity.start(idle.after, () => {
-      if (can(machine, snapshot, idle.event)) apply(transition(machine, snapshot, { type: idle.event }))
-    })
+  /** Moves the timers of active states whose deadline stands in the context and has changed. */
+  function moveDeadlines(before: Record<string, unknown>) {
+    if (snapshot.status !== 'active' || before === snapshot.context) return
+    for (const { timer } of nodesOf(machine, snapshot)) {
+      if (!timer?.delay.startsWith('/')) continue
+      const [old, now] = [waitEffect(timer, before), waitEffect(timer, snapshot.context)]
+      if ('at' in old && 'at' in now && old.at !== now.at) runEffect(now)
+    }
   }
 
   function runEffect(effect: Effect) {
@@ -208,7 +209,6 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     }
     snapshot = initialSnapshot
     for (const effect of effects) runEffect(effect)
-    watchInactivity()
     publish()
   }
 
@@ -239,7 +239,6 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       running.forEach((controller) => controller.abort())
       running.clear()
       clock.clear()
-      inactivity.stop()
     },
   }
   view = createView()

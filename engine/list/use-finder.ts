@@ -20,6 +20,8 @@ interface FinderQuery {
 interface FinderResult {
   items: readonly unknown[]
   total: number
+  /** Rows of the page that could not be read; they count to no total. */
+  missing: number
   asked: FinderQuery
 }
 
@@ -42,9 +44,9 @@ type Key = readonly [visit: string, call: HandlerCall]
 /** Counts the mounted finders. Rows can be added on other screens, so a new visit reads them again. */
 let visits = 0
 
-const totalOf = (answer: unknown, items: readonly unknown[]): number => {
-  const total: unknown = typeof answer === 'object' && answer !== null && Reflect.get(answer, 'total')
-  return typeof total === 'number' ? total : items.length
+const numberIn = (answer: unknown, name: 'total' | 'missing', otherwise: number): number => {
+  const number: unknown = typeof answer === 'object' && answer !== null && Reflect.get(answer, name)
+  return typeof number === 'number' ? number : otherwise
 }
 
 const itemsOf = (answer: unknown): readonly unknown[] =>
@@ -68,7 +70,12 @@ export function useFinder({ call, filter, typedOnly }: FinderElement, first: Fin
     async ([, request]) => {
       const answer = await screen.call(request)
       const items = itemsOf(answer)
-      return { items, total: totalOf(answer, items), asked }
+      return {
+        items,
+        total: numberIn(answer, 'total', items.length),
+        missing: numberIn(answer, 'missing', 0),
+        asked,
+      }
     },
     {
       keepPreviousData: true,
@@ -82,7 +89,8 @@ export function useFinder({ call, filter, typedOnly }: FinderElement, first: Fin
 
   const found = useMemo(() => {
     const last = data?.at(-1)
-    return last && { ...last, items: data?.flatMap(({ items }) => items) ?? [] }
+    const missing = (data ?? []).reduce((sum, page) => sum + page.missing, 0)
+    return last && { ...last, total: last.total - missing, items: data?.flatMap(({ items }) => items) ?? [] }
   }, [data])
   const problem = isValidating ? undefined : error
   const retry = useCallback(() => void mutate(), [mutate])

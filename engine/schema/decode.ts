@@ -1,5 +1,6 @@
 import { isObject } from '../util/json.ts'
 import { failedKeyword } from './evaluate.ts'
+import { meant, readAs, retyped } from './read.ts'
 
 /**
  * The subset of JSON Schema for untrusted data: API responses and stored values. It is interpreted, because compiled validators
@@ -21,14 +22,26 @@ export interface Shape {
   maximum?: number
   anyOf?: readonly Shape[]
   allOf?: readonly Shape[]
+  /** Stands in for a required field that a lenient object does not have, or not as it should be. */
+  default?: unknown
+  /** Words that are known; others may come. */
+  'x-known'?: readonly unknown[]
+  /** The kind of value, which `readAs` brings into the form of the schema. */
+  'x-read'?: string
+  /** Fields that do not fit are left out of the object, and the object stays. */
+  'x-lenient'?: boolean
+  /** A field of a lenient object without which the object is of no use: if it is there, it fits, or the object is invalid. */
+  'x-essential'?: boolean
 }
 
 export const invalid = Symbol('invalid')
 
 /**
  * Receives the path of each keyword that a value does not meet, such as `#/properties/items/items/required`. With this
- * function decoding is lenient: unknown fields are removed, invalid items of a list are removed when the list has a valid
- * one, and null counts as absent.
+ * function decoding is lenient: values are read by their kind (`x-read`), unknown fields are removed, null counts as absent,
+ * invalid items of a list are removed when the list has a valid one, and those beyond its maximum; of items with the same id the
+ * first one counts. In an object with `x-lenient` a field may have another usual type or spelling, an optional text that is
+ * empty counts as absent, and a field that does not fit is left out; a required one gets its `default`.
  */
 export type Note = (path: string) => void
 
@@ -41,13 +54,28 @@ const isOne = (items: Shape['items']): items is Shape => !Array.isArray(items)
 
 function decodeItems(items: Shape, list: readonly unknown[], path: string, note: Note | undefined): unknown {
   const validItems: unknown[] = []
+  const ids = new Set<unknown>()
   for (const item of list) {
     const value = decode(items, item, note, `${path}/items`)
-    if (value !== invalid) validItems.push(value)
-    else if (!note) return invalid
+    if (value === invalid) {
+      if (!note) return invalid
+      continue
+    }
+    const id = note && isObject(value) ? value.id : undefined
+    if (id !== undefined && ids.has(id)) continue
+    ids.add(id)
+    validItems.push(value)
   }
   // An empty list would mean "no items", which is not what was received.
   return validItems.length === 0 && list.length > 0 ? invalid : validItems
+}
+
+/** What stands in for a required field of a lenient object that is missing or does not fit; `invalid` if nothing does. */
+function standIn(shape: Shape | undefined, value: unknown): unknown {
+  if (!shape) return invalid
+  if (shape.default !== undefined) return structuredClone(shape.default)
+  // Some systems have null for a list with nothing in it.
+  return shape.type === 'array' && value === null ? decode(shape, []) : invalid
 }
 
 function decodeFields(
@@ -57,27 +85,50 @@ function decodeFields(
   note: Note | undefined,
 ): unknown {
   const { properties = {}, required = [], additionalProperties: rest = true } = shape
-  const fields: [string, unknown][] = []
-  for (const [key, field] of Object.entries(value)) {
+  const lenient = note && shape['x-lenient'] === true
+  const names = Object.keys(properties)
+  const result: Record<string, unknown> = {}
+  const put = (key: string, field: unknown) =>
+    // A field called __proto__ must not change the object.
+    void Object.defineProperty(result, key, {
+      value: field,
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    })
+  for (const [sent, received] of Object.entries(value)) {
+    const key = lenient && !Object.hasOwn(properties, sent) ? meant(names, sent) : sent
+    // The name in its own spelling counts more than another spelling of it.
+    if (key !== sent && Object.hasOwn(value, key)) continue
     const named = Object.hasOwn(properties, key) ? properties[key] : undefined
     const read = named ?? (typeof rest === 'object' ? rest : undefined)
     if (!read) {
       if (rest === false && !note) return invalid
       // Unknown fields are kept when the shape allows them explicitly or names no fields.
-      if (!note || shape.additionalProperties === true || !shape.properties) fields.push([key, field])
+      if (!note || shape.additionalProperties === true || !shape.properties) put(key, received)
       continue
     }
+    const isEssential = named?.['x-essential'] === true
+    const field = lenient && !isEssential ? retyped(read, received) : received
+    if (lenient && typeof field === 'string' && field.trim() === '' && !required.includes(key)) continue
     const at = named ? `${path}/properties/${key}` : `${path}/additionalProperties`
     const nothing = note && field === null && decode(read, null) === invalid
     if (nothing) continue
     const decoded = decode(read, field, note, at)
-    if (decoded === invalid) return invalid
-    fields.push([key, decoded])
+    if (decoded !== invalid) put(key, decoded)
+    else if (!lenient || isEssential) return invalid
   }
-  const result = Object.fromEntries(fields)
-  if (required.every((key) => Object.hasOwn(result, key))) return result
-  note?.(`${path}/required`)
-  return invalid
+  const missing = required.filter((key) => !Object.hasOwn(result, key))
+  if (lenient && missing.length > 0) note(`${path}/required`)
+  for (const key of missing) {
+    const other = lenient ? standIn(properties[key], value[key]) : invalid
+    if (other === invalid) {
+      if (!lenient) note?.(`${path}/required`)
+      return invalid
+    }
+    put(key, other)
+  }
+  return result
 }
 
 function decodeBranches(shape: Shape, value: unknown, path: string, note: Note | undefined): unknown {
@@ -99,7 +150,12 @@ function decodeBranches(shape: Shape, value: unknown, path: string, note: Note |
 }
 
 /** A copy of a value as its shape describes it, or `invalid`. Strict as JSON Schema; lenient with `note`. */
-export function decode(shape: Shape, value: unknown, note?: Note, path = '#'): unknown {
+export function decode(shape: Shape, received: unknown, note?: Note, path = '#'): unknown {
+  let value = note ? readAs(shape, received) : received
+  if (note && Array.isArray(value) && value.length > (shape.maxItems ?? Infinity)) {
+    note(`${path}/maxItems`)
+    value = value.slice(0, shape.maxItems)
+  }
   const keyword = failedKeyword(shape, value, isOne(shape.items) ? structure : allButItems)
   if (keyword) {
     note?.(`${path}/${keyword}`)

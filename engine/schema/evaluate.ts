@@ -53,9 +53,9 @@ const undescribed = (value: JsonObject, schema: JsonObject): string[] =>
   )
 
 function dividesBy(factor: number, value: number): boolean {
-  const quotient = value / factor
-  // Decimal fractions are inexact in binary. RJSF configures ajv with the same precision of eight digits.
-  return Number.isFinite(quotient) && Math.abs(Math.round(quotient) - quotient) < 1e-8
+  const nearest = Math.round(value / factor) * factor
+  // Decimal fractions are inexact in binary, by a share of the number. engine/tools/build/validators.ts computes the same.
+  return Math.abs(nearest - value) <= Math.abs(value) * 2 ** -50
 }
 
 const keywords: Readonly<Record<string, Keyword>> = {

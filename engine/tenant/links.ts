@@ -9,15 +9,25 @@ export interface LinkTarget {
 /** A path of the app: lower-case words between single slashes. */
 const appPath = /^\/$|^(\/[a-z0-9-]+)+\/?$/
 const page = /^([a-z0-9-]{1,64})\.md$/
-const mail = /^mailto:[a-z0-9._+-]+@[a-z0-9.-]+(\?subject=[a-z0-9._+%-]*)?$/i
+/** Characters of the name of a host: ASCII, and ä, ö, ü and ß, percent-encoded. Other letters could be mistaken for these. */
+const host = '(?:[a-z0-9._-]|%c3%(?:84|96|9c|9f|a4|b6|bc))+'
+const mail = new RegExp(`^mailto:[a-z0-9._+-]+@${host}(\\?subject=[a-z0-9._+%-]*)?$`, 'i')
 const telephone = /^tel:\+?[0-9().-]+$/
+const web = new RegExp(`^https://${host}(?=[:/?#]|$)`, 'i')
 /** Printable ASCII without spaces, quotes, angle brackets and backslashes, because browsers normalize or hide such characters. */
-const plain = /^[!#-;=?-[\]_a-z~]{1,300}$/i
+const plain = /^[!#-;=?-[\]_a-z~]+$/i
+/** Longest address, where each letter counts once, also if it is percent-encoded. */
+const maxLength = 300
+const lengthOf = (address: string) => address.replaceAll(/%[89ab]\w|%\w/gi, '').length
 const lineBreak = /%0[ad]/i
+/** Letters of any script and blanks, but no characters that cannot be seen or that change the direction of text. */
+const encodable = /[^\u0021-\u007e\p{C}]+/gu
 
 function externalHref(address: string): string | undefined {
-  if (mail.test(address) || telephone.test(address)) return address
-  if (!/^https:\/\/[a-z0-9]/i.test(address)) return undefined
+  const number = address.replaceAll('%20', '')
+  if (telephone.test(number)) return number
+  if (mail.test(address)) return address
+  if (!web.test(address)) return undefined
   const url = parseUrl(address)
   return url?.protocol === 'https:' && !url.username && !url.password ? url.href : undefined
 }
@@ -28,15 +38,21 @@ function externalHref(address: string): string | undefined {
  * must not run a script (`javascript:`), leave the app unnoticed (`//host`) or hide its host (`https://good@evil`).
  */
 export function linkHref(link: unknown): LinkTarget | undefined {
-  if (typeof link !== 'string' || !plain.test(link) || lineBreak.test(link)) return undefined
+  if (typeof link !== 'string') return undefined
   if (link.startsWith('~')) {
-    const href = externalHref(link.slice(1))
+    const address = link.slice(1).replaceAll(encodable, encodeURIComponent)
+    const isPlain = plain.test(address) && !lineBreak.test(address) && lengthOf(address) <= maxLength
+    const href = isPlain ? externalHref(address) : undefined
     return href === undefined ? undefined : { href, external: true }
   }
   const name = page.exec(link)?.[1]
   if (name) return { href: `/public/${name}`, external: false }
   return appPath.test(link) ? { href: link, external: false } : undefined
 }
+
+/** As `linkHref` for a link in a page, where an external address has no `~` in front. */
+export const pageLinkHref = (address: string): LinkTarget | undefined =>
+  linkHref(/^[a-z]+:/i.test(address) ? `~${address}` : address)
 
 /** Text key of the label of a link. */
 export const labelOfLink = (name: string): string => `frame.link.${name}`

@@ -1,5 +1,5 @@
 import type { Palette, Tenant, TenantNotice } from '#generated/engine.ts'
-import { isColour } from '../util/colour.ts'
+import { isColour, longColour } from '../util/colour.ts'
 import { isObject } from '../util/json.ts'
 import { colours } from './theme.ts'
 
@@ -20,7 +20,10 @@ function entries<T>(value: unknown, passes: (item: unknown) => item is T): Recor
 const palette = (value: unknown): Palette =>
   // The cast: for a missing colour the default of the theme applies.
   Object.fromEntries(
-    Object.entries(entries(value, isColour)).filter(([name]) => colours.some((colour) => colour === name)),
+    colours.flatMap((name) => {
+      const colour = longColour(isObject(value) ? value[name] : undefined)
+      return isColour(colour) ? [[name, colour]] : []
+    }),
   ) as unknown as Palette
 const isVersion = (value: unknown): value is string => isText(value) && /^[\w.-]{1,40}$/.test(value)
 const isFlag = (value: unknown): value is boolean => typeof value === 'boolean'

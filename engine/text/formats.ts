@@ -1,6 +1,6 @@
 import { isObject } from '../util/json.ts'
 
-/** The engine's own formats. Amounts are {amount: decimal string, currency?}; dates are ISO strings. */
+/** The engine's own formats. Amounts are {amount: decimal string, currency?}, or a list of them; dates are ISO strings. */
 type Format = (value: unknown, locale: string) => string
 
 /** A value as text; an empty string for undefined and objects. */
@@ -45,13 +45,16 @@ const amountsIn = (signDisplay: 'auto' | 'exceptZero') =>
 const amountBy =
   (amounts: ReturnType<typeof amountsIn>): Format =>
   (value, locale) => {
-    if (!isObject(value)) return ''
-    const number = Number(value.amount)
-    if (!Number.isFinite(number)) return ''
-    const currency = typeof value.currency === 'string' ? value.currency : 'EUR'
-    // Intl throws for a currency code that has not three letters.
-    const format = /^[A-Z]{3}$/i.test(currency) ? amounts(`${locale} ${currency}`) : numbers(locale)
-    return format.format(number)
+    const one = (part: unknown): string => {
+      if (!isObject(part)) return ''
+      const number = Number(part.amount)
+      if (!Number.isFinite(number)) return ''
+      const currency = typeof part.currency === 'string' ? part.currency : 'EUR'
+      // Intl throws for a currency code that has not three letters.
+      const format = /^[A-Z]{3}$/i.test(currency) ? amounts(`${locale} ${currency}`) : numbers(locale)
+      return format.format(number)
+    }
+    return Array.isArray(value) ? lists(locale).format(value.map(one)) : one(value)
   }
 
 const amount = amountBy(amountsIn('auto'))

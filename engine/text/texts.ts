@@ -110,7 +110,18 @@ export async function createTexts(
 
 const namespaceOf = (key: string) => key.slice(0, key.indexOf('.'))
 
-const optionsOf = (key: string) => ({ nest: false, ns: [tenantNamespace, namespaceOf(key)] })
+/**
+ * Where a text is looked up: the tenant first, unless it lacks the plural form for `count`. From `other` alone i18next would make a
+ * form for one too.
+ */
+function namespacesFor(instance: i18n, key: string, lng: string, count: unknown): string[] {
+  const both = [tenantNamespace, namespaceOf(key)]
+  if (typeof count !== 'number') return both
+  const form: string = instance.services.pluralResolver.getSuffix(lng, count) // its type is any
+  const fitting = [key, key + form, ...(count === 0 ? [`${key}_zero`] : [])]
+  const own: object = instance.getResourceBundle(lng, tenantNamespace) ?? {}
+  return fitting.some((one) => one in own) ? both : both.toReversed()
+}
 
 /**
  * A text by its full key; overrides of the tenant have priority. Returns the key when there is no text. Nesting (`$t(...)`) is
@@ -124,7 +135,13 @@ export function textOf(
 ): string {
   const { count } = values
   return String(
-    instance.t(key, { lng, ...optionsOf(key), replace: values, ...(typeof count === 'number' && { count }) }),
+    instance.t(key, {
+      lng,
+      nest: false,
+      ns: namespacesFor(instance, key, lng, count),
+      replace: values,
+      ...(typeof count === 'number' && { count }),
+    }),
   )
 }
 

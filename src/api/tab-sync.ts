@@ -1,5 +1,5 @@
-import { activityEvents } from '#engine/flow/clock.ts'
 import type { Ended } from '#generated/context.ts'
+import { lastActive } from '../session/last-active.ts'
 import { accessToken, refreshToken, sessionName, storeTokens } from '../session/tokens.ts'
 
 /**
@@ -33,11 +33,6 @@ const isEnding = (value: unknown): value is Ended['service'] =>
 const consumed = new Set<string>()
 const waiting = new Set<() => void>()
 
-/** When the customer was last active in this tab, in milliseconds since 1970. */
-let lastActive = Date.now()
-for (const kind of activityEvents)
-  window.addEventListener(kind, () => (lastActive = Date.now()), { capture: true, passive: true })
-
 /** Called with the answers of other tabs to `idle`. */
 const askingForActivity = new Set<(at: number) => void>()
 
@@ -49,7 +44,7 @@ function receive(message: Partial<Record<Field, unknown>>): void {
   const { erased } = message
   if (isEnding(erased))
     return void import('../session/erase.ts').then(({ eraseThisTab }) => eraseThisTab(erased))
-  if (message.idle === true) post({ active: lastActive })
+  if (message.idle === true) post({ active: lastActive() })
   const { active } = message
   if (typeof active === 'number') askingForActivity.forEach((onActivity) => onActivity(active))
   const current = refreshToken()

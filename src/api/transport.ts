@@ -3,6 +3,7 @@ import { withTimeout } from '#engine/util/fetch-limits.ts'
 import { ApiError } from './api-error.ts'
 import type { CallClass } from './limits.ts'
 import { timeoutOf } from './limits.ts'
+import { learnServerTime } from './server-clock.ts'
 
 export interface Outgoing<T = unknown> {
   method: string
@@ -78,8 +79,10 @@ export async function send<T>(url: string, outgoing: Outgoing<T>): Promise<T> {
   }
   let started = false
   // The connection may break while the body is read; that counts as no response too.
+  const sent = Date.now()
   const receive = async (response: Response) => {
     started = true
+    learnServerTime(response.headers.get('date'), sent)
     const answer = type && response.ok ? await readDocument(response, type) : await readAnswer(response)
     return { response, answer }
   }

@@ -8,6 +8,8 @@
   var parsed = false
   var late = false
   var shown
+  /** The page that a message replaces: two of them would be two main parts. */
+  var replaced = document.createDocumentFragment()
 
   function show(name) {
     var templates = document.getElementById('words').content
@@ -16,8 +18,9 @@
     if (shown) shown.parentNode.removeChild(shown)
     var root = document.getElementById('root')
     shown = name && document.body.insertBefore(templates.querySelector('#' + name).cloneNode(true), root)
+    root.appendChild(replaced)
     // A page that is only slow can still be read.
-    root.hidden = Boolean(name) && name !== 'slow'
+    if (name && name !== 'slow') while (root.firstChild) replaced.appendChild(root.firstChild)
     if (shown) shown.querySelector('h1').focus()
   }
 

@@ -1,6 +1,8 @@
-import type { Entry } from '#generated/engine.ts'
+import type { Entry, Flow } from '#generated/engine.ts'
+import type { Guards } from '#engine/flow/machine.ts'
 import { readPosition } from '#engine/flow/persist.ts'
 import { createRuntime } from '#engine/flow/runtime.ts'
+import { idleEnd } from '#engine/flow/session-idle.ts'
 import type { Runtime } from '#engine/flow/runtime.ts'
 import { memoizeAsync } from '#engine/util/load-module.ts'
 import { loadFlow } from './data.ts'
@@ -8,7 +10,8 @@ import { product } from './product.ts'
 import { flowStore } from '../session/flow-store.ts'
 import { ownKeys, sessionKeys } from '../session/keys.ts'
 import { redeemsCodes } from '../session/other-switch.ts'
-import { clearTokens } from '../session/tokens.ts'
+import { keepLastActive, lastActiveBefore } from '../session/last-active.ts'
+import { accessToken, clearTokens } from '../session/tokens.ts'
 
 /** The fields of an entry that a runtime needs. */
 export type RuntimeEntry = Pick<Entry, 'flow' | 'context' | 'standalone'>
@@ -38,10 +41,18 @@ function logOutFinished({ flow, standalone }: RuntimeEntry): void {
   for (const key of [ownKeys.position, ownKeys.history]) flowStore.write(key, undefined)
 }
 
+function isOver(flow: Flow, guards: Guards): boolean {
+  const end = idleEnd(flow, guards, flowStore, lastActiveBefore(), product.idleAfter?.())
+  return end !== undefined && Date.now() >= end
+}
+
 async function start(entry: RuntimeEntry): Promise<Runtime> {
   logOutOtherMode(entry)
   logOutFinished(entry)
   const { flow, guards } = await loadFlow(entry.flow)
+  // Before anything is shown or asked for: the browser may have restored this tab hours after its last sign.
+  if (accessToken() && isOver(flow, guards)) return (await import('../session/erase.ts')).erase('idle')
+  keepLastActive()
   return createRuntime({
     flow,
     guards,

@@ -2,14 +2,12 @@ import type { Product } from '#engine/view/engine.ts'
 import type { FormModule } from '#engine/view/form-module.ts'
 import { memoizeAsync, loadModule } from '#engine/util/load-module.ts'
 import { lazyWithPreload } from '#engine/view/lazy-with-preload.ts'
-import type { EngineFormat } from '#engine/text/formats.ts'
 import type { ErrorCatalogue } from '#generated/engine.ts'
-import type { FormatName } from '#generated/names.ts'
 import { config } from './config.ts'
 import { loadOtherScreens, screenOf } from './data.ts'
 import { pathOf } from './entries.ts'
 import { currentEnvironment } from './load-environment.ts'
-import { formatIban, parseIban, formatPhone, parsePhone, rewrites } from '../formats/index.ts'
+import { formats, parsers, rewrites } from '../formats/index.ts'
 import { isLeaving, isOfflineLoad } from './reload-guard.ts'
 import { reportProblem, reportUsage } from '../telemetry/events.ts'
 import { loadDeferredTexts, loadTexts } from './texts.ts'
@@ -75,11 +73,8 @@ export const product: Product = {
   form: (id) => memoizeAsync(forms, id, () => loadForm(id)),
   errors: () => memoizeAsync(catalogues, 'errors', loadCatalogue),
   checks: async () => (await loadModule(() => import('../checks/index.ts'))).checks,
-  formats: { creditorId: formatIban, iban: formatIban, phone: formatPhone } satisfies Record<
-    Exclude<FormatName, EngineFormat>,
-    unknown
-  >,
-  parsers: { creditorId: parseIban, iban: parseIban, phone: parsePhone },
+  formats,
+  parsers,
   rewrites,
   elements: { 'tan-challenge': lazyWithPreload(() => import('../elements/tan-challenge.tsx')) },
 }

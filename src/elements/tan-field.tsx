@@ -65,7 +65,7 @@ export function TanField({ name, challenge }: Readonly<{ name: string; challenge
     setAnswered(refusedAt)
   }
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
-    // Handled here because maxLength would cut "123 456" before the blank is removed.
+    // Handled here, so that what is pasted is cleaned as a whole.
     event.preventDefault()
     const { value, selectionStart, selectionEnd } = event.currentTarget
     const start = selectionStart ?? value.length
@@ -86,7 +86,6 @@ export function TanField({ name, challenge }: Readonly<{ name: string; challenge
         className="input tan-answer"
         type="text"
         inputMode={challenge.otpFormat === 'integer' ? 'numeric' : 'text'}
-        maxLength={maxLength}
         autoComplete="one-time-code"
         autoCapitalize="none"
         autoCorrect="off"

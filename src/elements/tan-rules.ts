@@ -1,4 +1,6 @@
 import type { Challenge } from '#generated/api.ts'
+import { cleanText } from '#engine/text/clean-text.ts'
+import { parseCode } from '../formats/index.ts'
 
 /** Splits a start code into groups of four characters; a single last character joins the previous group. */
 export function groupsOf(code: string): string[] {
@@ -7,9 +9,9 @@ export function groupsOf(code: string): string[] {
   return last?.length === 1 && groups.length > 1 ? [...groups.slice(0, -2), groups.at(-2) + last] : groups
 }
 
-/** Removes white space from a TAN and cuts it to the bank's maximum length. */
+/** A TAN without blanks and separators, cut to the bank's maximum length. */
 export const normalizeTan = (typed: string, maxLength: number): string =>
-  typed.replace(/\s/g, '').slice(0, maxLength)
+  parseCode(cleanText(typed)).slice(0, maxLength)
 
 type TanMistake = 'missing' | 'digits' | undefined
 

@@ -1,5 +1,6 @@
 import type { Partner, Amount } from '#generated/api.ts'
 import { isoDate, parseDay } from '#engine/util/dates.ts'
+import { sumByCurrency } from './amounts.ts'
 
 type Cadence = NonNullable<Partner['cadence']>
 
@@ -38,34 +39,29 @@ export function nextAfter({ lastDate, cadence }: Pick<Partner, 'lastDate' | 'cad
 
 type Known = Pick<Partner, 'name' | 'handling' | 'cadence' | 'lastAmount'>
 
-const euros = (cents: number): Amount => ({ amount: (Math.round(cents) / 100).toFixed(2), currency: 'EUR' })
-
-const sum = (cents: number[]) => (cents.length === 0 ? null : euros(cents.reduce((a, b) => a + b, 0)))
-
 interface Monthly {
-  income: Amount | null
-  expenses: Amount | null
+  income: Amount[] | null
+  expenses: Amount[] | null
   /** Income that stays with the old account, because its partners are left out. */
-  leftOut: { income: Amount | null; names: string[] }
+  leftOut: { income: Amount[] | null; names: string[] }
 }
 
 /**
- * Average monthly income and expenses over the partners that learn of the new account; null without a regular amount. Income of
+ * Average monthly income and expenses, by currency, over the partners that learn of the new account; null without a regular amount. Income of
  * those who are left out is apart: it still comes, but to the old account.
  */
 export function monthlyOf(partners: readonly Known[]): Monthly {
   const shares = partners.flatMap(({ name, handling, cadence, lastAmount }) => {
     const between = monthsOf(cadence)
-    const amount = Number(lastAmount?.amount ?? Number.NaN) * 100
-    return !between || Number.isNaN(amount)
-      ? []
-      : [{ name, ignored: handling === 'ignore', share: amount / between }]
+    if (!between || !lastAmount) return []
+    const incoming = Number(lastAmount.amount) > 0
+    return [{ name, incoming, ignored: handling === 'ignore', amount: lastAmount, share: 1 / between }]
   })
-  const known = shares.filter(({ ignored }) => !ignored).map(({ share }) => share)
-  const lost = shares.filter(({ ignored, share }) => ignored && share > 0)
+  const known = shares.filter(({ ignored }) => !ignored)
+  const lost = shares.filter(({ ignored, incoming }) => ignored && incoming)
   return {
-    income: sum(known.filter((share) => share > 0)),
-    expenses: sum(known.filter((share) => share < 0)),
-    leftOut: { income: sum(lost.map(({ share }) => share)), names: lost.map(({ name }) => name) },
+    income: sumByCurrency(known.filter(({ incoming }) => incoming)),
+    expenses: sumByCurrency(known.filter(({ incoming }) => !incoming)),
+    leftOut: { income: sumByCurrency(lost), names: lost.map(({ name }) => name) },
   }
 }

@@ -2,6 +2,7 @@ import type { Amount } from '#generated/api.ts'
 import { addDays, localDay, parseDay, today } from '#engine/util/dates.ts'
 import settings from '#flows/settings.json' with { type: 'json' }
 import { addBusinessDays, onOrAfterBusinessDay } from './business-days.ts'
+import { sumByCurrency } from './amounts.ts'
 import { addMonths, monthsOf, nextAfter } from './cadence.ts'
 import { cutOffPartnersOf, ownPartnersOf } from './without-letter.ts'
 import type { CutOffPartner, KnownPartner, OwnPartner } from './without-letter.ts'
@@ -53,10 +54,10 @@ export interface SwitchDates {
   /** Partners whose posting may reach the old account after `closeDate`, a late booking included. */
   missedPostings: Expected[]
   /**
-   * Amount to leave on the old account until `safeCloseDate`: one more posting of each partner that collects, and all postings of
+   * Amount, by currency, to leave on the old account until `safeCloseDate`: one more posting of each partner that collects, and all postings of
    * those that are left out; null if none collects.
    */
-  amountToLeave: Amount | null
+  amountToLeave: Amount[] | null
   /** Expected postings of regular partners on the new account, by date. */
   expectedPostings: Expected[]
   /** Expected postings of partners with rare postings, by date: they come too seldom to wait for them. */
@@ -85,7 +86,6 @@ export interface SwitchInput {
 
 const isLeftOut = ({ handling }: KnownPartner) => handling === 'ignore'
 const byDate = (a: Expected, b: Expected) => a.date.localeCompare(b.date)
-const cents = (amount: Amount | null) => Math.round(Math.abs(Number(amount?.amount ?? 0)) * 100) || 0
 const dayOrNull = (day: string | null) => (parseDay(day) === undefined ? null : day)
 const after = (day: string | null, days: number) => addDays(day, days) ?? null
 const latest = (days: readonly (string | null)[]) =>
@@ -130,10 +130,13 @@ function postingsUntil(partners: readonly KnownPartner[], from: string, until: s
   })
 }
 
-function sumToLeave(all: readonly PostingForecast[], safeCloseDate: string): Amount | null {
+function sumToLeave(all: readonly PostingForecast[], safeCloseDate: string): Amount[] | null {
   const collecting = all.filter(({ collects, date }) => collects && date <= safeCloseDate)
-  const sum = collecting.reduce((total, { amount }) => total + cents(amount), 0)
-  return sum === 0 ? null : { amount: (sum / 100).toFixed(2), currency: 'EUR' }
+  return sumByCurrency(
+    collecting.flatMap(({ amount }) =>
+      amount ? { amount: { ...amount, amount: amount.amount.replace('-', '') } } : [],
+    ),
+  )
 }
 
 const toExpected = ({ id, name, date, settledFrom, amount }: PostingForecast): Expected => ({

@@ -35,7 +35,11 @@ export async function confirmWrite<T>(
     if (!isUnconfirmed(error)) throw error
     cause = error
   }
-  const resource = await read()
+  // Not found: the write has created nothing.
+  const resource = await read().catch((error: unknown) => {
+    if (error instanceof ApiError && error.failure.status === 404) return undefined
+    throw error
+  })
   if (resource !== undefined && isApplied(resource)) return resource
   throw cause instanceof ApiError && isFromGateway(cause.failure) ? cause : refused({ code: 'not-confirmed' })
 }

@@ -37,6 +37,7 @@ const unmatchedArea = () => loadModule(() => import('./partners/unmatched.ts'))
 const handlers = {
   'accounts.disable': async () => (await accountsArea()).disable,
   'accounts.enable': async () => (await accountsArea()).enable,
+  'accounts.list': async () => (await accountsArea()).list,
   api: async () => (await apiArea()).request,
   'app.closeTab': async () => (await sessionArea()).closeTab,
   'app.open': async () => (await sessionArea()).open,

@@ -3,10 +3,12 @@ import type { HandedIn, Profile, Resumed } from '#generated/context.ts'
 import type { Handlers } from '#generated/handlers.ts'
 import { ApiError, isFromBackend } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
+import { endServerSession } from '../api/logout.ts'
 import { toProblem } from '../api/problem.ts'
 import { routeTable } from '../boot/entries.ts'
 import { flowStore } from '../session/flow-store.ts'
 import { sessionKeys } from '../session/keys.ts'
+import { accounts as accountList } from './banking/accounts.ts'
 import { directory } from './banking/banks.ts'
 import { closingOf } from './owners/profile.ts'
 import { handedInOf, readOnlyFields } from './handed-in.ts'
@@ -121,7 +123,17 @@ export const isWithoutLogin = ({ withoutLogin, switchType }: UserinfoResponse): 
 
 type Restored = Handlers['resume.restore']['output']
 
-const bankCodeOf = ({ iban }: Account) => iban.slice(4, 12)
+/**
+ * The old bank of accounts that were read: the first whose code stands in an IBAN. The login of some banks has another code than
+ * their IBANs; such a bank is known by its code alone, and the customer does not sign in again.
+ */
+function bankOf(accounts: readonly Account[], banks: readonly Bank[]): Bank | null {
+  const codes = accounts.flatMap(({ iban }) => (iban?.startsWith('DE') ? iban.slice(4, 12) : []))
+  const known = codes.map((code) => banks.find(({ bankCode }) => bankCode === code)).find(Boolean)
+  if (known || accounts.length === 0) return known ?? null
+  const [bankCode = '00000000'] = codes
+  return { bankCode, name: `BLZ ${bankCode}`, supported: false, aliases: [] }
+}
 
 /** The result for a completed switch. No answers are restored; the screens read the order from the server. */
 const completedSwitch = ({ switchType, startedAt }: UserinfoResponse): Restored => ({
@@ -140,14 +152,12 @@ export const restore: TypedHandler<'resume.restore'> = async ({ needs }, tools) 
   const { signal } = tools
   const info = await call('userinfo', { signal })
   if (info.completed) return completedSwitch(info)
-  const [partners, { accounts }, banks] = await Promise.all([
+  const [partners, found, banks] = await Promise.all([
     list({}, tools),
-    call('banking-accounts', { signal }),
+    accountList(tools),
     directory({}, tools),
   ])
-  const [first] = accounts
-  const bank: Bank | undefined = first && banks.find(({ bankCode }) => bankCode === bankCodeOf(first))
-  const chosen = accounts.filter(({ enabled }) => enabled).map(({ id }) => id)
+  const chosen = found.filter(({ enabled, iban }) => enabled && iban !== undefined).map(({ id }) => id)
   return {
     resumed: {
       state: 'open',
@@ -161,7 +171,7 @@ export const restore: TypedHandler<'resume.restore'> = async ({ needs }, tools) 
           (kinds) => !info.uploads.some(({ documentType }) => kinds.split(' ').includes(documentType)),
         ),
     },
-    bank: bank ?? null,
+    bank: bankOf(found, banks),
     bankAccounts: chosen.length > 0 ? chosen : null,
     contractPartners:
       partners.length > 0 ? Object.fromEntries(partners.map(({ id, decision }) => [id, decision])) : null,
@@ -187,7 +197,9 @@ export const tasks: TypedHandler<'resume.tasks'> = async ({ contractPartners, pr
   }
 }
 
+/** The switch that the link has opened stays on the server: the link was sent to come back to it. Its tokens end. */
 export const discard: TypedHandler<'resume.discard'> = async () => {
+  await endServerSession(false)
   logOut()
   return null
 }

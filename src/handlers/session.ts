@@ -8,6 +8,7 @@ import { wouldLoseInput, markLeaving } from '../boot/reload-guard.ts'
 import { erase as eraseAll } from '../session/erase.ts'
 import { reset as resetMode, resetHere as resetModeHere } from '../session/reset.ts'
 import { otherSwitchInProgress } from '../session/other-switch.ts'
+import { endOnServer } from '../session/end-on-server.ts'
 import { activeEntry, logOut } from '../session/restart.ts'
 import { storeTokens } from '../session/tokens.ts'
 import type { TypedHandler } from './typed-handler.ts'
@@ -23,8 +24,8 @@ export const resetHere: TypedHandler<'session.resetHere'> = async () => resetMod
 export const erase: TypedHandler<'session.erase'> = async ({ reason }) => eraseAll(reason)
 
 /**
- * Redeems the one-time code of a link, or of the start by a bank, and logs this tab in to that switch; its own switch is logged
- * out. If the code is refused or needs the code of the SMS first ('otp'), nothing changes.
+ * Redeems the one-time code of a link, or of the start by a bank, and logs this tab in to that switch; its own switch is ended
+ * on the server too. If the code is refused or needs the code of the SMS first ('otp'), nothing changes.
  * @throws ApiError `token-invalid` for a used, expired or unknown code
  */
 export async function redeem(
@@ -34,6 +35,7 @@ export async function redeem(
   const { jwt, statusToken, otpRequired, handedIn } = await call('auth-issue', { body: code, signal })
   if (!jwt && !statusToken && otpRequired) return 'otp'
   if (!jwt && !statusToken) throw refused({ code: 'unknown', message: 'The answer has no tokens.' })
+  await endOnServer()
   logOut()
   // Without a valid token the next call would create another switch.
   if (!storeTokens(jwt ? { jwt } : { token: statusToken }))

@@ -4,18 +4,17 @@ import { Anchor, useLinkAddress } from '#engine/view/anchor.tsx'
 import useSWR from 'swr'
 import { useEngine } from '#engine/view/engine.ts'
 import { LoadingIndicator } from '#engine/view/loading-indicator.tsx'
-import { linkHref } from '#engine/tenant/links.ts'
+import { pageLinkHref } from '#engine/tenant/links.ts'
 import { tenantHost } from '../boot/config.ts'
 import { loadDeferredTexts } from '../boot/texts.ts'
 import { pageLimits, pageLimitViolation } from '#engine/tenant/page-limits.ts'
+import { headingOf, withoutFrontMatter } from '#engine/tenant/page-text.ts'
+import type { MarkdownNode } from '#engine/tenant/page-text.ts'
 import { textAtMost } from '#engine/util/fetch-limits.ts'
-
-/** The target of a link of a page: an address with a scheme is external. */
-const linkIn = (address: string) => linkHref(/^[a-z]+:/i.test(address) ? `~${address}` : address)
 
 /** Allows the same URLs as the links of a tenant; any other becomes ''. */
 const safeHref = (address: string, addressOf: (path: string) => string): string => {
-  const to = linkIn(address)
+  const to = pageLinkHref(address)
   if (!to) return ''
   return to.external ? to.href : addressOf(to.href)
 }
@@ -31,10 +30,10 @@ export default function PublicPage({ name }: { name: string }) {
   const { data, error } = useSWR([tenantHost(), tenant.id, name], loadPage, {
     revalidateOnFocus: false,
   })
-  const heading = /^#\s+(.+)$/m.exec(data ?? '')?.[1]
+  const titleFor = (heading = text('ui.page')) => [heading, tenant.name].join(' – ')
   return (
     <main id="main" className="screen layout-step page" data-screen="page">
-      <title>{[heading ?? text('ui.page'), tenant.name].join(' – ')}</title>
+      {data ? undefined : <title>{titleFor()}</title>}
       {error ? <h1>{text('ui.page.missing')}</h1> : undefined}
       {!data && !error ? <LoadingIndicator /> : undefined}
       {data && locale !== pageLanguage ? <p className="notice">{text('ui.page.language')}</p> : undefined}
@@ -44,7 +43,7 @@ export default function PublicPage({ name }: { name: string }) {
             skipHtml
             urlTransform={(address) => safeHref(address, addressOf)}
             disallowedElements={['img']}
-            remarkPlugins={[warnOfUnused(name)]}
+            remarkPlugins={[warnOfUnused(name), withTitle(titleFor)]}
           >
             {data}
           </Markdown>
@@ -62,7 +61,7 @@ const namePattern = /^[a-z0-9-]{1,64}$/
 /** Reads and validates the page. @throws Error */
 async function readPage(response: Response): Promise<string> {
   if (!response.ok) throw new Error(`HTTP ${response.status}`)
-  const text = await textAtMost(response, pageLimits.bytes)
+  const text = withoutFrontMatter(await textAtMost(response, pageLimits.bytes))
   if (/^\s*<(!doctype|html)/i.test(text)) throw new Error('It is HTML, not Markdown')
   const objection = pageLimitViolation(text)
   if (objection) throw new Error(`It ${objection.why}`)
@@ -86,19 +85,11 @@ export async function loadPage([host, tenant, name]: [string, string, string]): 
   }
 }
 
-/** A node of a Markdown document (mdast), as far as it is read here. */
-interface Node {
-  type: string
-  url?: string
-  value?: string
-  children?: Node[]
-}
-
 /** Why a node, or a part of it, is not shown; undefined if all of it is shown. */
-function unused({ type, url = '', value = '' }: Node): string | undefined {
+function unused({ type, url = '', value = '' }: MarkdownNode): string | undefined {
   if (type === 'html') return `HTML is left out: ${value.slice(0, 60)}`
   if (type === 'image') return `pictures are left out: ${url.slice(0, 60)}`
-  if (type === 'link' && !linkIn(url))
+  if (type === 'link' && !pageLinkHref(url))
     return `a link leads nowhere: its address is neither safe nor a page: ${url.slice(0, 60)}`
   if (type === 'text' && /^\|?[ :]*-{3,}[ :]*\|/m.test(value)) return 'a table is shown as plain text'
   return undefined
@@ -106,7 +97,7 @@ function unused({ type, url = '', value = '' }: Node): string | undefined {
 
 const warned = new Set<string>()
 
-function warn(name: string, node: Node): void {
+function warn(name: string, node: MarkdownNode): void {
   const why = unused(node)
   const line = `pages/${name}.md: ${why}.`
   if (why !== undefined && !warned.has(line)) {
@@ -118,4 +109,11 @@ function warn(name: string, node: Node): void {
 }
 
 /** A plugin of react-markdown that warns the operator in the console, once each, about parts of a page that are not shown. */
-export const warnOfUnused = (name: string) => (): ((tree: Node) => void) => (tree) => warn(name, tree)
+export const warnOfUnused = (name: string) => (): ((tree: MarkdownNode) => void) => (tree) => warn(name, tree)
+
+/** A plugin of react-markdown that names the window after the first heading. React moves a <title> into the head of the document. */
+const withTitle = (titleFor: (heading?: string) => string) => () => (tree: MarkdownNode) => {
+  const children = [{ type: 'text', value: titleFor(headingOf(tree)) }]
+  // `hName`: the element that the node becomes.
+  tree.children?.unshift({ type: 'title', data: { hName: 'title' }, children })
+}

@@ -1,9 +1,6 @@
-import type { Ended, Resumed } from '#generated/context.ts'
+import type { Ended } from '#generated/context.ts'
 import { keepTenant } from '#engine/tenant/links.ts'
 import { replacePage } from '#engine/util/base-path.ts'
-import { endServerSession } from '../api/logout.ts'
-import { withTabLock } from '../api/tab-lock.ts'
-import { announceErasure } from '../api/tab-sync.ts'
 import { clearTenantCache } from '../boot/tenant-cache.ts'
 import { entries, routeTable, shownEntry } from '../boot/entries.ts'
 import { markLeaving } from '../boot/reload-guard.ts'
@@ -12,6 +9,7 @@ import { reportUsage } from '../telemetry/events.ts'
 import { flowStore } from './flow-store.ts'
 import { allKeys, ownKeys, sessionKeys } from './keys.ts'
 import { hasOpenOrder } from './orders.ts'
+import { endOnServer } from './end-on-server.ts'
 import { activeEntry } from './restart.ts'
 import { dropTicks } from './stored-ticks.ts'
 import { readItem, sealStorage, writeItem } from './storage.ts'
@@ -43,29 +41,12 @@ async function eraseLocally(ended: Ended): Promise<never> {
 }
 
 /**
- * Ends the session on the server and notifies duplicates of this tab. Runs in one tab at a time: if two idle tabs ended the session
- * together, the server would refuse the second call, and that tab would show that the erasure was not confirmed.
- */
-const endInOneTab = (erases: boolean, ordered: boolean): Promise<Ended['service']> =>
-  withTabLock('end', async (waited) => {
-    const ending = await endServerSession(erases, waited)
-    const service = ordered ? 'ordered' : ending
-    announceErasure(service)
-    return service
-  })
-
-/**
  * Ends the session and erases its data. On the server only if there is no order and no resume link was sent. In the browser
  * everything, except the lock for an order whose outcome is unknown. Duplicates of this tab erase their data too.
  */
 export async function erase(reason: 'asked' | 'idle'): Promise<never> {
   const { path } = activeEntry()
-  const resumed = flowStore.read(sessionKeys.resumed) as Resumed | undefined // the store validates it by the schema of its key
-  const ordered =
-    resumed?.completed === true ||
-    Boolean(flowStore.read(sessionKeys.receipt) ?? flowStore.read(sessionKeys.order))
-  const erases = !ordered && flowStore.read(sessionKeys.linked) !== true
-  const service = await endInOneTab(erases, ordered)
+  const service = await endOnServer()
   if (reason === 'asked') dropTicks()
   reportUsage({ area: 'switch', event: 'reset' })
   return eraseLocally({

@@ -8,7 +8,8 @@ export const tenantKey = 'tenant'
 
 /**
  * Further session storage keys: position and history stack of the flow, drafts, language, the error that ended a flow, the time
- * of the last reload, the consent to telemetry, the view for hosts that have a header of their own (`app`).
+ * of the last reload, the consent to telemetry, the view for hosts that have a header of their own (`app`), the time of
+ * the customer's last sign.
  */
 export const ownKeys = {
   position: 'kws.position',
@@ -19,6 +20,7 @@ export const ownKeys = {
   reload: 'kws.reload',
   consent: 'kws.consent',
   view: 'kws.view',
+  active: 'kws.active',
 } as const
 
 /** Local storage key of orders whose outcome is unknown. Reset and erase do not delete it. */

@@ -4,13 +4,14 @@ import { ensureUser } from '../api/session.ts'
 import { shownEntry } from '../boot/entries.ts'
 import { cancelLeaving, markLeaving } from '../boot/reload-guard.ts'
 import { reportUsage } from '../telemetry/events.ts'
+import { endOnServer } from './end-on-server.ts'
 import { flowStore } from './flow-store.ts'
 import { sessionKeys } from './keys.ts'
 import { sealStorage } from './storage.ts'
 import { activeEntry, archiveAnswers, logOut, restart } from './restart.ts'
 
 /**
- * Resets the switch: logs out, creates a new user for the active mode, and reloads the page of its entry. Reports a usage
+ * Resets the switch: logs out, here and on the server, creates a new user for the active mode, and reloads the page of its entry. Reports a usage
  * event.
  * @throws ApiError if no user could be created; the old user is logged out nevertheless
  */
@@ -18,6 +19,7 @@ export async function reset(): Promise<never> {
   const { path } = activeEntry()
   // Flushes delayed draft writes first, so that they are deleted with the rest.
   markLeaving()
+  await endOnServer()
   logOut()
   reportUsage({ area: 'switch', event: 'reset' })
   await ensureUser().catch((error: unknown) => {
@@ -49,6 +51,7 @@ export async function restartAfterError(): Promise<void> {
   if (flowStore.read(sessionKeys.receipt)) return restart()
   const { path, flow } = activeEntry()
   markLeaving()
+  await endOnServer()
   archiveAnswers(flow)
   reportUsage({ area: 'switch', event: 'reset' })
   await ensureUser().catch(() => undefined)

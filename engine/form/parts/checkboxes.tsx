@@ -16,7 +16,7 @@ function CheckboxesWidget(props: WidgetProps) {
     warning: '',
   })
   const held: unknown[] = Array.isArray(value) ? value : []
-  const chosen = new Set(held.map(chosenKey))
+  const chosen = new Set(held.map((one) => chosenKey(choices, one)))
   const choose = (key: string, on: boolean) => {
     const next = choices.filter((one) => (one.key === key ? on : chosen.has(one.key))).map((one) => one.value)
     onChange(next)

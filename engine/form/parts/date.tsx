@@ -1,8 +1,10 @@
 import type { WidgetProps } from '@rjsf/utils'
-import type { FocusEvent } from 'react'
+import type { ClipboardEvent, FocusEvent } from 'react'
 import { useEngine } from '../../view/engine.ts'
 import { FieldGroup, controlProps } from '../field.tsx'
 import type { FormPart } from '../../view/form-module.ts'
+import { dayParts } from '../../schema/read.ts'
+import { cleanText } from '../../text/clean-text.ts'
 import { useAutocomplete, useControl } from '../theme/use-control.ts'
 import { useTextBuffer } from '../theme/use-text-buffer.ts'
 
@@ -48,12 +50,19 @@ function DateWidget(props: WidgetProps) {
     const next = { ...shown, [part]: typed.replaceAll('-', '') }
     type(`${next.year}-${next.month}-${next.day}`)
   }
+  /** A whole date that is pasted into one of the fields fills all three. */
+  const onPaste = (event: ClipboardEvent<HTMLElement>) => {
+    const pasted = dayParts(cleanText(event.clipboardData.getData('text')))
+    if (readonly || disabled || !pasted) return
+    event.preventDefault()
+    type(textOf({ day: String(pasted.day), month: String(pasted.month), year: String(pasted.year) }))
+  }
   const onBlur = (event: FocusEvent<HTMLElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) leave()
   }
   return (
     <FieldGroup {...field}>
-      <div className="field-date" onBlur={onBlur}>
+      <div className="field-date" onBlur={onBlur} onPaste={onPaste}>
         {parts.map(({ name: part, length }, index) => {
           const own = index === 0 ? field.id : `${field.id}-${part}`
           return (

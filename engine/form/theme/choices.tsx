@@ -10,7 +10,7 @@ export function RadioWidget(props: WidgetProps) {
   const { id, value, readonly, disabled, onChange, onBlur } = props
   const field = useControl(props)
   const choices = useChoices(props)
-  const chosen = chosenKey(value)
+  const chosen = chosenKey(choices, value)
   return (
     <FieldGroup {...field} role="radiogroup" short={!choices.some(({ hint }) => hint)}>
       {choices.map(({ key, value: own, label, hint }, index) => {
@@ -44,7 +44,6 @@ export function SelectWidget(props: WidgetProps) {
   const { text } = useEngine()
   const field = useControl(props)
   const choices = useChoices(props)
-  const known = chosenKey(value)
   const choose = (key: string) => {
     const next = choices.find((choice) => choice.key === key)?.value
     onChange(next)
@@ -56,7 +55,7 @@ export function SelectWidget(props: WidgetProps) {
         {...controlProps(field)}
         className="input"
         name={name}
-        value={choices.some(({ key }) => key === known) ? known : ''}
+        value={chosenKey(choices, value)}
         disabled={disabled || readonly}
         autoComplete={useAutocomplete(props)}
         onChange={(event) => choose(event.currentTarget.value)}

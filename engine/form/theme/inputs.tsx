@@ -44,11 +44,14 @@ export const UrlWidget = inputOf({ type: 'url', inputMode: 'url' })
 /** The date picker of the browser. Its value is an ISO date; it is displayed in the customer's locale. */
 export const CalendarWidget = inputOf({ type: 'date' })
 
+/** The lines of a long text stay. */
+const trim = (text: string) => text.trim()
+
 /** Multi-line text. */
 export function TextareaWidget(props: WidgetProps) {
   const { name, readonly, disabled } = props
   const field = useControl(props)
-  const { text, type, leave } = useTextBuffer(props, useConversion(props))
+  const { text, type, leave } = useTextBuffer(props, useConversion(props, trim))
   return (
     <Field {...field}>
       <textarea

@@ -6,6 +6,7 @@ import type { FieldProps } from '../field.tsx'
 import { ItemValues, matchesPattern, useForm } from '../form-context.ts'
 import { formatMessage } from '../message-codec.ts'
 import { asId } from '../paths.ts'
+import { equal } from '../../util/json.ts'
 
 /** The hints of a field as widgets get them, by `ui:options`: `hint` as `help`, the texts of options as `words`. */
 export type Options = Partial<Omit<FieldUi, 'label' | 'hint' | 'widget' | 'options'>> & {
@@ -54,7 +55,7 @@ export function useAutocomplete(props: WidgetProps): string | undefined {
     : autocomplete
 }
 
-/** An option of a field. `value` is the value in the form, `key` the value of the control. */
+/** An option of a field. `value` is the value in the form, `key` the value of the control: not empty, and one for each option. */
 interface Choice {
   key: string
   value: unknown
@@ -72,15 +73,25 @@ export function useChoices(props: WidgetProps): Choice[] {
   const path = pathOf(props.htmlName)
   const [, offered] = Object.entries(options).find(([pattern]) => matchesPattern(path, pattern)) ?? []
   if (offered) return offered.map(({ value, label, hint = '' }) => ({ key: value, value, label, hint }))
-  return (props.options.enumOptions ?? []).map(({ value, label }: { value: unknown; label: string }) => {
-    const key = keyOf(value)
-    const word = words[key]
-    const named = label === String(value) && labels ? `${labels}.${key}` : label
+  const all: { value: unknown; label: string }[] = props.options.enumOptions ?? []
+  const taken = new Set([''])
+  return all.map(({ value, label }, index) => {
+    const name = keyOf(value)
+    let key = name
+    // "1" beside 1, and "", which is no choice in a control.
+    while (taken.has(key)) key += `-${index}`
+    taken.add(key)
+    const word = words[name]
+    const named = label === String(value) && labels ? `${labels}.${name}` : label
     const hint = typeof word === 'object' && word.hint ? text(word.hint) : ''
     return { key, value, label: text(named), hint }
   })
 }
 
-/** The key of the option for a value. */
-export const chosenKey = (value: unknown): string =>
-  value === undefined || value === null ? '' : keyOf(value)
+/** The key of the option for a value; empty if there is none. */
+export const chosenKey = (choices: readonly Choice[], value: unknown): string =>
+  (
+    choices.find((choice) => equal(choice.value, value)) ??
+    // A number where the options are texts.
+    choices.find((choice) => typeof value === 'number' && choice.value === String(value))
+  )?.key ?? ''

@@ -6,6 +6,7 @@ import { afterPress } from '../controls.tsx'
 import { useForm } from '../form-context.ts'
 import { pathOf, optionsOf } from './use-control.ts'
 import { readNumber, writeNumber } from './numbers.ts'
+import { cleanText } from '../../text/clean-text.ts'
 
 const pause = 250 // milliseconds without a keystroke before a text is reported to the form
 
@@ -58,10 +59,13 @@ export function useTextBuffer(props: WidgetProps, { toText, toValue }: Conversio
 }
 
 /**
- * Converts between value and text of a control: trims, applies the format of the hints, and writes numbers in the notation of
+ * Converts between value and text of a control: cleans what was pasted, applies the format of the hints, and writes numbers in the notation of
  * the language. A text that is no number stays a string, so that validation reports it.
  */
-export function useConversion({ options, schema, required }: WidgetProps): Conversion {
+export function useConversion(
+  { options, schema, required }: WidgetProps,
+  clean: (text: string) => string = cleanText,
+): Conversion {
   const { product, locale, format: show } = useEngine()
   const { format, uppercase } = optionsOf(options)
   const types: readonly unknown[] = [schema.type].flat()
@@ -73,7 +77,7 @@ export function useConversion({ options, schema, required }: WidgetProps): Conve
       return numeric && typeof value === 'number' ? writeNumber(value, locale) : String(value)
     },
     toValue(text) {
-      const trimmed = text.trim()
+      const trimmed = clean(text)
       // As in RJSF an emptied value becomes undefined; if it is required and may be null, null.
       if (trimmed === '') return required && types.includes('null') ? null : undefined
       if (numeric) return readNumber(trimmed, locale) ?? trimmed

@@ -4,6 +4,7 @@ import { useEngine } from '../../view/engine.ts'
 import type { IconName } from '../../view/icon.tsx'
 import { Icon } from '../../view/icon.tsx'
 import { RowProblem } from '../../list/row-problem.tsx'
+import { fileName } from '../../util/file-name.ts'
 import { useScreen } from '../../view/screen-context.ts'
 
 interface Props {
@@ -55,14 +56,11 @@ export function DownloadButton({ label, name, load, icon = 'file', hint, item }:
   )
 }
 
-/** Characters that are not allowed in file names, or that separate folders. */
-const forbiddenCharacters = /[\\/:*?"<>|\p{Cc}]+/gu
-
-/** Saves a file under a name of at most 80 characters. */
+/** Saves a file. */
 export function saveFile(blob: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)
-  link.download = name.replaceAll(forbiddenCharacters, ' ').trim().slice(0, 80)
+  link.download = fileName(name)
   link.click()
   // Revoked later, because the browser needs the URL until the download has started.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)

@@ -11,8 +11,11 @@ export interface PdfFile {
   pages: number
   /** The text of all pages; undefined when the reading order of a page is not defined. */
   text?: DocumentText | undefined
-  /** Paints a page `width` CSS pixels wide, then adds the text layer, so that its text can be selected and read aloud. */
-  paint(number: number, at: PaintTarget, signal: AbortSignal): Promise<void>
+  /**
+   * Paints a page `width` CSS pixels wide, then adds the text layer, so that its text can be selected and read aloud. Resolves with
+   * whether all of the page is painted.
+   */
+  paint(number: number, at: PaintTarget, signal: AbortSignal): Promise<boolean>
   close(): void
 }
 
@@ -35,6 +38,46 @@ const maxPixelRatio = 2
 const maxPagesAsText = 10
 
 let worker: PDFWorker | undefined
+
+/** Warnings of the worker about a part of a page that it leaves out, such as a picture in a format that it does not know. */
+const leftOut = /Unable to decode|ignoring (?:XObject|errors|pattern|shading|sub-stream|the rest)/i
+/** Called for each of them. */
+let onLeftOut = () => {}
+
+function sharedWorker(): PDFWorker {
+  if (worker) return worker
+  const port = pdfWorker()
+  port.addEventListener('message', ({ data }: MessageEvent<{ warning?: unknown }>) => {
+    if (leftOut.test(String(data.warning))) onLeftOut()
+  })
+  // The cast: the generated type of `port` is wrong. Verbosity 1: with warnings.
+  worker = new PDFWorker({ port: port as unknown as null, verbosity: 1 })
+  return worker
+}
+
+const load = (data: ArrayBuffer) =>
+  getDocument({
+    data,
+    worker: sharedWorker(),
+    // Not needed for letters: their fonts are embedded and they have no forms. This also keeps the attack surface small.
+    useWasm: false,
+    enableXfa: false,
+    verbosity: 0,
+  })
+
+/** Whether a PDF can be opened without a password. */
+export async function canOpen(bytes: ArrayBuffer): Promise<boolean> {
+  let loading: ReturnType<typeof load> | undefined
+  try {
+    loading = load(bytes)
+    await loading.promise
+    return true
+  } catch {
+    return false
+  } finally {
+    void loading?.destroy()
+  }
+}
 
 async function textOf(file: PDFDocumentProxy): Promise<DocumentText | undefined> {
   if (file.numPages > maxPagesAsText) return undefined
@@ -69,19 +112,12 @@ async function paintPage(
   await new TextLayer({ textContentSource: content, container: text, viewport }).render()
 }
 
-/** Opens a PDF. @throws when the file is not a valid PDF */
+/** Opens a PDF. @throws when the file is not a valid PDF, has no pages, or asks for a password */
 export async function openPdf(bytes: ArrayBuffer): Promise<PdfFile> {
-  // The cast: the generated type of `port` is wrong.
-  worker ??= new PDFWorker({ port: pdfWorker() as unknown as null, verbosity: 0 })
-  const loading = getDocument({
-    data: bytes,
-    worker,
-    // Not needed for letters: their fonts are embedded and they have no forms. This also keeps the attack surface small.
-    useWasm: false,
-    enableXfa: false,
-    verbosity: 0,
-  })
+  const loading = load(bytes)
   const file = await loading.promise
+  if (file.numPages === 0) throw new Error('This PDF has no pages.')
+  const incomplete = new Set<number>()
   return {
     pages: file.numPages,
     // If the text cannot be read, the pages can still be painted.
@@ -89,7 +125,9 @@ export async function openPdf(bytes: ArrayBuffer): Promise<PdfFile> {
     async paint(number, at, signal) {
       const page = await file.getPage(number)
       signal.throwIfAborted()
+      onLeftOut = () => void incomplete.add(number)
       await paintPage(page, at, signal)
+      return !incomplete.has(number)
     },
     close: () => void loading.destroy(),
   }

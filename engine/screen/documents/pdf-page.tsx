@@ -34,11 +34,14 @@ export function PdfPage({ file, page, title, large, onPage, onBroken }: Readonly
   const canvas = useRef<HTMLCanvasElement>(null)
   const layer = useRef<HTMLDivElement>(null)
   const broken = useEffectEvent(onBroken)
+  /** The page of which only a part could be painted. */
+  const [incomplete, setIncomplete] = useState<number>()
   useEffect(() => {
     if (!canvas.current || !layer.current || width === 0) return undefined
     const controller = new AbortController()
     file
       .paint(page, { canvas: canvas.current, text: layer.current, width }, controller.signal)
+      .then((isWhole) => isWhole || setIncomplete(page))
       .catch(() => controller.signal.aborted || broken())
     return () => controller.abort()
   }, [file, page, width])
@@ -50,20 +53,27 @@ export function PdfPage({ file, page, title, large, onPage, onBroken }: Readonly
     onPage(next)
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys do what the buttons below do
-    <div
-      className="documents-window"
-      role="group"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls when zoomed, so it must be focusable
-      tabIndex={0}
-      aria-label={text('ui.documents.paper', { title, page, pages: file.pages })}
-      onKeyDown={onKeyDown}
-    >
-      <div ref={box} className={large ? 'documents-paper documents-large' : 'documents-paper'}>
-        {/* The aspect ratio of A4 until the page is painted, so that the layout does not shift. */}
-        <canvas ref={canvas} width={210} height={297} aria-hidden="true" />
-        <div ref={layer} className="textLayer" />
+    <>
+      {incomplete === page && (
+        <p className="notice notice-warning" role="alert">
+          {text('ui.documents.incomplete')}
+        </p>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys do what the buttons below do */}
+      <div
+        className="documents-window"
+        role="group"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls when zoomed, so it must be focusable
+        tabIndex={0}
+        aria-label={text('ui.documents.paper', { title, page, pages: file.pages })}
+        onKeyDown={onKeyDown}
+      >
+        <div ref={box} className={large ? 'documents-paper documents-large' : 'documents-paper'}>
+          {/* The aspect ratio of A4 until the page is painted, so that the layout does not shift. */}
+          <canvas ref={canvas} width={210} height={297} aria-hidden="true" />
+          <div ref={layer} className="textLayer" />
+        </div>
       </div>
-    </div>
+    </>
   )
 }

@@ -60,7 +60,8 @@ const maxLeftOut = 0.2
 
 /**
  * Reads the text of one page from its structure.
- * Returns undefined if the page has no structure tree (is not "tagged"), or if the tree leaves out too much of the text.
+ * Returns undefined if the page has no structure tree (is not "tagged"), if the tree leaves out too much of the text, or if it has
+ * no text, like a scan.
  */
 export async function readText(page: PDFPageProxy): Promise<TextBlock[] | undefined> {
   const [tree, content] = await Promise.all([
@@ -108,5 +109,6 @@ export async function readText(page: PDFPageProxy): Promise<TextBlock[] | undefi
     return node.role === 'Div' ? [{ kind: 'group', blocks }] : blocks
   }
   const printed = withoutBlanks(content.items.map((item) => ('str' in item ? item.str : '')).join(''))
-  return withoutBlanks(textOf(tree)) < printed * (1 - maxLeftOut) ? undefined : blocksOf(tree)
+  const blocks = withoutBlanks(textOf(tree)) < printed * (1 - maxLeftOut) ? [] : blocksOf(tree)
+  return blocks.length > 0 ? blocks : undefined
 }

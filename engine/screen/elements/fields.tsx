@@ -8,6 +8,7 @@ import { formatMessage } from '../../form/message-codec.ts'
 import type { RunTimeField } from '../../form/run-time-field.ts'
 import { autofillOf, runTimeError, runTimeFields } from '../../form/run-time-field.ts'
 import { resolve } from '../../flow/binding.ts'
+import { cleanText } from '../../text/clean-text.ts'
 import { useRefusal } from '../../view/problem/problem-text.ts'
 import { useScreen, useUnsent } from '../../view/screen-context.ts'
 import { isRefusal, useFormControl } from '../../view/use-form-controls.ts'
@@ -42,7 +43,7 @@ export default function FieldsElement({ element }: { element: Definition }) {
   const idOf = ({ name }: RunTimeField) => `${element.name}-${name}`
   const typed = ({ name, masked }: RunTimeField) => {
     const value = inputs.current.get(name)?.value ?? ''
-    return masked ? value : value.trim()
+    return masked ? value : cleanText(value)
   }
   const errorAt = (field: RunTimeField, error: Message) => ({
     id: idOf(field),

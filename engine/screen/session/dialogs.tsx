@@ -9,19 +9,21 @@ import type { ReactNode } from 'react'
 interface ModalProps {
   title: string
   role?: 'alertdialog'
+  /** Hides the page behind it. */
+  cover?: boolean
   /** Called for the Escape key. The caller decides whether the dialog closes. */
   onCancel(): void
   children: ReactNode
 }
 
 /** A modal dialog. It traps the focus until it is closed. */
-function Modal({ title, role, onCancel, children }: Readonly<ModalProps>) {
+function Modal({ title, role, cover, onCancel, children }: Readonly<ModalProps>) {
   const dialog = useModal()
   const id = useId()
   return (
     <dialog
       ref={dialog}
-      className="session-dialog"
+      className={cover ? 'session-dialog session-cover' : 'session-dialog'}
       role={role}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
@@ -101,6 +103,7 @@ interface IdleProps {
 export function IdleDialog({ idle, locked, run }: Readonly<IdleProps>) {
   const { text, product } = useEngine()
   const [deadline, setDeadline] = useState<number>()
+  const [isOver, setIsOver] = useState(false)
   const timer = useRef<SessionIdleTimer>(undefined)
   const latest = useRef({ locked, run })
   useEffect(() => {
@@ -113,6 +116,7 @@ export function IdleDialog({ idle, locked, run }: Readonly<IdleProps>) {
       after,
       countdown,
       onWarn: setDeadline,
+      onOver: setIsOver,
       lastActiveElsewhere: product.lastActiveElsewhere,
       onExpire() {
         if (latest.current.locked) own.reset()
@@ -123,6 +127,12 @@ export function IdleDialog({ idle, locked, run }: Readonly<IdleProps>) {
     return () => own.stop()
   }, [after, countdown, product])
   const left = useRemaining(deadline === undefined ? undefined : new Date(deadline).toISOString())
+  if (isOver)
+    return (
+      <Modal title={text(idle.over ?? idle.title)} cover onCancel={() => {}}>
+        <p role="status">{text('frame.busy')}</p>
+      </Modal>
+    )
   if (deadline === undefined || left === undefined) return null
   const stay = () => timer.current?.reset()
   const mark = announcedSeconds.find((seconds) => left <= seconds)

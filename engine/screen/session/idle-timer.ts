@@ -6,6 +6,8 @@ interface Options {
   countdown: number
   /** Called with the deadline (milliseconds since 1970) when the warning is due; with undefined after `reset`. */
   onWarn(end: number | undefined): void
+  /** Called at once when the deadline has passed, as after a sleep: nothing of the session may be shown any more. */
+  onOver(isOver: boolean): void
   onExpire(): void
   /** When the customer was last active in another tab of the same session. */
   lastActiveElsewhere?: (() => Promise<number | undefined>) | undefined
@@ -26,15 +28,21 @@ export class SessionIdleTimer {
   constructor(options: Options) {
     this.#options = options
     const { signal } = this.#listening
-    // Activity only stores the time. The timer checks it when it fires.
-    const onActivity = () => void (this.#warned || (this.#last = Date.now()))
+    // Activity only stores the time. The timer checks it when it fires. The first sign after a sleep comes too late.
+    const onActivity = () => {
+      if (Date.now() >= this.#end()) this.#look()
+      else if (!this.#warned) this.#last = Date.now()
+    }
     for (const kind of activityEvents)
       addEventListener(kind, onActivity, { capture: true, passive: true, signal })
     document.addEventListener('visibilitychange', () => this.#look(), { signal })
     this.#look()
   }
 
+  readonly #end = () => this.#last + this.#options.after + this.#options.countdown
+
   #look(): void {
+    if (Date.now() >= this.#end()) this.#options.onOver(true)
     const warning = this.#last + this.#options.after
     if (Date.now() < warning) return this.#clock.set('idle', warning, () => this.#look())
     void this.#warnOrExpire(warning + this.#options.countdown)
@@ -62,6 +70,7 @@ export class SessionIdleTimer {
     this.#last = from
     this.#warned = false
     this.#options.onWarn(undefined)
+    this.#options.onOver(false)
     this.#look()
   }
 

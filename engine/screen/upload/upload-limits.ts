@@ -1,7 +1,10 @@
 import type { UploadElement } from '#generated/engine.ts'
+import { fileName } from '../../util/file-name.ts'
+import { loadModule } from '../../util/load-module.ts'
 
 /** Why a file is refused before it is sent. */
-export type UploadFault = 'unreadable' | 'empty' | 'size' | 'type' | 'count' | 'total'
+export type UploadFault =
+  'unreadable' | 'empty' | 'size' | 'type' | 'count' | 'total' | 'locked' | keyof typeof otherKinds
 
 type Limits = Pick<UploadElement, 'accept' | 'maxBytes' | 'maxFiles' | 'maxTotalBytes'>
 
@@ -12,11 +15,13 @@ export async function checkFile(
   { accept, maxBytes, maxFiles, maxTotalBytes }: Limits,
 ): Promise<UploadFault | undefined> {
   if (file.size === 0) return 'empty'
-  if (file.size > maxBytes) return 'size'
-  if (others.length >= maxFiles) return 'count'
-  if (others.reduce((sum, size) => sum + size, file.size) > maxTotalBytes) return 'total'
   try {
-    return (await detectMediaType(file, accept)) === undefined ? 'type' : undefined
+    const type = await detectMediaType(file, accept)
+    if (type === undefined) return await otherKind(file)
+    if (file.size > maxBytes) return 'size'
+    if (others.length >= maxFiles) return 'count'
+    if (others.reduce((sum, size) => sum + size, file.size) > maxTotalBytes) return 'total'
+    return type === kinds.pdf.type && (await isLocked(file)) ? 'locked' : undefined
   } catch {
     return 'unreadable'
   }
@@ -30,10 +35,45 @@ export function formatFileSize(bytes: number, locale: string): string {
 
 /** File kinds by their first bytes (magic numbers). The name of a file proves nothing. */
 const kinds = {
-  pdf: { type: 'application/pdf', start: [0x25, 0x50, 0x44, 0x46, 0x2d] },
-  jpeg: { type: 'image/jpeg', start: [0xff, 0xd8, 0xff] },
-  png: { type: 'image/png', start: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
+  // Scanners and mail programs write lines of their own before it. Readers look for it in the first 1024 bytes.
+  pdf: { type: 'application/pdf', start: /^[^]{0,1023}%PDF-/ },
+  jpeg: { type: 'image/jpeg', start: /^\xff\xd8\xff/ },
+  // The first byte is 0x89, which most decoders of this name read as ‰.
+  png: { type: 'image/png', start: /^[\x89‰]PNG\r\n/ },
 } as const
+
+/** Other kinds that people choose, each with a text that says what to do with it. */
+const otherKinds = {
+  heic: /^[^]{4}ftyp(?:he[iv]|mif|msf)/,
+  avif: /^[^]{4}ftypavi/,
+  webp: /^RIFF[^]{4}WEBP/,
+  tiff: /^(?:II\*|MM[^]\*)/,
+  gif: /^GIF8/,
+  bmp: /^BM[^]{12}\(/,
+  /** Word and other office programs, and ZIP. */
+  office: /^(?:PK|ÐÏ[^]à|\{\\rtf)/,
+} as const
+
+/** The name of the format of a refused picture; other faults, and HEIC, have a text of their own. */
+export const formatOf = (fault: UploadFault): string | undefined =>
+  /^(avif|webp|tiff|gif|bmp)$/.test(fault) ? fault.toUpperCase() : undefined
+
+/** The bytes of a file as a text with one character for each, from the start. */
+const textIn = async (file: Blob, length = file.size): Promise<string> =>
+  new TextDecoder('latin1').decode(await file.slice(0, length).arrayBuffer())
+
+async function otherKind(file: Blob): Promise<UploadFault> {
+  const start = await textIn(file, 16)
+  const [found] = Object.entries(otherKinds).find(([, magic]) => magic.test(start)) ?? []
+  return (found as keyof typeof otherKinds | undefined) ?? 'type' // a key of the object
+}
+
+/** Whether a PDF asks for a password. Many are encrypted only so that they cannot be changed, and open without one. */
+async function isLocked(file: Blob): Promise<boolean> {
+  if (!/\/Encrypt[\s\d<]/.test(await textIn(file))) return false
+  const reader = await loadModule(() => import('../documents/pdf-file.ts')).catch(() => undefined)
+  return reader !== undefined && !(await reader.canOpen(await file.arrayBuffer()))
+}
 
 type FileKind = keyof typeof kinds
 
@@ -46,21 +86,10 @@ export async function detectMediaType(
   file: Blob,
   accepted: readonly FileKind[],
 ): Promise<string | undefined> {
-  const bytes = new Uint8Array(await file.slice(0, 8).arrayBuffer())
-  const found = accepted.find((kind) => kinds[kind].start.every((byte, at) => bytes[at] === byte))
+  const start = await textIn(file, 1024 + '%PDF-'.length)
+  const found = accepted.find((kind) => kinds[kind].start.test(start))
   return found && kinds[found].type
 }
 
-/** Invisible characters, and those that change the direction of text: with them "fdp.exe" can look like "exe.pdf". */
-const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
-/** Longest file name, including the extension. */
-const maxNameLength = 100
-
 /** The file name without folders and without deceptive characters. */
-export function sanitizeFileName(name: string): string {
-  const last = name.split(/[/\\]/).at(-1) ?? ''
-  const plain = last.replaceAll(invisible, '').replace(/^\.+/, '').trim()
-  const [, extension = ''] = /(\.[A-Za-z0-9]{1,5})$/.exec(plain) ?? []
-  if (plain.length <= maxNameLength) return plain || 'document'
-  return plain.slice(0, maxNameLength - extension.length) + extension
-}
+export const sanitizeFileName = (name: string): string => fileName(name.split(/[/\\]/).at(-1) ?? '')

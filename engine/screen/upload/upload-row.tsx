@@ -3,7 +3,7 @@ import { useEngine } from '../../view/engine.ts'
 import { Icon } from '../../view/icon.tsx'
 import { problemText } from '../../view/problem/problem-text.ts'
 import { useText } from '../../view/use-text.ts'
-import { formatFileSize } from './upload-limits.ts'
+import { formatFileSize, formatOf } from './upload-limits.ts'
 import { useWhenOnline } from '../../view/use-when-online.ts'
 import type { PendingUpload, Stored } from './upload-queue.ts'
 import type { Uploads } from './use-uploads.ts'
@@ -62,9 +62,10 @@ export function PendingRow({
     total: formatFileSize(element.maxTotalBytes, locale),
     count: element.maxFiles,
   }
+  const format = fault && formatOf(fault)
   const percent = Math.round(sent * 100)
   const reason = fault
-    ? text(`ui.upload.fault.${fault}`, limits)
+    ? text(`ui.upload.fault.${format ? 'picture' : fault}`, { ...limits, format })
     : problem
       ? problemText(problem, engine)
       : ''

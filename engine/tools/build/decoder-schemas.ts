@@ -9,12 +9,12 @@ import { schemaAt, withDependencies } from './inline-refs.ts'
 const words = (text: string) => new Set(text.split(/\s+/))
 const plain =
   words(`type enum const required minItems maxItems uniqueItems pattern format minLength maxLength minimum maximum
-  exclusiveMinimum exclusiveMaximum multipleOf minProperties maxProperties`)
+  exclusiveMinimum exclusiveMaximum multipleOf minProperties maxProperties default x-known x-read x-lenient x-essential`)
 const holdsOne = words('items additionalItems additionalProperties propertyNames contains not if then else')
 const holdsList = words('anyOf allOf oneOf')
 const holdsMap = words('properties patternProperties dependencies')
 const annotation =
-  /^(\$schema|\$id|\$comment|title|description|examples|default|readOnly|definitions|ts.*|x-.*)$/
+  /^(\$schema|\$id|\$comment|title|description|examples|readOnly|definitions|ts.*|x-(?!read$|lenient$|essential$).*)$/
 
 const isNames = (part: unknown): boolean =>
   Array.isArray(part) && part.every((name) => typeof name === 'string')
@@ -54,7 +54,8 @@ function shapeModule(file: string, pointer: string): Written {
       if (own.length > 0) throw new Error(`${file}: keywords beside a $ref`)
       return refer(node.$ref)
     }
-    const keywords = own.filter(([key]) => !(key === 'enum' && node['x-extensible-enum'] === true))
+    const isOpen = node['x-extensible-enum'] === true
+    const keywords = own.map(([key, value]) => [isOpen && key === 'enum' ? 'x-known' : key, value] as const)
     const unknown = keywords.find(
       ([key]) => ![plain, holdsOne, holdsList, holdsMap].some((known) => known.has(key)),
     )
@@ -64,7 +65,7 @@ function shapeModule(file: string, pointer: string): Written {
         if (holdsMap.has(key)) return `${key}:${map(value)}`
         if (holdsList.has(key)) return `${key}:${all(value)}`
         if (holdsOne.has(key)) return `${key}:${write(value)}`
-        return `${key}:${JSON.stringify(value)}`
+        return `${JSON.stringify(key)}:${JSON.stringify(value)}`
       })
       .join()}}`
   }
@@ -76,8 +77,8 @@ function shapeModule(file: string, pointer: string): Written {
 
 /**
  * `x.schema.json?shape=root`, or `?shape=definitions/response` for a part, exports (as default) a schema for
- * engine/schema/decode.ts, without annotations. An `enum` marked `x-extensible-enum` is left out, because later releases of the
- * backend may add values.
+ * engine/schema/decode.ts, without annotations. An `enum` marked `x-extensible-enum` is only known (`x-known`), because later
+ * releases of the backend may add values.
  */
 export function shapes(): Plugin {
   return {

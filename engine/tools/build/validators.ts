@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { Ajv } from 'ajv'
+import { Ajv, _ as js } from 'ajv'
 import addFormats from 'ajv-formats'
 import standalone from 'ajv/dist/standalone/index.js'
+import type { CodeKeywordDefinition } from 'ajv'
 import type { Plugin } from 'vite'
 import { timeOfDay } from '../../schema/formats.ts'
 import { withConstantDefaults } from './constant-defaults.ts'
@@ -44,6 +45,23 @@ const formFolder = fileURLToPath(new URL('../../form/parts/', import.meta.url))
 const fileOf = (part: string) =>
   `${formFolder}${part.replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}.tsx`
 
+/**
+ * `multipleOf` that is right for large amounts with cents too, where a fixed number of digits is not. As in
+ * engine/schema/evaluate.ts.
+ */
+const decimalMultiples: CodeKeywordDefinition = {
+  keyword: 'multipleOf',
+  type: 'number',
+  schemaType: 'number',
+  error: { message: 'must be multiple', params: ({ schemaCode }) => js`{multipleOf: ${schemaCode}}` },
+  code: (context) => {
+    const { data, schemaCode: factor } = context
+    context.fail(
+      js`!(Math.abs(Math.round(${data} / ${factor}) * ${factor} - ${data}) <= Math.abs(${data}) * ${2 ** -50})`,
+    )
+  },
+}
+
 /** The module of a form: a validator that reports all errors, the schema, the hints, and the form parts that it needs. */
 function formModule(schema: Record<string, unknown>, ui: unknown): string {
   const { $id: _, ...anonymous } = schema
@@ -51,12 +69,12 @@ function formModule(schema: Record<string, unknown>, ui: unknown): string {
     ...strict,
     allErrors: true,
     messages: false,
-    multipleOfPrecision: 8,
     strictTuples: false,
     // As in draft-07, a declared property may also match a pattern; then both schemas apply.
     allowMatchingProperties: true,
     code: { source: true, lines: false },
   })
+  ajv.removeKeyword('multipleOf').addKeyword(decimalMultiples)
   addFormats.default(ajv)
   // A time without a time zone is valid, because the time field of the browser has none. Draft-07 requires a time zone.
   ajv.addFormat('time', timeOfDay)

@@ -4,8 +4,29 @@ import { confirmWrite } from '../confirm-write.ts'
 import type { TypedHandler } from '../typed-handler.ts'
 import type { HandlerTools } from '#engine/flow/call-handler.ts'
 
-export const accounts = async ({ signal }: Pick<HandlerTools, 'signal'>): Promise<Account[]> =>
-  (await call('banking-accounts', { signal })).accounts
+/** Ids of the same account that several logins have found; only the id itself where there is no IBAN. */
+const sameAccount = (all: readonly Account[], id: string): string[] => {
+  const iban = all.find((account) => account.id === id)?.iban
+  return iban === undefined ? [id] : all.filter((account) => account.iban === iban).map((one) => one.id)
+}
+
+/** The accounts of all logins. An account that several logins have found stands there once: the one that takes part in the switch. */
+export async function accounts({ signal }: Pick<HandlerTools, 'signal'>): Promise<Account[]> {
+  const all = (await call('banking-accounts', { signal })).accounts
+  return all.filter(({ id, enabled }, at) => {
+    const twins = all.filter((other) => other.id !== id && sameAccount(all, id).includes(other.id))
+    if (twins.length === 0) return true
+    return enabled
+      ? !twins.some((twin) => twin.enabled && all.indexOf(twin) < at)
+      : !twins.some((twin) => twin.enabled || all.indexOf(twin) < at)
+  })
+}
+
+/** The accounts to choose from. One without an IBAN, such as a depot or a card, cannot move and is never chosen. */
+export const list: TypedHandler<'accounts.list'> = async (_, tools) =>
+  (await accounts(tools)).map((account) =>
+    account.iban === undefined ? { ...account, enabled: false, hindrance: 'noIban' } : account,
+  )
 
 async function setEnabled(name: 'account-enable' | 'account-disable', id: string): Promise<Account> {
   const enabled = name === 'account-enable'
@@ -18,7 +39,14 @@ async function setEnabled(name: 'account-enable' | 'account-disable', id: string
 
 export const enable: TypedHandler<'accounts.enable'> = ({ id }) => setEnabled('account-enable', id)
 
-export const disable: TypedHandler<'accounts.disable'> = ({ id }) => setEnabled('account-disable', id)
+/** Disables the account under each of its ids: one that stays enabled would move all the same. */
+export const disable: TypedHandler<'accounts.disable'> = async ({ id }, { signal }) => {
+  const all = (await call('banking-accounts', { signal })).accounts
+  const enabled = new Set(all.filter((account) => account.enabled).map((account) => account.id))
+  for (const twin of sameAccount(all, id))
+    if (twin !== id && enabled.has(twin)) await setEnabled('account-disable', twin)
+  return setEnabled('account-disable', id)
+}
 
 export interface Chosen {
   bankAccounts: string[] | null

@@ -1,4 +1,10 @@
-import type { Bank, BankingLoginRequest, BankingLoginResponse, Challenge } from '#generated/api.ts'
+import type {
+  Bank,
+  BankingLoginRequest,
+  BankingLoginResponse,
+  BankingRetrieveResponse,
+  Challenge,
+} from '#generated/api.ts'
 import type { ConnectedBank, LoginState } from '#generated/context.ts'
 import { toHostPath } from '#engine/util/base-path.ts'
 import { decode, invalid } from '#engine/schema/decode.ts'
@@ -74,8 +80,9 @@ export const login: TypedHandler<'banking.login'> = async ({ bank, credentials }
   const answer = await post(
     {
       bankCode: bank.bankCode,
-      BIC: bank.BIC,
-      interface: bank.loginInterface.interface,
+      // The directory offers no login for a bank without them.
+      BIC: bank.BIC ?? '',
+      interface: bank.loginInterface?.interface ?? 'XS2A',
       credentials,
       consent: { accepted: true, textVersion: textVersions().access },
       returnUrl: returnUrl(),
@@ -110,6 +117,9 @@ export const confirm: TypedHandler<'banking.confirm'> = async (answer, tools) =>
   }
 }
 
+/** Failed, or an answer with nothing but an error: it has no state. */
+const hasFailed = ({ state }: Partial<BankingRetrieveResponse>) => state === 'failed' || state === undefined
+
 /**
  * Polls for a decoupled approval, not more often than the bank allows. If the bank forbids polling, waits until it is aborted.
  */
@@ -121,7 +131,7 @@ export const approval: TypedHandler<'banking.approval'> = async ({ login: state 
       await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
     await pause(interval, signal)
     const answer = await call('banking-retrieve', { body: { loginId }, signal })
-    if (answer.state === 'failed') throw refused(answer.error ?? { code: 'auth-not-completed' })
+    if (hasFailed(answer)) throw refused(answer.error ?? { code: 'auth-not-completed' })
     if (answer.state === 'sca' && answer.challenge?.type !== 'decoupled' && answer.challenge)
       return trackLogin(challengeState(answer.challenge, state))
     if (answer.state === 'pending' || answer.state === 'done')
@@ -154,7 +164,7 @@ export const retrieve: TypedHandler<'banking.retrieve'> = async (
   for (;;) {
     const answer = await call('banking-retrieve', { body: { loginId }, signal })
     report({ percent: answer.progress })
-    if (answer.state === 'failed') throw refused(answer.error ?? { code: 'bank-error' })
+    if (hasFailed(answer)) throw refused(answer.error ?? { code: 'bank-error' })
     if (answer.state === 'sca' && answer.challenge)
       return { login: trackLogin(challengeState(answer.challenge, state)), connected }
     if (answer.state === 'done') {

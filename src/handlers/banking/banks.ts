@@ -11,7 +11,8 @@ import type { TypedHandler } from '../typed-handler.ts'
 let loaded: Promise<Bank[]> | undefined
 
 /**
- * Returns the valid banks. Invalid ones are left out and reported with the pointer into the schema.
+ * Returns the banks with a code and a name. Without BIC or interface a bank has no login here. What does not fit is left out and
+ * reported with the pointer into the schema.
  * @throws ApiError if none is valid
  */
 function banksOf(body: unknown): Bank[] {
@@ -20,7 +21,8 @@ function banksOf(body: unknown): Bank[] {
   if (mismatches.size > 0) reportFault({ fault: 'answer', call: 'banks.json', places: [...mismatches] })
   if (!Array.isArray(banks) || banks.length === 0)
     throw new ApiError({ status: 200, message: 'unknown', mismatch: `banks.json ${[...mismatches].at(-1)}` })
-  return banks as Bank[] // they match the schema
+  const read = banks as Bank[] // they match the schema
+  return read.map((one) => (one.BIC && one.loginInterface ? one : { ...one, supported: false }))
 }
 
 const load = (): Promise<Bank[]> =>

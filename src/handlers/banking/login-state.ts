@@ -1,6 +1,8 @@
 import type { BankingLoginResponse, Challenge } from '#generated/api.ts'
 import type { LoginState } from '#generated/context.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { kebab } from '../../api/errors.ts'
+import { onThisDevice } from '../../api/server-clock.ts'
 import { refused } from '../typed-handler.ts'
 
 const next = { 'method-select': 'method', otp: 'otp', decoupled: 'decoupled', redirect: 'redirect' } as const
@@ -11,7 +13,11 @@ export function challengeState(challenge: Challenge, before?: LoginState | null)
   return {
     next: Object.hasOwn(next, challenge.type) ? next[challenge.type] : 'unsupported',
     loginId: challenge.loginId,
-    challenge: { ...challenge, ...(methods && { methods }) },
+    challenge: {
+      ...challenge,
+      ...(methods && { methods }),
+      ...(challenge.expiresAt && { expiresAt: onThisDevice(challenge.expiresAt) }),
+    },
     polling: challenge.pollingAllowed ?? false,
     canConfirm: challenge.confirmAllowed ?? true,
     canChangeMethod: (methods?.length ?? 0) > 1,
@@ -37,6 +43,9 @@ export function loginState(answer: BankingLoginResponse | null, before?: LoginSt
   if (isError(answer.error) && !(answer.challenge && isScaRequired(answer.error)))
     throw refused(answer.challenge ? answer : answer.error)
   if (answer.challenge) return challengeState(answer.challenge, before)
+  // Nothing that says whose login it is.
+  if (!before && Object.keys(answer).length === 0)
+    throw new ApiError({ status: 200, message: 'unknown', mismatch: 'banking-login #' })
   return {
     next: 'reading',
     loginId: answer.loginId ?? before?.loginId ?? null,

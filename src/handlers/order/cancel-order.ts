@@ -8,6 +8,7 @@ import { sessionKeys } from '../../session/keys.ts'
 import { logOut } from '../../session/restart.ts'
 import { dropTicks } from '../../session/stored-ticks.ts'
 import type { TypedHandler } from '../typed-handler.ts'
+import { pollOrder } from './poll-order.ts'
 
 /** Maps a failure to cancel: too late (409) or not supported by the backend; undefined for any other failure. */
 function refusal(error: unknown): 'late' | 'unsupported' | undefined {
@@ -15,6 +16,13 @@ function refusal(error: unknown): 'late' | 'unsupported' | undefined {
   if (status === 409) return 'late'
   return [404, 405, 501].includes(status) ? 'unsupported' : undefined
 }
+
+/** 202: the service has taken the request, and has not done it yet. */
+const isTaken = (error: unknown): boolean => error instanceof ApiError && error.failure.status === 202
+
+/** Whether the service says, within the time for an order, that there is no order any more. */
+const takenState = async (tools: Parameters<typeof pollOrder>[0]): Promise<'cancelled' | 'pending'> =>
+  (await pollOrder(tools, false))?.completed === false ? 'cancelled' : 'pending'
 
 /** The entry of the flow in which the order was given: known in this tab, else from the redeemed link. */
 function entryOfOrder() {
@@ -45,15 +53,16 @@ async function answersOf(flow: string, signal: AbortSignal): Promise<Omit<Archiv
  * Cancels the order and logs out, because the server has revoked the token. For a new order the answers are read before, because
  * the server erases them, and stored like those of a session that ended.
  */
-export const cancel: TypedHandler<'order.cancel'> = async ({ again = false }, { signal }) => {
+export const cancel: TypedHandler<'order.cancel'> = async ({ again = false }, tools) => {
+  const { signal } = tools
   const { name = null, flow } = entryOfOrder() ?? {}
   const answers = again && flow ? await answersOf(flow, signal) : undefined
   try {
     await call('switch-cancel', { signal })
   } catch (error) {
-    const known = refusal(error)
+    const known = isTaken(error) ? await takenState(tools) : refusal(error)
     if (!known) throw error
-    return { state: known, entry: name }
+    if (known !== 'cancelled') return { state: known, entry: name }
   }
   dropTicks()
   logOut()

@@ -72,7 +72,7 @@ export async function orderSubjects(
   const { owners, recentOwners, account, closing } = profile
   const old = (recentOwners ?? []).map(({ firstName, lastName }) => [firstName, lastName])
   return [
-    ...accounts.map(({ iban }) => iban),
+    ...accounts.flatMap(({ iban }) => iban ?? []),
     ...(closing?.oldIban ? [closing.oldIban] : []),
     lowerCase(JSON.stringify([account?.newIban, owners?.[0]?.email, account?.newIban ? [] : old])),
   ]

@@ -28,15 +28,14 @@ function waitOrOnline(milliseconds: number, signal: AbortSignal): Promise<void> 
 }
 
 /**
- * Polls whether the switch is complete, at once and then at growing intervals, until it is complete or the polling time is over.
- * The answer "not complete" does not end the polling, because the backend may still be processing. Returns the last answer, if any.
+ * Polls whether the switch is complete, at once and then at growing intervals, until it is (or, with `until` false, is no more)
+ * or the polling time is over. Another answer does not end the polling, because the backend may still be processing. Returns the
+ * last answer, if any.
  */
-export async function pollOrder({
-  signal,
-  report,
-}: Pick<HandlerTools, 'signal'> & { report(progress: { until: string }): void }): Promise<
-  SwitchCompletedResponse | undefined
-> {
+export async function pollOrder(
+  { signal, report }: Pick<HandlerTools, 'signal'> & { report(progress: { until: string }): void },
+  until = true,
+): Promise<SwitchCompletedResponse | undefined> {
   const duration = orderPollingTimeout()
   const end = Date.now() + duration
   report({ until: new Date(end).toISOString() })
@@ -44,7 +43,7 @@ export async function pollOrder({
   for (let interval = duration / 120; ; interval = Math.min(interval * 2, duration / 8)) {
     last = (await fetchState(signal)) ?? last
     const left = end - Date.now()
-    if (last?.completed || left <= 0) return last
+    if (last?.completed === until || left <= 0) return last
     await waitOrOnline(Math.min(interval, left), signal)
   }
 }

@@ -1,4 +1,6 @@
 import type { Account, Owner } from '#generated/api.ts'
+import nameWords from './name-words.json' with { type: 'json' }
+import { ownersIn } from './split-names.ts'
 
 /** Lower case without diacritics: banks print "MUELLER, ERIKA", customers write "Érika Müller". */
 const folded = (text: string): string =>
@@ -9,7 +11,7 @@ const folded = (text: string): string =>
     .replaceAll('ß', 'ss')
     .replaceAll(/([aou])e/g, '$1')
 
-const titles = new Set(['dr', 'prof', 'ing', 'dipl', 'frau', 'herr'])
+const titles = new Set([...nameWords.titles, ...nameWords.suffixes, ...Object.keys(nameWords.salutations)])
 const conjunctions = new Set(['und', 'u', 'oder', 'and', 'or'])
 
 /** The words of a name for comparing, without titles, conjunctions and punctuation. */
@@ -23,27 +25,6 @@ const nameKey = (text: string): string => wordsOf(text).toSorted().join(' ')
 
 export const nameOf = ({ firstName, lastName, company }: Owner): string =>
   company ?? [firstName, lastName].filter(Boolean).join(' ')
-
-/** Legal forms at the end of company names. Such names are not split into persons. */
-const companySuffix = /\b(gmbh|gbr|ag|kg|ohg|ug|se|eg|mbb|partg|ltd|e\. ?v\.|e\. ?k\.)(\W|$)/i
-
-function ownerOf(name: string): Owner {
-  const [last = '', first] = name.split(',').map((part) => part.trim())
-  if (first) return { firstName: first, lastName: last }
-  const words = last.split(/\s+/)
-  const lastName = words.pop() ?? ''
-  return words.length > 0 ? { firstName: words.join(' '), lastName } : { lastName }
-}
-
-/** Splits the owner text of an account into owners: "Erika Muster und Max Muster", "Muster, Erika". */
-export function ownersIn(printed: string): Owner[] {
-  if (companySuffix.test(printed)) return [{ salutation: 'firma', company: printed.trim().slice(0, 70) }]
-  return printed
-    .split(/\s+(?:und|oder|u\.|o\.|&)\s+|[/;]/i)
-    .map((name) => name.trim().slice(0, 100))
-    .filter((name) => name !== '')
-    .map(ownerOf)
-}
 
 /** The owners of all accounts without duplicates, at most 8. */
 export function ownersOfAccounts(accounts: readonly Account[]): Owner[] {

@@ -11,11 +11,13 @@ import { categories, putDecision, viewOf } from './partners.ts'
 const [pageSize, searchSize, commonSize] = [50, 20, 6]
 
 async function allPages(signal: AbortSignal): Promise<Partner[]> {
-  const items: Partner[] = []
+  // A list that changes meanwhile has the same partner on two pages.
+  const found = new Map<string, Partner>()
   for (let page = 1; ; page += 1) {
     const answer = await call('partners-search', { body: { page, size: pageSize }, signal })
-    items.push(...answer.items)
-    if (answer.items.length < pageSize || items.length >= answer.total) return items
+    for (const partner of answer.items) found.set(partner.partnerID ?? partner.id, partner)
+    // Counted by what was asked for: a row that could not be read does not end the list.
+    if (answer.items.length === 0 || page * pageSize >= answer.total) return [...found.values()]
   }
 }
 
@@ -83,7 +85,12 @@ export const common: TypedHandler<'directory.common'> = async ({ categories: ids
 export const search: TypedHandler<'directory.search'> = async ({ query, category, page }, { signal }) => {
   const body = { page, size: searchSize, ...(query && { query }), ...(category && { category }) }
   const { items, total } = await call('partners-search', { body, signal })
-  return { items: items.map((item) => ({ ...viewOf(item), listed: item.id !== item.partnerID })), total }
+  const sent = Math.min(searchSize, Math.max(0, total - (page - 1) * searchSize))
+  return {
+    items: items.map((item) => ({ ...viewOf(item), listed: item.id !== item.partnerID })),
+    total,
+    missing: Math.max(0, sent - items.length),
+  }
 }
 
 async function findInSwitch(partnerID: string): Promise<Partner | undefined> {

@@ -1,8 +1,10 @@
 import { isolate } from '#engine/text/formats.ts'
 import type { Partner, PartnerPutRequest } from '#generated/api.ts'
 import type { PartnerForm } from '#generated/forms.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import type { TypedHandler } from '../typed-handler.ts'
+import { refused } from '../typed-handler.ts'
 import { deletePartner, openGroups, putPartner } from './partner-writes.ts'
 import { putDecision, viewOf } from './partners.ts'
 
@@ -13,8 +15,8 @@ export const read: TypedHandler<'partners.read'> = async ({ id }, { signal }) =>
 
 /** Converts the form values to the body of the API. */
 function bodyOf(values: PartnerForm): PartnerPutRequest {
-  const { line1, line2, zip, city, decision: _, ...rest } = values
-  const address = line1 && zip && city && { line1, ...(line2 && { line2 }), zip, city, country: 'DE' }
+  const { line1, line2, zip, city, country = 'DE', decision: _, ...rest } = values
+  const address = line1 && zip && city && { line1, ...(line2 && { line2 }), zip, city, country }
   return { ...rest, ...(address && { address }) }
 }
 
@@ -54,23 +56,36 @@ export const create: TypedHandler<'partners.create'> = async ({ id, values, unma
   return { kind: 'added', id, name: await write(id, body, values) }
 }
 
-/** Saves the form values of a partner. Fields that the form does not have are kept. */
+/** What the form shows: a value that the customer has emptied there is deleted. */
+const inForm = ['address', 'customerNo', 'mandateRef', 'creditorId'] as const
+
+/** Saves the form values of a partner. Whatever the form does not show stays as it was read. */
 export const save: TypedHandler<'partners.save'> = async ({ id, values }) => {
-  const { partnerID, email, fax, portalUrl } = await call('partner-get', { path: { id } })
-  const unchanged = Object.fromEntries(
-    Object.entries({ partnerID, email, fax, portalUrl }).filter(([, value]) => value !== undefined),
-  )
-  return { kind: 'saved', id, name: await write(id, { ...unchanged, ...bodyOf(values) }, values) }
+  const {
+    source: _source,
+    enabled: _enabled,
+    status: _status,
+    ...kept
+  } = await call('partner-get', { path: { id } })
+  for (const key of inForm) delete kept[key]
+  return { kind: 'saved', id, name: await write(id, { ...kept, ...bodyOf(values) }, values) }
 }
 
-/** Deletes a partner. The result contains the partner, so that `putBack` can restore it. */
-export const remove: TypedHandler<'partners.remove'> = async ({ id }) => {
-  const partner = await call('partner-get', { path: { id } })
+/** Deletes a partner. The result contains the partner, if it was there, so that `putBack` can restore it. */
+export const remove: TypedHandler<'partners.remove'> = async ({ id, name }) => {
+  const partner = await call('partner-get', { path: { id } }).catch((error: unknown) => {
+    // Removed already, by a request whose answer was lost.
+    if (error instanceof ApiError && error.failure.status === 404) return undefined
+    throw error
+  })
+  if (!partner) return { kind: 'removed', id, name: name ?? '' }
   await deletePartner(id)
   return { kind: 'removed', id, name: isolate(partner.name), partner }
 }
 
 export const putBack: TypedHandler<'partners.putBack'> = async ({ partner }) => {
+  // It was gone before it could be read.
+  if (!partner) throw refused({ code: 'not-confirmed' })
   const body = partner as Partner // `remove` read it from the API; not validated again, to keep its schema out of the first pages
   await putPartner(body.id, body)
   return { kind: 'restored', id: body.id, name: isolate(body.name) }

@@ -70,17 +70,17 @@ const maxIds = 1000
 
 type AllCall = 'partners-enable-all' | 'partners-disable-all'
 
+const readAll = async (): Promise<Partner[]> => (await call('switch-partners', {})).items
+
 /** Enables or disables all partners or those with the given ids, at most `maxIds` per call. Returns the whole list. */
 async function setAll(name: AllCall, ids: readonly string[] | undefined): Promise<PartnerView[]> {
   if (!ids || ids.length <= maxIds) {
     const write = call(name, { body: { ...(ids && { ids: [...ids] }) } }).then(({ items }) => items)
     const isSet = hasDecision(name === 'partners-disable-all' ? 'ignore' : 'inform')
-    const read = async () => {
-      const { items } = await call('switch-partners', {})
-      return items.filter(({ id }) => ids?.includes(id) ?? true).every(isSet) ? items : undefined
-    }
-    // Any list in the answer confirms the call: the server may leave some partners unchanged.
-    return (await confirmWrite<Partner[]>(write, () => true, read)).map(viewOf)
+    // The server may leave some partners unchanged, but not all: then it has done nothing.
+    const hasChanged = (items: Partner[]) =>
+      items.some((item) => (ids?.includes(item.id) ?? true) && isSet(item))
+    return (await confirmWrite<Partner[]>(write, hasChanged, readAll)).map(viewOf)
   }
   await setAll(name, ids.slice(0, maxIds))
   return setAll(name, ids.slice(maxIds))
@@ -98,7 +98,7 @@ export const restore: TypedHandler<'partners.restore'> = async ({ items }) => {
   if (ignored.length > 0) await setAll('partners-disable-all', ignored)
   if (informed.length > 0) await setAll('partners-enable-all', informed)
   const previous = new Map(items.map(({ id, value }) => [id, value]))
-  const all = (await call('switch-partners', {})).items.map(viewOf)
+  const all = (await readAll()).map(viewOf)
   const views: PartnerView[] = []
   for (const view of all) {
     const value = previous.get(view.id)

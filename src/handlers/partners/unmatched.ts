@@ -13,23 +13,38 @@ const ignored = 'ignore'
 const undecided = (items: readonly Unmatched[], choices: Record<string, string> | null | undefined) =>
   items.filter(({ id, cadence }) => cadence !== 'once' && choices?.[id] !== ignored)
 
+/** The words for people in a purpose with the marks of SEPA: "EREF+4711 MREF+M-1 SVWZ+Beitrag ABWA+...". Source: DFÜ-Abkommen. */
+const wordsIn = (purpose: string): string =>
+  /SVWZ[+:]\s*(.*?)\s*(?:(?:[EKM]REF|CRED|DEBT|ABW[AE]|IBAN|BIC)\+.*)?$/s.exec(purpose)?.[1] || purpose
+
+const groups = async (signal: AbortSignal): Promise<Unmatched[]> =>
+  (await call('partners-unmatched', { signal })).items.map((group) => ({
+    ...group,
+    purpose: wordsIn(group.purpose),
+  }))
+
 /** Lists the groups of postings without a partner. `open` is the number that still needs a decision. */
 export const list: TypedHandler<'unmatched.list'> = async ({ choices }, { signal }) => {
-  const { items } = await call('partners-unmatched', { signal })
+  const items = await groups(signal)
   return { items, open: undecided(items, choices).length }
 }
 
 /** The groups of postings that stay unclear when the order is given, as the list of open tasks names them. */
 export async function unclearPayments(choices: Record<string, string> | null, signal: AbortSignal) {
   const { items } = await call('partners-unmatched', { signal })
-  return undecided(items, choices).map(({ id, name, amount, date }) => ({ id, name, amount, date }))
+  return undecided(items, choices).map(({ id, name, amount, date }) => ({
+    id,
+    name,
+    ...(amount && { amount }),
+    ...(date && { date }),
+  }))
 }
 
 /** One group, with initial values for the form of a new partner. */
 export const read: TypedHandler<'unmatched.read'> = async ({ id }, { signal }) => {
-  const posting = (await call('partners-unmatched', { signal })).items.find((group) => group.id === id)
+  const posting = (await groups(signal)).find((group) => group.id === id)
   if (!posting) return {}
-  const direction = Number(posting.amount.amount) > 0 ? 'credit' : 'debit'
+  const direction = Number(posting.amount?.amount) > 0 ? 'credit' : 'debit'
   return { posting, start: { name: posting.name, direction, decision: 'inform' } }
 }
 

@@ -20,7 +20,7 @@ interface Build {
 
 type Renderer = { renderFirstPage: typeof renderFirstPage }
 
-const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
+const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''))
 
 let instances = 0
 

@@ -14,6 +14,8 @@ export interface Scenario {
   consultantMail?: string
   partners?: number
   startedDaysAgo?: number
+  /** Answers as real banks and backends do, with data/real.json over them. */
+  real?: boolean
   /** Starts with a resume link instead of the entry. */
   link?: boolean
   /** Data that exists already when the switch starts. */

@@ -1,16 +1,15 @@
 import { useId, useState } from 'react'
-import { isColour } from '#engine/util/colour.ts'
+import { isColour, longColour } from '#engine/util/colour.ts'
 import { fill, useTexts } from './studio-texts.ts'
 
 /** Reads a colour of six digits as people type it: with or without #, upper or lower case. Undefined if it is no colour. */
-function colourFrom(written: string): string | undefined {
-  const colour = `#${written.trim().replace(/^#/, '').toLowerCase()}`
+function colourFrom(written: string, convert = (colour: unknown) => colour): string | undefined {
+  const colour = convert(`#${written.trim().replace(/^#/, '').toLowerCase()}`)
   return isColour(colour) ? colour : undefined
 }
 
 /** Three digits mean six, each of them twice. While somebody types, they may be the beginning of six others. */
-const doubled = (written: string) =>
-  written.replace(/^\s*#?([0-9a-f]{3})\s*$/i, (_, digits: string) => digits.replaceAll(/./g, '$&$&'))
+const finalColour = (written: string) => colourFrom(written, longColour)
 
 interface SuggestedProps {
   /** Colours as `#rrggbb`. */
@@ -64,12 +63,12 @@ export function BrandColour({ colour, suggested, suggestedLabel, choose, leave }
     pick(colourFrom(next))
   }
   const finish = () => {
-    const chosen = colourFrom(doubled(text))
+    const chosen = finalColour(text)
     setTyped(chosen === undefined ? { text, of: colour } : undefined)
     pick(chosen)
     leave?.()
   }
-  const isWrong = colourFrom(doubled(text)) === undefined
+  const isWrong = finalColour(text) === undefined
   return (
     <>
       <div className="studio-brand-colour">

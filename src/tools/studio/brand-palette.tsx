@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { colours } from '#engine/tenant/theme.ts'
 import { palettesOf } from '#engine/tools/colours/palettes.ts'
 import { BrandColour } from './brand-colour.tsx'
-import { isColour } from '#engine/util/colour.ts'
+import { isColour, longColour } from '#engine/util/colour.ts'
 import { valueAt } from './edit-text.ts'
 import type { Studio } from './store.ts'
 import { fill, useTexts } from './studio-texts.ts'
@@ -19,8 +19,9 @@ interface Props {
 
 /** The brand colour in the tenant file: the background of the primary button. */
 function brandOf(tenant: Record<string, unknown>): string {
-  const written =
-    valueAt(tenant, ['theme', 'light', 'brand']) ?? valueAt(tenant, ['theme', 'light', 'accent'])
+  const written = longColour(
+    valueAt(tenant, ['theme', 'light', 'brand']) ?? valueAt(tenant, ['theme', 'light', 'accent']),
+  )
   return isColour(written) ? written.toLowerCase() : '#000000'
 }
 
@@ -29,7 +30,8 @@ function palettesIn(tenant: Record<string, unknown>, brand: string): Palettes {
   const made = palettesOf(brand)
   const held = (scheme: 'light' | 'dark') => {
     const all = Object.entries(valueAt(tenant, ['theme', scheme]) ?? {})
-    return Object.fromEntries(all.filter(([, colour]) => isColour(colour)))
+    const long = all.map(([name, colour]) => [name, longColour(colour)] as const)
+    return Object.fromEntries(long.filter(([, colour]) => isColour(colour)))
   }
   const { brand: _brand, onBrand: _onBrand, ...light } = made.light
   return { light: { ...light, ...held('light') }, dark: { ...made.dark, ...held('dark') } }

@@ -3,7 +3,7 @@ import { Field, controlProps } from '#engine/form/field.tsx'
 import { useForm } from '#engine/form/form-context.ts'
 import { useControl } from '#engine/form/theme/use-control.ts'
 import { useTextBuffer } from '#engine/form/theme/use-text-buffer.ts'
-import { isColour } from '#engine/util/colour.ts'
+import { isColour, longColour } from '#engine/util/colour.ts'
 import { fill, useTexts } from './studio-texts.ts'
 
 const conversion = { toText: (value: unknown) => String(value ?? ''), toValue: (text: string) => text.trim() }
@@ -14,6 +14,7 @@ export function ColourWidget(props: WidgetProps) {
   const { messages } = useForm()
   const { ui } = useTexts()
   const { text, type, leave } = useTextBuffer(props, conversion)
+  const colour = longColour(text)
   const field = { ...useControl(props), width: 'half' as const }
   // The value that the check suggests.
   const suggestion = messages.read(rawErrors?.[0])?.values.instead
@@ -23,7 +24,7 @@ export function ColourWidget(props: WidgetProps) {
         <input
           type="color"
           aria-label={fill(ui.pick, { field: field.label })}
-          value={isColour(text) ? text.toLowerCase() : '#000000'}
+          value={isColour(colour) ? colour.toLowerCase() : '#000000'}
           onChange={(event) => type(event.currentTarget.value)}
           onBlur={leave}
         />

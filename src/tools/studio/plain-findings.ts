@@ -45,6 +45,7 @@ const patterns: [key: MessageKey, rule: string, message?: RegExp | undefined, po
   ['noticeLanguage', 'tenant-notice', /no text in "(?<locales>.+)"/],
   ['noticeEnd', 'tenant-notice'],
   ['textLanguage', 'tenant-text', /alone; in "(?<locales>[^.]+)" the text/],
+  ['textForm', 'tenant-text', /^"[^"]+" is written without/],
   ['textTone', 'tenant-text', /says "(?<word>.+?)"/],
   ['video', 'tenant-video'],
   ['pageDeadLink', 'dead-page-link', /pages\/(?<address>[^/]+)\.md, which/],

@@ -34,7 +34,7 @@ export function SamplesWidget(props: WidgetProps) {
   const { id, name, value, onChange, onBlur } = props
   const field = useControl(props)
   const choices = useChoices(props)
-  const chosen = chosenKey(value)
+  const chosen = chosenKey(choices, value)
   return (
     <FieldGroup {...field} role="radiogroup">
       <div className="studio-samples">

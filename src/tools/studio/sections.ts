@@ -56,7 +56,7 @@ function kindOf(schema: JsonObject): Kind {
   if (schema.type === 'boolean') return 'flag'
   if (schema.type === 'array') return 'order'
   if (Array.isArray(schema.enum)) return 'choice'
-  if (String(schema.pattern).includes('[0-9a-fA-F]{6}')) return 'colour'
+  if (String(schema.pattern).includes('[0-9a-fA-F]{3}')) return 'colour'
   if (String(schema.pattern).includes('mailto:')) return 'link'
   if (String(schema.pattern).includes('T\\d{2}')) return 'moment'
   return Number(schema.maxLength) > 500 ? 'long' : 'line'

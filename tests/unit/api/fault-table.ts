@@ -55,7 +55,7 @@ const own: Partial<Record<CallName, Partial<Record<FaultName, string>>>> = {
     '401, and no new token': '1 critical invalid-session',
     '200, empty, nothing done': '1 fatal unknown',
   },
-  'banking-login': { '200, empty, nothing done': '1 open' },
+  // Who polls refuses an answer that has nothing but an error.
   'banking-retrieve': { '200 with an error': '1 open' },
   // The login may have ended before.
   'banking-abandon': { '404 without a body': '1 works', '409': '1 works' },

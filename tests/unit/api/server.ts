@@ -70,7 +70,8 @@ export function fakeServer(serve: Serve = () => undefined) {
     await wait(0)
     init.signal?.throwIfAborted()
     let answer = await serve(request)
-    if (answer === undefined && url === '/api/v1/switch') answer = { body: { jwt: pair(), userId: 'user-1' } }
+    if (answer === undefined && url === '/api/v1/switch' && request.method === 'POST')
+      answer = { body: { jwt: pair(), userId: 'user-1' } }
     if (answer === undefined && url === '/api/v1/auth/refreshToken') answer = { body: { jwt: pair() } }
     if (answer === 'drop') throw new TypeError('Failed to fetch')
     const { status = 200, body = usual(request), text, headers: sent = {} } = answer ?? {}

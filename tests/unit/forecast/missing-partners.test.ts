@@ -17,7 +17,7 @@ const partner = (name: string, amount: string | null, more: Partial<Known> = {})
   ...(amount !== null && { lastAmount: { amount, currency: 'EUR' } }),
   ...more,
 })
-const euro = (amount: string) => ({ amount, currency: 'EUR' })
+const euro = (amount: string) => [{ amount, currency: 'EUR' }]
 
 it.each([
   ['monthly', '2026-11-03', '2026-12-10', '2027-01-03'],

@@ -111,7 +111,7 @@ describe('the day that the customer chose for closing', () => {
       yearly,
       { ...quarterly, lastAmount: undefined as never },
     ]
-    expect(of(partners).amountToLeave).toEqual({ amount: '12495.68', currency: 'EUR' })
+    expect(of(partners).amountToLeave).toEqual([{ amount: '12495.68', currency: 'EUR' }])
     expect(of([partner('Pay', { direction: 'credit' })]).amountToLeave).toBeNull()
   })
 })

@@ -9,7 +9,7 @@ import type { Scope } from '#engine/flow/binding.ts'
 import { ScreenContext } from '#engine/view/screen-context.ts'
 import type { Problem } from '#generated/engine.ts'
 import { checks } from '#src/checks/index.ts'
-import { formatIban, parseIban, formatPhone, parsePhone } from '#src/formats/index.ts'
+import { formats as ownFormats, parsers } from '#src/formats/index.ts'
 
 const modules = import.meta.glob<FormModule>('/schemas/forms/*.schema.json', { query: '?form' })
 
@@ -17,12 +17,12 @@ const modules = import.meta.glob<FormModule>('/schemas/forms/*.schema.json', { q
 export const text = (key: string, values: Record<string, unknown> = {}) =>
   [key, ...Object.values(values).filter((value) => typeof value !== 'object')].join(' ')
 
-const formats: Product['formats'] = { creditorId: formatIban, iban: formatIban, phone: formatPhone }
+const formats: Product['formats'] = ownFormats
 
 // Only what forms use of a product; the rest would be a lie here.
 export const product = {
   formats,
-  parsers: { creditorId: parseIban, iban: parseIban, phone: parsePhone },
+  parsers,
   checks: () => Promise.resolve({ ...genericChecks, ...checks }),
   form: async (id: string) => {
     const form = await modules[`/schemas/forms/${id}.schema.json`]?.()

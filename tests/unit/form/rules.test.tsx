@@ -22,7 +22,8 @@ const forms: Record<string, Record<string, unknown>> = {
   partner,
 }
 const data = {
-  accounts: { accounts: [{ iban: oldIban }] },
+  // Read by a call, and as the list to choose from.
+  accounts: Object.assign([{ iban: oldIban }], { accounts: [{ iban: oldIban }] }),
   categories: [{ id: 'energy', label: 'Strom und Gas' }],
 }
 const family = 'ABCDEFGHIJ'.repeat(7)

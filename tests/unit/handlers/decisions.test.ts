@@ -8,6 +8,7 @@ describe('decisions', () => {
       partner({}),
       partner({ id: 'p4', handling: 'letter' }),
       partner({ id: 'p5', handling: 'online', onlySelf: true }),
+      partner({ id: 'p2', handling: 'ignore' }),
     ]
     const { run, seen } = await handlers(({ url }) =>
       url.endsWith('/p4/enable')

@@ -72,9 +72,15 @@ describe('the day on which the old account closes', () => {
 it('a joint account is not proposed for closing, and the reason is shown', async () => {
   const [first] = accounts
   const owners = { own: 'Muster, Erika', both: 'Erika Muster und Max Muster', firm: 'Beispiel & Test GbR' }
-  const found = Object.entries(owners).map(([id, owner]) => ({ ...first, id, owner }))
+  // Each account has an IBAN of its own, or they would be one.
+  const found = Object.entries(owners).map(([id, owner], at) => ({
+    ...first,
+    id,
+    owner,
+    iban: `DE0599000001000010010${at}`,
+  }))
   const { run } = await handlers(() => ({
-    body: { accounts: [...found, { ...first, id: 'card', closable: false }] },
+    body: { accounts: [...found, { ...first, id: 'card', iban: undefined, closable: false }] },
   }))
   const bankAccounts = ['own', 'both', 'firm', 'card']
   expect(await run('profile.closableAccounts', { bankAccounts })).toMatchObject([

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Outcome } from './order-input.ts'
 import { answer, input, key, order, ordering, owner, profile } from './order-input.ts'
-import { bank, credentials, handlers } from './support.ts'
+import { bank, credentials, handlers, loginId } from './support.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -40,7 +40,7 @@ describe('an order', () => {
   ])('and a login are sent with the versions of the texts that %s has', async (_, more, terms, access) => {
     const tenant = { id: 'hausbank', name: 'Hausbank', ...more }
     const { run, to } = await handlers(({ url }) => ({
-      body: url.endsWith('/tenant.json') ? tenant : answer,
+      body: url.endsWith('/tenant.json') ? tenant : url.endsWith('/login') ? { loginId } : answer,
     }))
     await (await import('#src/boot/tenant.ts')).findTenant()
     await run('switch.complete', input)

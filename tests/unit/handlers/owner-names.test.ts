@@ -1,21 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { ownersBeside, ownersIn, sameOwners } from '#src/handlers/owners/owner-names.ts'
+import { ownersBeside, sameOwners } from '#src/handlers/owners/owner-names.ts'
+import { ownersIn } from '#src/handlers/owners/split-names.ts'
 
 describe('the owners of the old account', () => {
-  it.each([
-    ['MUSTER, ERIKA', [{ firstName: 'ERIKA', lastName: 'MUSTER' }]],
-    [
-      'Erika Muster und Max Muster',
-      [
-        { firstName: 'Erika', lastName: 'Muster' },
-        { firstName: 'Max', lastName: 'Muster' },
-      ],
-    ],
-    ['Anna Maria Muster-Langername', [{ firstName: 'Anna Maria', lastName: 'Muster-Langername' }]],
-    ['Beispiel & Test GbR', [{ salutation: 'firma', company: 'Beispiel & Test GbR' }]],
-    ['', []],
-  ])('are read from what the bank prints: %s', (printed, owners) => expect(ownersIn(printed)).toEqual(owners))
-
   const erika = { firstName: 'Erika', lastName: 'Muster' }
   const max = { firstName: 'Max', lastName: 'Muster' }
   it.each([

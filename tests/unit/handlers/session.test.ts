@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { handlers } from './support.ts'
 
 afterEach(() => vi.restoreAllMocks())
+// A page has one channel to its duplicates; here each test loads the page anew.
+beforeEach(() => void vi.stubGlobal('BroadcastChannel', undefined))
 
 const stored = () => Object.fromEntries(Object.entries(sessionStorage))
 const answers = {
@@ -14,7 +16,7 @@ const answers = {
 }
 
 describe('a reset of the mode of the app', () => {
-  it('logs out, creates a user of that mode and loads its entry', async () => {
+  it('ends the session on the server too, creates a user of that mode and loads its entry', async () => {
     const { run, to } = await handlers(() => undefined)
     Object.entries(answers).forEach(([key, value]) => sessionStorage.setItem(key, value))
     const replaced = new Promise((resolve) =>
@@ -22,9 +24,11 @@ describe('a reset of the mode of the app', () => {
     )
     void run('session.reset')
     expect(await replaced).toBe('/')
-    expect(to('/switch').map(({ body }) => body)).toEqual([
-      expect.objectContaining({ switchMode: 'consultant', service: 'immo' }),
+    expect(to('/switch').map(({ method, bearer, body }) => [method, bearer, body])).toEqual([
+      ['DELETE', 'Bearer token-1', undefined],
+      ['POST', null, expect.objectContaining({ switchMode: 'consultant', service: 'immo' })],
     ])
+    expect(to('/auth/logout').map(({ body }) => body)).toEqual([{ token: 'token-1' }])
     expect(stored()).toEqual({
       accessToken: 'access-1',
       refreshToken: 'refresh-1',
@@ -44,13 +48,16 @@ describe('a one-time code', () => {
     const tools = { signal: new AbortController().signal, report() {} }
     return { ...all, done: redeeming({ token: 'once', otp: '123456' }, tools) }
   }
-  it('brings the tokens of another switch, and deletes the data of the switch in this tab', async () => {
+  it('brings the tokens of another switch, and ends the switch in this tab, here and on the server', async () => {
     const { done, to } = await redeem({ body: { jwt } })
     await done
     expect(to('/auth/issueRefreshToken').map(({ body, bearer }) => ({ body, bearer }))).toEqual([
       { body: { token: 'once', otp: '123456' }, bearer: null },
     ])
-    expect(to('/switch'), 'no user of its own').toEqual([])
+    expect(
+      to('/switch').map(({ method }) => method),
+      'no user of its own',
+    ).toEqual(['DELETE'])
     expect(stored()).toEqual({
       accessToken: 'theirs',
       refreshToken: 'theirs-r',

@@ -57,7 +57,7 @@ test('a backend that is wrong in many calls is told each difference, and nothing
   let orders = 0
   let refreshes = 0
   const backend = await startBackend(
-    changed('GET /accounts', (body) => (delete first(body.accounts).iban, body)),
+    changed('GET /accounts', (body) => (delete first(body.accounts).name, body)),
     changed('PUT /accounts/*/disable', (body) => ({ ...body, enabled: true })),
     changed('PUT /accounts/no-such-account/enable', ({ code }) => ({ code })),
     instead('POST /abandon', (_req, res) => res.setHeader('x-request-id', '1').end('{}')),
@@ -93,7 +93,7 @@ test('a backend that is wrong in many calls is told each difference, and nothing
   backend.close()
   // What Node says of a dropped connection beyond that is its own.
   expect(found.map((one) => one.replace(/fetch failed.*/, 'fetch failed'))).toEqual([
-    "banking-accounts: /accounts/0 must have required property 'iban'",
+    "banking-accounts: /accounts/0 must have required property 'name'",
     'account-disable: /enabled must be false',
     "account-enable: / must have required property 'message'",
     'banking-abandon: there is a body, but none is expected',

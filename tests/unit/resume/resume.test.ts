@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { HandedInIdentity } from '#generated/api.ts'
 import flow from '#flows/resume/flow.json' with { type: 'json' }
 import screen from '#flows/estate/screens/estate-documents.json' with { type: 'json' }
 import banks from '#src/tools/sandbox/data/banks.json' with { type: 'json' }
 import { handlers } from '../handlers/support.ts'
+
+// A page has one channel to its duplicates; here each test loads the page anew.
+beforeEach(() => void vi.stubGlobal('BroadcastChannel', undefined))
 
 const jwt = { access_token: 'theirs', refresh_token: 'theirs-r' }
 
@@ -119,7 +122,7 @@ describe('a link to an estate', () => {
       completed: false,
       startedAt: '2026-11-19T09:00:00.000Z',
       profile: { owners: [] },
-      uploads: kinds.map((documentType) => ({ ...file, documentType })),
+      uploads: kinds.map((documentType) => ({ ...file, id: documentType, documentType })),
     }
     const { run } = await handlers(({ url }) =>
       url.endsWith('/userinfo')

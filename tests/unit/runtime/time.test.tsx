@@ -16,15 +16,17 @@ const flow: Flow = {
     menu: {
       on: {
         TABLE: { target: 'table', actions: { type: 'store', params: { until: { from: '/event/until' } } } },
-        READ: 'reading',
       },
     },
     table: {
       meta: { screen: 'table' },
       after: { '/context/until': 'late' },
-      on: { LEAVE: 'menu', SIT: 'table' },
+      on: {
+        LEAVE: 'menu',
+        SIT: 'table',
+        MOVE: { actions: { type: 'store', params: { until: { from: '/event/until' } } } },
+      },
     },
-    reading: { meta: { idle: { after: 60_000, event: 'LEAVE' } }, on: { LEAVE: 'menu', TURN: {} } },
     late: {},
   },
 }
@@ -71,14 +73,13 @@ test('after a reload a step waits for the remaining time only', () => {
   expect(at(before)).toBe('table')
 })
 
-test('a step is left after a time without input, and a key press begins the time anew', () => {
+test('a deadline that changes while the step waits moves its timer', () => {
   const runtime = runtimeOf()
-  runtime.send({ type: 'READ' })
-  vi.advanceTimersByTime(50_000)
-  window.dispatchEvent(new Event('keydown'))
-  vi.advanceTimersByTime(50_000)
-  expect(at(runtime)).toBe('reading')
-  vi.advanceTimersByTime(10_000)
-  expect(at(runtime)).toBe('menu')
+  runtime.send({ type: 'TABLE', until: '2026-11-22T10:05:00Z' })
+  runtime.send({ type: 'MOVE', until: '2026-11-22T10:10:00Z' })
+  vi.advanceTimersByTime(400_000)
+  expect(at(runtime)).toBe('table')
+  vi.advanceTimersByTime(200_000)
+  expect(at(runtime)).toBe('late')
   runtime.stop()
 })

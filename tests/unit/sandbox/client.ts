@@ -96,8 +96,8 @@ function loginBody(bankCode: string, name = 'demo', pin = '12345') {
   return {
     bankCode,
     BIC: bank?.BIC ?? 'NONEDE90XXX',
-    interface: bank?.loginInterface.interface ?? 'XS2A',
-    credentials: (bank?.loginInterface.loginFields ?? []).map((field) => ({
+    interface: bank?.loginInterface?.interface ?? 'XS2A',
+    credentials: (bank?.loginInterface?.loginFields ?? []).map((field) => ({
       name: field.name,
       value: value(field),
     })),

@@ -224,7 +224,7 @@ const constantsIn = (schema: JsonObject): unknown[] | undefined => {
   if (Array.isArray(schema.enum)) return schema.enum
   for (const list of [asArray(schema.oneOf), asArray(schema.anyOf)])
     if (list.length > 0 && list.every(isConstant))
-      return list.map((one) => get(one, 'const') ?? asArray(get(one, 'enum'))[0])
+      return list.map((one) => (isObject(one) && 'const' in one ? one.const : asArray(get(one, 'enum'))[0]))
   return undefined
 }
 

@@ -1,10 +1,10 @@
 import { wcagLuminance } from 'culori'
 import type { Palette } from '#generated/engine.ts'
-import { isColour } from '../../../util/colour.ts'
+import { isColour, longColour } from '../../../util/colour.ts'
 import { colours } from '../../../tenant/theme.ts'
 import { suggestColour, pairs, failingContrast, scopes, sourceOf } from '../../colours/pairs.ts'
 import type { Colour, Named } from '../../colours/pairs.ts'
-import { asString, get } from '../json.ts'
+import { get } from '../json.ts'
 import type { Report, Rule } from '../rule.ts'
 import type { Source } from '../source.ts'
 
@@ -25,7 +25,7 @@ function paletteOf(source: Source, scheme: string): Partial<Palette> {
   const written = get(get(source.value, 'theme'), scheme)
   return Object.fromEntries(
     colours.flatMap((name) => {
-      const value = asString(get(written, name))
+      const value = longColour(get(written, name))
       return isColour(value) ? [[name, value]] : []
     }),
   )

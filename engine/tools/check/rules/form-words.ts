@@ -40,6 +40,8 @@ function unexplained(project: Project, form: Source, ui: Source): string[] {
         required.includes(name) ||
         conditional.has(name) ||
         get(get(get(ui.value, 'fields'), name), 'hint') !== undefined ||
+        // Not shown, so the customer is asked for nothing.
+        get(get(get(ui.value, 'fields'), name), 'widget') === 'hidden' ||
         isBox(project, stem(form.file), name)
           ? []
           : [name],

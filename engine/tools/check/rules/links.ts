@@ -10,7 +10,7 @@ import { linksInFooter } from '../texts.ts'
 const forms = 'Write "~https://host/path", "~mailto:...", "~tel:...", "page.md" or "/path".'
 
 /** The reason why the app refuses a link, as text. */
-function reason(link: string): string {
+export function reason(link: string): string {
   // Invisible characters, direction marks, and characters that browsers drop from an address.
   if (/[\s\p{Cc}\p{Cf}"'<>\\^`{|}]/u.test(link))
     return 'It holds a blank, a quote, a backslash or a character that cannot be seen.'

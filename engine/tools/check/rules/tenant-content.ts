@@ -11,10 +11,14 @@ const pagesOf = (files: readonly string[], tenant: string): string[] => {
   return files.filter((file) => file.startsWith(folder) && /^[^/]+\.md$/.test(file.slice(folder.length)))
 }
 
+/** The other plural form of a text: German and English have two. */
+const otherForm = (key: string): string | undefined =>
+  /_(one|other)$/.test(key) ? singular(key) + (key.endsWith('_one') ? '_other' : '_one') : undefined
+
 export const tenantText: Rule = {
   id: 'tenant-text',
   description:
-    'The own texts of a tenant exist in each of its languages. They and its public pages say du if the tone of the tenant is du.',
+    'The own texts of a tenant exist in each of its languages, and in both plural forms. They and its public pages say du if the tone of the tenant is du.',
   dependsOnInFile: ['unresolved-reference', 'text-placeholder', 'text-markup', 'unknown-link'],
   check({ of, files, text: textOf }, report) {
     const tenants = of('tenant')
@@ -32,6 +36,15 @@ export const tenantText: Rule = {
             source.keyAt(pointer),
             `"${key}" is written in "${locale}" alone; in "${missing.join('", "')}" the text of the product stays.`,
             `Add it to ${missing.map((other) => `"texts.${other}"`).join(' and ')}.`,
+          )
+        const base = singular(key)
+        const inSame = (form: string) => mine.some((one) => one.locale === locale && one.key === form)
+        const other = otherForm(key)
+        if (other !== undefined && !inSame(other) && !inSame(base))
+          report(
+            source.keyAt(pointer),
+            `"${key}" is written without "${other}"; there the text of the product stays.`,
+            `Add "${other}" to "texts.${locale}", or write "${base}" for both.`,
           )
         const word =
           get(source.value, 'tone') === 'du' && locale === 'de' ? formal.exec(text)?.[1] : undefined

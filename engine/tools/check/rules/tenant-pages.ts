@@ -1,19 +1,18 @@
 import { fromMarkdown } from 'mdast-util-from-markdown'
-import { linkHref } from '../../../tenant/links.ts'
+import { pageLinkHref } from '../../../tenant/links.ts'
 import { pageLimits as limits, pageLimitViolation } from '../../../tenant/page-limits.ts'
+import { withoutFrontMatter } from '../../../tenant/page-text.ts'
 import { startOf } from '../finding.ts'
 import type { Rule } from '../rule.ts'
 import { lineStarts, position } from '../source.ts'
 import { suggest } from '../suggest.ts'
-import { objection } from './links.ts'
+import { reason } from './links.ts'
 
 type Node = ReturnType<typeof fromMarkdown> | ReturnType<typeof fromMarkdown>['children'][number]
 
 /** The reason why an address in a page is unsafe. In pages external addresses have no ~ in front, unlike in tenant.json. */
-const refused = (address: string): string | undefined => {
-  const link = /^[a-z]+:/i.test(address) ? `~${address}` : address
-  return linkHref(link) ? undefined : (objection(link) ?? 'It is neither an external address nor a page.')
-}
+const refused = (address: string): string | undefined =>
+  pageLinkHref(address) ? undefined : reason(/^[a-z]+:/i.test(address) ? `~${address}` : address)
 
 type Report = (offset: number, message: string, hint: string) => void
 
@@ -41,8 +40,9 @@ function visit(node: Node, report: Report, source: string, depth = 0): void {
   if ('children' in node) for (const child of node.children) visit(child, report, source, depth + 1)
 }
 
-function objections(text: string): Parameters<Report>[] {
+function objections(page: string): Parameters<Report>[] {
   const found: Parameters<Report>[] = []
+  const text = withoutFrontMatter(page)
   const tooMuch = pageLimitViolation(text)
   if (tooMuch) return [[tooMuch.offset, `This page ${tooMuch.why}.`, tooMuch.hint]]
   const starts = lineStarts(text)
@@ -102,7 +102,7 @@ function linksIn(node: Node): { page: string; offset: number }[] {
   return 'children' in node ? [...own, ...node.children.flatMap(linksIn)] : own
 }
 
-const pageLinks = memoizeByPath((text) => linksIn(fromMarkdown(text)))
+const pageLinks = memoizeByPath((text) => linksIn(fromMarkdown(withoutFrontMatter(text))))
 
 const nameOf = (file: string) => file.replace(/^.*\/|\.md$/g, '')
 

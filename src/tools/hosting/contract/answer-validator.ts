@@ -43,7 +43,11 @@ const typeName = (type: string) => type || 'none'
 
 /** Creates a validator of answers against the schemas of the contract. */
 export function createValidator({ schemas }: Contract): AnswerValidator {
-  const ajv = new Ajv({ allErrors: true, keywords: ['x-call', 'x-codes', 'x-extensible-enum'], schemas })
+  const ajv = new Ajv({
+    allErrors: true,
+    keywords: ['x-call', 'x-codes', 'x-extensible-enum', 'x-read', 'x-lenient', 'x-essential'],
+    schemas,
+  })
   const schemaErrors = (id: string, body: unknown): string[] => {
     const compiled = ajv.getSchema(`${base}/${id}`)
     if (!compiled) throw new Error(`no schema ${id}`)

@@ -23,7 +23,7 @@ interface Credentials {
 /** Reads login name and PIN by the bank's field definitions; the last unmasked required field is the login name. */
 function read(bank: Bank, credentials: BankingLoginStart['credentials']): Credentials {
   const values = new Map(credentials.map(({ name, value }) => [name, value]))
-  const fields = bank.loginInterface.loginFields
+  const fields = bank.loginInterface?.loginFields ?? []
   const missing = fields.find((field) => !field.optional && !values.get(field.name))
   if (missing)
     throw failure('could-not-add-banklogin', {

@@ -83,7 +83,7 @@ export async function startLogin(
   const { session, sandbox, origin } = context
   const bank = bankByCode(start.bankCode)
   if (!bank) throw failure('not-supported', { message: `no bank ${start.bankCode}` })
-  if (bank.BIC !== start.BIC || bank.loginInterface.interface !== start.interface)
+  if (bank.BIC !== start.BIC || bank.loginInterface?.interface !== start.interface)
     throw failure('could-not-add-banklogin', {
       message: 'could not add banklogin: BIC or interface of another bank',
     })

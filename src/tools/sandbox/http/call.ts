@@ -5,6 +5,7 @@ import type { Session } from '../session.ts'
 import type { Sandbox } from '../store.ts'
 import { moveDueLetters } from '../switch/move-letters.ts'
 import { readInput } from './input.ts'
+import { asBanksSend } from './real.ts'
 import { checkCall, checkEntity, ownHeaders, shapeOf, type CallName } from './validate.ts'
 
 /** Arguments of a call handler: validated input, the session of the bearer token, path parameters. */
@@ -82,7 +83,8 @@ async function run<N extends CallName>(
   if (answer instanceof Response) return answer
   const invalid = checkCall(name, 'response', answer)
   if (invalid) throw new Error(`invalid response of ${name}: ${invalid}`)
-  return answer === null ? new HttpResponse(null, { status: 204 }) : HttpResponse.json(answer)
+  if (answer === null) return new HttpResponse(null, { status: 204 })
+  return HttpResponse.json(session.scenario?.real ? asBanksSend(name, answer) : answer)
 }
 
 /** The MSW handler of a call: authenticates, validates request and response, maps errors, adds x-request-id. */

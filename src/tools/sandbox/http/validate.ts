@@ -16,7 +16,7 @@ export const shapeOf = (name: CallName): CallShape => callSchemas[name]['x-call'
 const BASE = 'https://wechselwerk.example/schemas'
 const ajv = new Ajv({
   allErrors: true,
-  keywords: ['x-call', 'x-codes', 'x-extensible-enum'],
+  keywords: ['x-call', 'x-codes', 'x-extensible-enum', 'x-read', 'x-lenient', 'x-essential'],
   schemas: entitySchemas,
 })
 for (const schema of Object.values(callSchemas)) ajv.addSchema(schema)

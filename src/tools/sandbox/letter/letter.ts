@@ -41,7 +41,7 @@ function account({ profile, accounts }: Session, language: Language): Block {
       [texts.iban, newIban ? formatIban(newIban) : texts.missing],
       [texts.bic, newBic],
       [texts.from, switchDate && formatDate(switchDate, language)],
-      [texts.oldIban, old && formatIban(old.iban)],
+      [texts.oldIban, old?.iban && formatIban(old.iban)],
       [texts.oldHolder, old?.owner !== holder ? old?.owner : undefined],
     ]),
   }

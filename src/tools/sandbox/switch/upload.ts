@@ -9,22 +9,17 @@ const MAX_TOTAL = 40 * MB
 const MAX_FILES = 10
 const SLOW_MS = 10_000
 
-const MAGIC: [UploadedFile['type'], number[]][] = [
-  ['application/pdf', [0x25, 0x50, 0x44, 0x46, 0x2d]],
-  ['image/jpeg', [0xff, 0xd8, 0xff]],
-  ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
+/** A PDF may begin with other lines, as readers allow it. */
+const MAGIC: [UploadedFile['type'], RegExp][] = [
+  ['application/pdf', /^[^]{0,1023}%PDF-/],
+  ['image/jpeg', /^\xff\xd8\xff/],
+  ['image/png', /^[\x89‰]PNG\r\n/],
 ]
 
-const typeOf = (bytes: Uint8Array) =>
-  MAGIC.find(([, magic]) => magic.every((value, index) => bytes[index] === value))?.[0]
-
 /** Number of pages of a PDF; 1 for images and for PDFs with compressed page objects. */
-function pagesOf(type: UploadedFile['type'], bytes: Uint8Array): number {
+function pagesOf(type: UploadedFile['type'], text: string): number {
   if (type !== 'application/pdf') return 1
-  return Math.max(
-    1,
-    new TextDecoder('latin1').decode(bytes).match(/\/Type\s*\/Page(?![a-zA-Z])/g)?.length ?? 1,
-  )
+  return Math.max(1, text.match(/\/Type\s*\/Page(?![a-zA-Z])/g)?.length ?? 1)
 }
 
 /** POST /switch/nachlass/upload. A file name with `virus`, `corrupt` or `slow` triggers that case. */
@@ -41,8 +36,8 @@ export async function upload({ session, input, sandbox }: Context<'nachlass-uplo
   if (session.uploads.length >= MAX_FILES) throw reason('upload-too-many', 'more than 10 files')
   if (session.uploads.reduce((sum, entry) => sum + entry.size, file.size) > MAX_TOTAL)
     throw reason('upload-too-large', 'more than 40 MB in total', 413)
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const type = typeOf(bytes)
+  const text = new TextDecoder('latin1').decode(await file.arrayBuffer())
+  const type = MAGIC.find(([, magic]) => magic.test(text))?.[0]
   if (!type) throw reason('upload-type', 'the first bytes are not those of PDF, JPEG or PNG', 415)
   if (has('corrupt')) throw reason('upload-corrupt', 'the file cannot be read')
   if (has('virus')) throw reason('upload-virus', 'the virus scanner refused the file')
@@ -50,7 +45,7 @@ export async function upload({ session, input, sandbox }: Context<'nachlass-uplo
     id: crypto.randomUUID(),
     name,
     size: file.size,
-    pages: pagesOf(type, bytes),
+    pages: pagesOf(type, text),
     type,
     documentType,
   }

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { config } from '../../../boot/config.ts'
 import { knownTenants } from '../check.ts'
-import { isColour } from '#engine/util/colour.ts'
+import { isColour, longColour } from '#engine/util/colour.ts'
 import { pictureUrl } from '../draft-files.ts'
 import { valueAt } from '../edit-text.ts'
 import { FileDrop } from '../file-drop.tsx'
@@ -22,7 +22,7 @@ const stringAt = (tenant: unknown, path: readonly string[], otherwise: string): 
 }
 
 const groundOf = (tenant: unknown, scheme: 'light' | 'dark'): string => {
-  const colour = stringAt(tenant, ['theme', scheme, 'background'], '')
+  const colour = longColour(valueAt(tenant, ['theme', scheme, 'background']))
   return isColour(colour) ? colour : scheme === 'light' ? '#ffffff' : '#101010'
 }
 

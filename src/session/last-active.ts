@@ -1,0 +1,43 @@
+import { activityEvents } from '#engine/flow/clock.ts'
+import { ownKeys } from './keys.ts'
+import { readItem, writeItem } from './storage.ts'
+
+/** At most one write to the storage in this time, in milliseconds. */
+const writeEvery = 5000
+
+let last = Date.now()
+let written = 0
+
+function write(): void {
+  written = last
+  writeItem(ownKeys.active, String(last))
+}
+
+/** When the customer was last active in this tab, in milliseconds since 1970. */
+export const lastActive = (): number => last
+
+/**
+ * When the customer was last active in this tab before this page was loaded, in milliseconds since 1970; undefined in a new tab.
+ * A browser restores a closed tab with its session storage, hours later.
+ */
+export function lastActiveBefore(): number | undefined {
+  const at = Number(readItem(ownKeys.active))
+  return at > 0 ? at : undefined
+}
+
+/** Keeps the time of the last sign of the customer from now on, beginning with this page. */
+export function keepLastActive(): void {
+  // A page that is made in advance has no customer.
+  if (import.meta.env.SSR) return
+  for (const kind of activityEvents)
+    window.addEventListener(
+      kind,
+      () => {
+        last = Date.now()
+        if (last - written >= writeEvery) write()
+      },
+      { capture: true, passive: true },
+    )
+  window.addEventListener('pagehide', write)
+  write()
+}

@@ -1,0 +1,105 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { idleEnd } from '#engine/flow/session-idle.ts'
+import { SessionIdleTimer } from '#engine/screen/session/idle-timer.ts'
+import type { Flow } from '#generated/engine.ts'
+import { learnServerTime, onThisDevice } from '#src/api/server-clock.ts'
+
+const minute = 60_000
+const now = Date.parse('2026-11-26T10:00:00Z')
+
+beforeEach(() => void vi.useFakeTimers({ now }))
+afterEach(() => {
+  learnServerTime(new Date(Date.now()).toUTCString(), Date.now())
+  vi.useRealTimers()
+})
+
+describe('a session that slept past its end is over before anything is shown', () => {
+  const times = { after: 10 * minute, countdown: minute }
+  const watch = (elsewhere?: number) => {
+    const [onWarn, onOver, onExpire] = [vi.fn(), vi.fn(), vi.fn()]
+    const lastActiveElsewhere = () => Promise.resolve(elsewhere)
+    const timer = new SessionIdleTimer({ ...times, onWarn, onOver, onExpire, lastActiveElsewhere })
+    return { timer, onWarn, onOver, onExpire }
+  }
+  // A sleep: the clock goes on, timers do not.
+  const sleep = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds)
+
+  it.each([
+    ['a key', () => window.dispatchEvent(new Event('keydown'))],
+    ['a press', () => window.dispatchEvent(new Event('pointerdown'))],
+    ['the page is seen again', () => document.dispatchEvent(new Event('visibilitychange'))],
+    ['a timer', () => vi.advanceTimersByTime(10 * minute)],
+  ])('two hours, then %s', async (_, wake) => {
+    const { timer, onOver, onExpire } = watch()
+    sleep(120 * minute)
+    wake()
+    expect(onOver).toHaveBeenCalledWith(true)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(onExpire).toHaveBeenCalledOnce()
+    timer.stop()
+  })
+  it('ten and a half minutes, then a look: the customer is warned and the rest of the minute runs', async () => {
+    const { timer, onWarn, onOver } = watch()
+    sleep(10.5 * minute)
+    document.dispatchEvent(new Event('visibilitychange'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(onWarn).toHaveBeenCalledWith(now + 11 * minute)
+    expect(onOver).not.toHaveBeenCalledWith(true)
+    timer.stop()
+  })
+  it('five minutes, then a key: nothing has ended', () => {
+    const { timer, onWarn, onOver } = watch()
+    sleep(5 * minute)
+    window.dispatchEvent(new Event('keydown'))
+    vi.advanceTimersByTime(9 * minute)
+    expect(onWarn).not.toHaveBeenCalled()
+    expect(onOver).not.toHaveBeenCalled()
+    timer.stop()
+  })
+  it('a sign in another tab of the session counts', async () => {
+    const { timer, onExpire } = watch(now + 119 * minute)
+    sleep(120 * minute)
+    document.dispatchEvent(new Event('visibilitychange'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(onExpire).not.toHaveBeenCalled()
+    timer.stop()
+  })
+  it.each([
+    [-120 * minute, true],
+    [-11 * minute, true],
+    [-5 * minute, false],
+  ])('restored %d ms after the last sign: over is %s', (last, over) => {
+    const flow = { context: {}, meta: { session: { status: [{}], idle: times } } } as unknown as Flow
+    const store = { read: () => undefined, keys: {} } as unknown as Parameters<typeof idleEnd>[2]
+    expect(Number(idleEnd(flow, {}, store, now + last)) <= Date.now()).toBe(over)
+  })
+})
+
+describe('a deadline is a point in the time of the server', () => {
+  const deadline = '2026-11-26T10:05:00.000Z'
+  /** How long the deadline is away on a device whose clock is this far ahead. */
+  const left = (ahead: number, header: string | null = new Date(now).toUTCString()) => {
+    vi.setSystemTime(now + ahead)
+    learnServerTime(header, Date.now())
+    return Date.parse(onThisDevice(deadline)) - Date.now()
+  }
+  it.each([
+    ['right', 0],
+    ['ten minutes fast', 10 * minute],
+    ['ten minutes slow', -10 * minute],
+    ['in another year', 365 * 24 * 60 * minute],
+    ['a day slow', -24 * 60 * minute],
+  ])('a device whose clock is %s', (_, ahead) =>
+    expect(Math.abs(left(ahead) - 5 * minute)).toBeLessThan(1000),
+  )
+
+  it.each([null, 'soon', ''])('without a usable Date header (%j) the clock of the device counts', (header) =>
+    expect(left(0, header)).toBe(5 * minute),
+  )
+  it('a slow answer is no wrong clock', () => {
+    vi.setSystemTime(now + 8000)
+    learnServerTime(new Date(now).toUTCString(), now)
+    expect(onThisDevice(deadline)).toBe(deadline)
+  })
+})

@@ -1,0 +1,102 @@
+// @vitest-environment happy-dom
+import { createCanvas } from '@napi-rs/canvas'
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openPdf } from '#engine/screen/documents/pdf-file.ts'
+import type { PdfFile } from '#engine/screen/documents/pdf-file.ts'
+import { PdfPage } from '#engine/screen/documents/pdf-page.tsx'
+import { engine, show } from '../view/fake.tsx'
+import { pdfWith, sendWarning } from './reader-in-thread.ts'
+
+vi.mock('#engine/screen/documents/worker.ts', () => import('./reader-in-thread.ts'))
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(sendWarning)
+  // happy-dom has none. Only text is measured with it.
+  const context = Object.assign(createCanvas(1, 1), { remove() {} }).getContext('2d') as never
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+/** A PDF of these objects, the first of which is its catalogue. */
+function pdf(...objects: string[]): ArrayBuffer {
+  const body = objects.map((content, index) => `${index + 1} 0 obj\n${content}\nendobj\n`).join('')
+  const bytes = `%PDF-1.7\n${body}trailer\n<< /Root 1 0 R >>\n%%EOF\n`
+  return Uint8Array.from(bytes, (sign) => sign.charCodeAt(0)).buffer
+}
+
+/** A page that is one scanned picture. */
+const scan = (filter: string, data = '\0\0\0\0'.repeat(20)) =>
+  pdf(
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] /Contents 4 0 R /Resources << /XObject << /I 5 0 R >> >> >>',
+    '<< /Length 31 >>\nstream\nq 200 0 0 200 0 0 cm /I Do Q    \nendstream',
+    `<< /Type /XObject /Subtype /Image /Width 8 /Height 8 ${filter} /Length ${data.length} >>\nstream\n${data}\nendstream`,
+  )
+
+describe('a page whose picture cannot be painted is told, and the next time too', () => {
+  it.each([
+    ['grey levels', '/BitsPerComponent 8 /ColorSpace /DeviceGray', true, 'a'.repeat(64)],
+    [
+      'fax (CCITT) of a scanner',
+      '/BitsPerComponent 1 /ColorSpace /DeviceGray /Filter /CCITTFaxDecode',
+      false,
+    ],
+    ['fax as a mask', '/BitsPerComponent 1 /ImageMask true /Filter /CCITTFaxDecode', false],
+    ['JBIG2', '/BitsPerComponent 1 /ColorSpace /DeviceGray /Filter /JBIG2Decode', false],
+    ['JBIG2 as a mask', '/BitsPerComponent 1 /ImageMask true /Filter /JBIG2Decode', false],
+    ['JPEG 2000', '/BitsPerComponent 8 /ColorSpace /DeviceRGB /Filter /JPXDecode', false],
+    ['a broken JPEG', '/BitsPerComponent 8 /ColorSpace /DeviceRGB /Filter /DCTDecode', false],
+  ])('%s', async (_, filter, isWhole, data?) => {
+    const file = await openPdf(scan(filter, data))
+    const canvas = createCanvas(200, 200) as unknown as HTMLCanvasElement // the same drawing methods
+    const text = document.createElement('div')
+    const { signal } = new AbortController()
+    expect(await file.paint(1, { canvas, text, width: 200 }, signal)).toBe(isWhole)
+    expect(await file.paint(1, { canvas, text, width: 100 }, signal)).toBe(isWhole)
+    expect(file.text).toBeUndefined()
+    file.close()
+  })
+})
+
+describe('a document that has nothing to show is no empty box: it can only be saved', () => {
+  it.each([
+    ['no pages', pdf('<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [] /Count 0 >>')],
+    ['nothing', pdf('<< >>')],
+    ['no PDF', new TextEncoder().encode('<!doctype html>').buffer],
+    ['zero bytes', new ArrayBuffer()],
+  ])('%s', async (_, bytes) => {
+    await expect(openPdf(bytes)).rejects.toThrow()
+  })
+
+  it('a password', async () => {
+    const file = await pdfWith({ userPassword: 'geheim' })
+    await expect(openPdf(await file.arrayBuffer())).rejects.toThrow('password')
+  })
+})
+
+it('the page says which part is missing, until another page is shown', async () => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(changed: (entries: object[]) => void) {
+        changed([{ contentRect: { width: 300 } }])
+      }
+      observe() {}
+      disconnect() {}
+    },
+  )
+  const file: PdfFile = { pages: 2, paint: async (page) => page === 2, close() {} }
+  const page = (number: number) => (
+    <PdfPage file={file} page={number} title="Brief" large={false} onPage={vi.fn()} onBroken={vi.fn()} />
+  )
+  await show(page(1), { engine: engine() })
+  expect(screen.getByRole('alert').textContent).toBe('ui.documents.incomplete')
+  document.body.replaceChildren()
+  await show(page(2), { engine: engine() })
+  expect(screen.queryByRole('alert')).toBeNull()
+})

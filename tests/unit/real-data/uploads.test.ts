@@ -1,0 +1,114 @@
+import { describe, expect, it, vi } from 'vitest'
+import { checkFile, detectMediaType, formatOf } from '#engine/screen/upload/upload-limits.ts'
+import { createUploadQueue } from '#engine/screen/upload/upload-queue.ts'
+import de from '#flows/texts/de/ui.json' with { type: 'json' }
+import { pdfWith } from './reader-in-thread.ts'
+
+vi.mock('#engine/screen/documents/worker.ts', () => import('./reader-in-thread.ts'))
+
+const limits = {
+  accept: ['pdf', 'jpeg', 'png'] as ('pdf' | 'jpeg' | 'png')[],
+  maxBytes: 10_000_000,
+  maxFiles: 10,
+  maxTotalBytes: 40_000_000,
+}
+/** A file with these bytes, one for each character. */
+const file = (bytes: string, name = 'scan', type = '') =>
+  new File([Uint8Array.from(bytes, (sign) => sign.charCodeAt(0))], name, { type })
+
+const png = '\x89PNG\r\n\x1a\n\0\0\0\rIHDR'
+
+describe('what a reader of PDFs or photos opens is taken, whatever its name and type say', () => {
+  it.each([
+    ['a PDF', file('%PDF-1.4\n'), 'application/pdf'],
+    ['a PDF 2.0 in capitals', file('%PDF-2.0\n', 'SCAN.PDF', 'application/pdf'), 'application/pdf'],
+    ['a PDF behind a byte order mark', file('\xEF\xBB\xBF%PDF-1.7\n'), 'application/pdf'],
+    ['a PDF behind a blank line', file('\r\n%PDF-1.7\n'), 'application/pdf'],
+    [
+      'a PDF behind lines of a mail program',
+      file(`--x\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.3`),
+      'application/pdf',
+    ],
+    [
+      'a PDF behind the commands of a printer',
+      file(`\x1B%-12345X@PJL JOB\n@PJL ENTER LANGUAGE=PDF\n%PDF-1.4`),
+      'application/pdf',
+    ],
+    ['a PDF behind 1023 bytes', file(`${'x'.repeat(1023)}%PDF-1.4`), 'application/pdf'],
+    ['a PDF of unknown type', file('%PDF-1.4', 'Urkunde', 'application/octet-stream'), 'application/pdf'],
+    ['a PDF that is named as a photo', file('%PDF-1.4', 'scan.jpg', 'image/jpeg'), 'application/pdf'],
+    ['a JPEG with JFIF', file('\xFF\xD8\xFF\xE0\0\x10JFIF\0', 'a.jpg', 'image/jpeg'), 'image/jpeg'],
+    ['a JPEG with EXIF', file('\xFF\xD8\xFF\xE1\0\x10Exif\0\0', 'IMG_1.JPG', ''), 'image/jpeg'],
+    ['a JPEG of Adobe', file('\xFF\xD8\xFF\xEE\0\x0EAdobe', 'a.jpe', 'image/pjpeg'), 'image/jpeg'],
+    ['a JPEG with tables only', file('\xFF\xD8\xFF\xDB\0\x43', 'a.jfif', 'image/jpg'), 'image/jpeg'],
+    ['a JPEG that is named as HEIC', file('\xFF\xD8\xFF\xE1', 'IMG_1.HEIC', 'image/heic'), 'image/jpeg'],
+    ['a PNG', file(png, 'Bildschirmfoto.PNG', 'image/png'), 'image/png'],
+    ['a PNG without a name', file(png, '', 'application/octet-stream'), 'image/png'],
+  ])('%s', async (_, one, type) => {
+    expect(await checkFile(one, [], limits)).toBeUndefined()
+    expect(await detectMediaType(one, limits.accept)).toBe(type)
+  })
+})
+
+describe('what is something else is refused, with its kind and what to do', () => {
+  it.each([
+    ['a photo of an iPhone', '\0\0\0\x24ftypheic\0\0\0\0mif1', /HEIC.*iPhone.*JPG/],
+    ['a photo of an iPhone in sequence', '\0\0\0\x24ftyphevc', /HEIC/],
+    ['HEIF', '\0\0\0\x1Cftypmif1\0\0\0\0mif1heic', /HEIC/],
+    ['AVIF', '\0\0\0\x1Cftypavif', /AVIF.*JPG, PNG oder PDF/],
+    ['WebP', 'RIFF\x24\0\0\0WEBPVP8 ', /WEBP.*JPG, PNG oder PDF/],
+    ['TIFF of a scanner', 'II*\0\x08\0\0\0', /TIFF.*JPG, PNG oder PDF/],
+    ['TIFF of a fax', 'MM\0*\0\0\0\x08', /TIFF/],
+    ['GIF', 'GIF89a', /GIF/],
+    ['BMP', 'BM\x36\0\x0C\0\0\0\0\0\x36\0\0\0\x28', /BMP/],
+    ['Word', 'PK\x03\x04\x14\0\x06\0[Content_Types].xml', /Word.*PDF/],
+    ['old Word', '\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1', /Word.*PDF/],
+    ['RTF', '{\\rtf1\\ansi', /Word.*PDF/],
+    ['a film', '\0\0\0\x18ftypmp42', /kein PDF, JPG oder PNG/],
+    ['a page of HTML', '<!doctype html>', /kein PDF, JPG oder PNG/],
+    ['a mail', 'From: a@example.org\r\n'.repeat(60) + '%PDF-1.4', /kein PDF, JPG oder PNG/],
+    ['a PDF behind 1024 bytes', `${'x'.repeat(1024)}%PDF-1.4`, /kein PDF, JPG oder PNG/],
+    ['nothing', '', /leer/],
+    ['one byte', '%', /kein PDF, JPG oder PNG/],
+  ])('%s', async (_, bytes, words) => {
+    // Its name and type claim that it is a PDF.
+    const fault = await checkFile(file(bytes, 'a.pdf', 'application/pdf'), [], limits)
+    const format = fault && formatOf(fault)
+    const texts: Record<string, string> = de
+    const text = texts[`ui.upload.fault.${format ? 'picture' : fault}`] ?? ''
+    expect(text.replace('{{format}}', format ?? '')).toMatch(words)
+  })
+
+  it('also if it is too large: a smaller one would not help', async () =>
+    expect(await checkFile(file('II*\0'), [], { ...limits, maxBytes: 1 })).toBe('tiff'))
+})
+
+describe('a PDF with a password', () => {
+  it.each<[string, PDFKit.PDFDocumentOptions, string | undefined]>([
+    ['is refused if it cannot be opened without', { userPassword: 'geheim' }, 'locked'],
+    ['is taken if only changing it needs the password', { ownerPassword: 'geheim' }, undefined],
+    ['is not meant by a text that says so', { info: { Title: '/Encrypt 1' } }, undefined],
+  ])('%s', async (_, options, fault) =>
+    expect(await checkFile(await pdfWith(options), [], limits)).toBe(fault),
+  )
+})
+
+it('a refused file takes nothing else with it: the others are sent', async () => {
+  const queue = createUploadQueue()
+  const sent: string[] = []
+  queue.attach({
+    element: { name: 'proofs', ...limits } as never, // only what the queue reads
+    sizes: [],
+    upload: async ({ file: one }) => void sent.push(`${one.name} ${one.type}`),
+    arrived: () => {},
+  })
+  const chosen = [
+    file('%PDF-1.4', 'a.pdf'),
+    file('II*\0', 'b.tif'),
+    file(''),
+    file('\xFF\xD8\xFF', 'c', 'image/jpg'),
+  ]
+  await queue.add(chosen, 'other')
+  await vi.waitFor(() => expect(sent).toEqual(['a.pdf application/pdf', 'c image/jpeg']))
+  expect(queue.pending().map(({ fault }) => fault)).toEqual(['tiff', 'empty'])
+})
