@@ -13,12 +13,31 @@ const dayForms = [
   /^(?<year>\d{4})([-/.]?)(?<month>\d\d)\2(?<day>\d\d)(?:[Tt ].*)?$/,
   /^(?<year>\d{4})-(?<month>\d\d?)-(?<day>\d\d?)$/,
   /^(?<day>\d\d?)[-. /] ?(?<month>\d\d?)[-. /] ?(?<year>\d{4})$/,
+  /^(?<day>\d\d?)\.? ?(?<name>\p{L}{3})\p{L}*\.? (?<year>\d{4})$/u,
+]
+
+/** How the months begin in German and English. */
+const monthNames = [
+  /jan|jän/i,
+  /feb/i,
+  /mär|mar/i,
+  /apr/i,
+  /mai|may/i,
+  /jun/i,
+  /jul/i,
+  /aug/i,
+  /sep/i,
+  /okt|oct/i,
+  /nov/i,
+  /dez|dec/i,
 ]
 
 /** Year, month and day of a calendar day; undefined for other texts. The month may not have that day: 2026-02-30. */
 export function dayParts(text: string): { year: number; month: number; day: number } | undefined {
   const found = dayForms.map((form) => form.exec(text)?.groups).find(Boolean)
-  const [year, month, day] = [Number(found?.year), Number(found?.month), Number(found?.day)]
+  const { name } = found ?? {}
+  const named = name === undefined ? found?.month : monthNames.findIndex((month) => month.test(name)) + 1
+  const [year, month, day] = [Number(found?.year), Number(named), Number(found?.day)]
   return month >= 1 && month <= 12 && day >= 1 && day <= 31 ? { year, month, day } : undefined
 }
 

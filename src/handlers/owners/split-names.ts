@@ -36,8 +36,8 @@ export function isFirm(name: string): boolean {
   const parts = name.split(/[\s,()]+/).filter(Boolean)
   return parts.some((word, at) => {
     const key = plain(word)
-    if (businessWords.has(key) || words.businessEndings.some((end) => key.endsWith(end)))
-      return parts.length > 1
+    const isBusiness = businessWords.has(key) && !(lastNamesToo.has(key) && at === parts.length - 1)
+    if (isBusiness || words.businessEndings.some((end) => key.endsWith(end))) return parts.length > 1
     if (at === 0) return false
     // In capitals "KIM, SE YOUNG" looks like "MUSTER SE": there a short form ends the name, and not right behind a comma.
     const isShort = key.length === 2 && isShouted(name)
@@ -115,6 +115,13 @@ function lastNameAt(names: readonly string[]): number {
   return at
 }
 
+/** How many words of a name that begins with its last name belong to that: "von der Leyen Ursula"; 0 for other names. */
+function leadingLastName(names: readonly string[]): number {
+  const end = names.findIndex((word) => !particles.has(plain(word))) + 1
+  // A single "Van", "Ben" or "Da" is a first name too.
+  return end > 0 && end < names.length && (end > 2 || /^(?:von|vom|zum?|zur)$/i.test(names[0] ?? '')) ? end : 0
+}
+
 const isInitial = (word: string | undefined): boolean => word !== undefined && /^\p{Letter}\.?$/u.test(word)
 
 /** One person: "Erika Muster", "Muster, Erika", "Muster E.". `lastNames` are those of the couple, if the words lack one. */
@@ -137,9 +144,10 @@ function personOf(printed: string, lastNames: readonly string[]): { owner: Owner
   if (names.length === 1 && lastNames.length > 0)
     return { owner: ownerOf(parts, names, lastNames), last: [...lastNames] }
   const lastFirst = names.length > 1 && isInitial(names.at(-1)) && !isInitial(names[0])
-  const at = lastFirst ? names.length - 1 : lastNameAt(names)
+  const leading = lastFirst ? names.length - 1 : leadingLastName(names)
+  const at = leading || lastNameAt(names)
   const [start, end] = [names.slice(0, at), names.slice(at)]
-  return lastFirst
+  return leading
     ? { owner: ownerOf(parts, end, start), last: start }
     : { owner: ownerOf(parts, start, end), last: end }
 }

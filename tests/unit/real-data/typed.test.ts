@@ -96,5 +96,9 @@ describe('numbers are read as people write them', () => {
     ['1. 4. 1980', { year: 1980, month: 4, day: 1 }],
     ['1980-05-17', { year: 1980, month: 5, day: 17 }],
     ['17/05/1980', { year: 1980, month: 5, day: 17 }],
+    ['17. Mai 1980', { year: 1980, month: 5, day: 17 }],
+    ['1. Dez. 1980', { year: 1980, month: 12, day: 1 }],
+    ['3 March 1980', { year: 1980, month: 3, day: 3 }],
+    ['3 Foo 1980', undefined],
   ])('the day %s', (pasted, right) => expect(dayParts(pasted)).toEqual(right))
 })
