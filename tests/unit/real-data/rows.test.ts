@@ -40,7 +40,7 @@ describe('one odd field costs itself and not the row', () => {
     [
       'account',
       { balance: { amount: 'n/a', currency: 'EUR' }, type: 'tagesgeld' },
-      { balance: null, type: 'giro' },
+      { balance: null, type: undefined },
     ],
     ['bank', { BIC: 'MUST', loginInterface: {} }, { name: 'Musterbank', supported: true }],
     [
