@@ -4,8 +4,7 @@ import type { Documents, SchemaPlace } from '#engine/tools/check/schemas/documen
 import { Filler } from '#engine/tools/check/forms/form-filler.ts'
 import { asArray, entries, get, isObject } from '#engine/tools/check/json.ts'
 import type { JsonObject } from '#engine/util/json.ts'
-
-const entriesIn = (value: unknown): JsonObject => (isObject(value) ? value : {})
+import { entriesOf } from './kept.ts'
 
 /** A schema as one document: everything that it references, in any file, becomes a local definition. */
 export function bundled(documents: Documents, place: SchemaPlace): JsonObject {
@@ -18,9 +17,9 @@ export function bundled(documents: Documents, place: SchemaPlace): JsonObject {
     const plain = {
       ...rest,
       dependencies: {
-        ...entriesIn(rest.dependencies),
-        ...entriesIn(dependentRequired),
-        ...entriesIn(dependentSchemas),
+        ...entriesOf(rest.dependencies),
+        ...entriesOf(dependentRequired),
+        ...entriesOf(dependentSchemas),
       },
     }
     const own = Object.fromEntries(

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { GuardSchema, Screen } from '#generated/engine.ts'
+import type { ErrorCatalogue, Flow, GuardSchema, Screen, State } from '#generated/engine.ts'
 import { flowFolders, readFlow } from '#engine/tools/build/read-flow.ts'
 import { goEvent } from '#engine/flow/go-events.ts'
 import { can, initialTransition, nodesOf, statePath, transition } from '#engine/flow/machine.ts'
@@ -181,4 +181,32 @@ it('at its end the switch deletes all answers and keeps the receipt', () => {
     for (const [key, value] of Object.entries(flow?.context ?? {}))
       if (!remaining.includes(key)) expect(rest[key], key).toEqual(value)
   }
+})
+
+/** All states below a state that show a screen, with the events that they accept. */
+function below(
+  state: State,
+  path: string,
+  above: string[],
+): { path: string; screen: string; events: string[] }[] {
+  const events = [...above, ...Object.keys(state.on ?? {})]
+  const own = state.meta?.screen ? [{ path, screen: state.meta.screen, events }] : []
+  return [
+    ...own,
+    ...Object.entries(state.states ?? {}).flatMap(([name, next]) => below(next, `${path}/${name}`, events)),
+  ]
+}
+const bank = below(read<Flow>('flows/switch/flow.json').states.bank ?? {}, 'bank', [])
+const catalogue = read<ErrorCatalogue>('flows/errors.json')
+const ways = (screen: string) => screens.get(screen)?.actions?.map(({ event }) => event)
+
+it('a customer can go on without online banking from every step at the bank, and after every critical problem there', () => {
+  for (const { path, events, screen } of bank) {
+    expect(events, path).toContain('WITHOUT_LOGIN')
+    expect(ways(screen), screen).toContain('WITHOUT_LOGIN')
+  }
+  // Critical problems replace the screen and its buttons. After a lost session or switch there is nothing to continue.
+  for (const [code, { severity, actions }] of Object.entries(catalogue.codes))
+    if (severity === 'critical' && !actions.includes('session') && !actions.includes('restart'))
+      expect(actions, code).toContain('without-login')
 })

@@ -1,23 +1,15 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CallName } from '#generated/api.ts'
-import { resolveError } from '#src/api/errors.ts'
-import type { Failure } from '#src/api/error-object.ts'
-import { failureOf, fakeServer, loadPage } from './server.ts'
+import { fakeServer, loadPage } from './server.ts'
 
 beforeEach(() => {
   sessionStorage.clear()
   sessionStorage.setItem('accessToken', 'token-1')
 })
 
-const category = (id: string, more: object = {}) => ({
-  id,
-  label: id,
-  icon: 'bolt',
-  count: 1,
-  order: 1,
-  ...more,
-})
+const facts = { icon: 'bolt', count: 1, order: 1 }
+const category = (id: string, more: object = {}) => ({ id, label: id, ...facts, ...more })
 
 /** What a call makes of a body, and what is recorded of it. */
 async function answered(name: CallName, body: unknown) {
@@ -49,21 +41,6 @@ describe('an answer', () => {
     expect(faults).toHaveLength(1)
     expect(faults[0]).toMatchObject({ fault: 'answer', call: 'categories', count: 3 })
     expect(JSON.stringify(faults)).not.toContain('4711')
-  })
-  it.each([
-    ['nothing', null],
-    ['a list of nothing but faults', { categories: Array.from({ length: 500 }, () => ({ id: 1 })) }],
-  ])('of another shape (%s) is an unknown error that names the invalid place', async (_, body) => {
-    const { answer } = await answered('categories', body)
-    const failure = await failureOf(Promise.reject(answer as Error)) // an ApiError, or the next line fails
-    expect(resolveError(failure as Failure).key).toBe('error.unknown')
-    expect(failure).toMatchObject({ mismatch: expect.stringMatching(/^categories #/) })
-  })
-  it('with an error has failed, whatever else it says', async () => {
-    const error = { code: 'BankError' }
-    expect((await answered('banking-login', { error, challenge: 'none' })).answer).toEqual({ error })
-    const { answer } = await answered('switch-complete', { completed: true, error })
-    expect(await failureOf(Promise.reject(answer as Error))).toMatchObject({ status: 200, body: { error } }) // an ApiError
   })
   it('may have ids of any format', async () => {
     for (const id of ['7', 'YWJj/ZGVm+==', 'Konto Nr. 7 (ä)', 'x'.repeat(128)]) {

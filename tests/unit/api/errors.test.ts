@@ -1,4 +1,3 @@
-import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { providerLines, resolveError } from '#src/api/errors.ts'
 import type { Failure } from '#src/api/error-object.ts'
@@ -62,35 +61,4 @@ describe('the words of the bank (A5)', () => {
     ['[9050] Nachricht; [9800] Abbruch, Rückmeldung', ['9050 Nachricht', '9800 Abbruch', 'Rückmeldung']],
     [{ a: 'b' }, []],
   ])('%j are shown in lines', (details, lines) => expect(providerLines(details)).toEqual(lines))
-})
-
-it('any failure has a key, a severity and clean lines, whatever a server sends', () => {
-  const word = fc.oneof(
-    fc.string(),
-    fc.constantFrom('__proto__', ' ', '[x],y;z', refused, '{"code":"a"}', '<a>'),
-  )
-  const value = fc.oneof(fc.jsonValue({ maxDepth: 3 }), word)
-  const fields = fc.record(
-    { code: value, message: value, error: value, providerError: value },
-    { requiredKeys: [] },
-  )
-  const body = fc.oneof(
-    value,
-    fields,
-    fields.map((one) => JSON.stringify(one)),
-    fields.map((error) => ({ error })),
-  )
-  const failure = fc.record(
-    { status: fc.integer({ min: 0, max: 599 }), body, message: word, offline: fc.boolean() },
-    { requiredKeys: [] },
-  )
-  fc.assert(
-    fc.property(failure, (given) => {
-      const { key, severity, providerLines: lines } = resolveError(given as Failure) // on purpose: nothing is trusted
-      expect(key).toMatch(/^error\.[^\s]/)
-      expect(['fatal', 'critical', 'error']).toContain(severity)
-      expect(lines.filter((line) => /[[\],;]/.test(line) || line.trim() !== line || line === '')).toEqual([])
-    }),
-    { numRuns: 3000, seed: 5 },
-  )
 })

@@ -38,14 +38,6 @@ describe('a problem', () => {
       detail: 'wrong',
     })
   })
-  it('is made of the error object of the specification, nested or not', () => {
-    for (const given of [body, { error: body }]) {
-      const error = new ApiError({ status: 403, url: '/x', body: given })
-      const { message: _, attemptsLeft: __, ...fields } = body
-      expect(error).toMatchObject({ ...fields, name: 'ApiError', ok: false, status: 403, url: '/x' })
-      expect(toProblem(error)).toMatchObject({ code: 'invalid-pin', advice: 'Prüfen Sie.' })
-    }
-  })
   it('of a gateway before our backend is shown on the step, whatever its status', () => {
     for (const status of [403, 404, 405, 408, 413, 429, 501, 502, 503, 504, 511])
       for (const answer of ['<!doctype html>', 'upstream connect error', '', null, {}, []])

@@ -40,20 +40,6 @@ describe('the user', () => {
     const expected = { switchMode: 'consultant', tenant: 'direkt', locale: 'en', service: 'immo' }
     expect(to('/switch')[0]?.body).toEqual(expected)
   })
-  it.each([
-    ['an error beside tokens', { error: { code: 'bank-error', message: 'm' }, token: 't' }, 'bank-error'],
-    ['an error in words', { error: 'some words' }, 'could-not-create-user'],
-    ['a token that is none', { token: {} }, 'could-not-create-user'],
-    ['nothing', null, 'could-not-create-user'],
-  ])('is not there after %s, which leads to the Error route', async (_, body, code) => {
-    const headers = { 'x-request-id': 'request-7' }
-    fakeServer(({ url }) => (url === '/api/v1/switch' ? { body, headers } : undefined))
-    const { call } = await loadPage()
-    const { toProblem } = await import('#src/api/problem.ts')
-    const error: unknown = await call('categories', {}).catch((reason: unknown) => reason)
-    expect(toProblem(error)).toMatchObject({ code, severity: 'fatal', requestId: 'request-7' })
-    expect(sessionStorage.getItem('accessToken')).toBeNull()
-  })
 })
 
 describe('a token that has run out', () => {

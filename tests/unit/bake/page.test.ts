@@ -24,8 +24,7 @@ const parts = {
   tenant,
   theme: '/assets/theme.css',
   picture: () => undefined as string | undefined,
-  read: () =>
-    '<svg><symbol id="check" viewBox="0 0 24 24"><path d="M1 1"/></symbol><symbol id="x"></symbol></svg>',
+  read: () => '<svg></svg>',
 }
 
 test('a baked page has language, title, first screen, theme and data', () => {
@@ -41,16 +40,6 @@ test('a baked page has language, title, first screen, theme and data', () => {
 
 test('data cannot end its element', () => {
   expect(bakedHtml(shell, parts)).not.toContain('</script><!--')
-})
-
-test('the icons of the first screen are drawn in the page, and no others', () => {
-  const html = '<svg><use href="/assets/icons-12345678.svg#check"></use></svg>'
-  const page = bakedHtml(shell, { ...parts, rendered: { ...parts.rendered, html } })
-  expect(page).toContain('<use href="#icon-check">')
-  expect(page.match(/<symbol .*<\/symbol>/)?.[0]).toBe(
-    '<symbol id="icon-check" viewBox="0 0 24 24"><path d="M1 1"/></symbol>',
-  )
-  expect(page).not.toContain('icons-12345678.svg')
 })
 
 test('the theme has the colours of both schemes, and nothing that ends a declaration', () => {

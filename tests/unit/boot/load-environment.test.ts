@@ -107,23 +107,19 @@ describe('the copies of config and tenant in a baked page', () => {
     return { environment, apply, check: currentEnvironment, current }
   }
 
-  it('are used without a request, and stay if the files say the same', async () => {
-    const same = { ...files, 'hausbank/tenant.json': () => Response.json(hausbank) }
-    const { apply, check, environment } = await startWith(copy, same)
-    expect([environment.tenant.id, requested]).toEqual(['hausbank', []])
-    await Promise.all([check(), check()])
-    expect(requested).toEqual(['/config.json', '/tenants/hausbank/tenant.json'])
-    expect(apply).not.toHaveBeenCalled()
-    expect(sessionStorage.getItem('tenant')).toBe('hausbank')
-  })
-
-  it.each<[string, Record<string, Answer>]>([
-    ['tenant', files],
-    ['config', { ...files, 'config.json': () => Response.json({ ...here, apiBase: '/other' }) }],
-  ])('are replaced when the %s was edited, before a call goes out', async (_, answers) => {
-    const { apply, check, current } = await startWith(copy, answers)
-    await check()
-    expect(apply).toHaveBeenCalledOnce()
-    expect(current().apiBase).toBe(answers === files ? '/api/v1' : '/other')
-  })
+  it.each<[string, Record<string, Answer>, number, string]>([
+    ['nothing', { ...files, 'hausbank/tenant.json': () => Response.json(hausbank) }, 0, '/api/v1'],
+    ['the tenant', files, 1, '/api/v1'],
+    ['config', { ...files, 'config.json': () => Response.json({ ...here, apiBase: '/other' }) }, 1, '/other'],
+  ])(
+    'are used without a request, and replaced before a call goes out; edited was %s',
+    async (_, answers, times, base) => {
+      const { apply, check, current, environment } = await startWith(copy, answers)
+      expect([environment.tenant.id, requested]).toEqual(['hausbank', []])
+      await Promise.all([check(), check()])
+      expect(requested).toEqual(['/config.json', '/tenants/hausbank/tenant.json'])
+      expect(apply).toHaveBeenCalledTimes(times)
+      expect(current().apiBase).toBe(base)
+    },
+  )
 })

@@ -20,16 +20,6 @@ it.each([
 })
 
 it.each([
-  'typeof URL.parse',
-  'a.showPopover?.()',
-  'const URL = b; URL.parse(a)',
-  'Object.values(a).map(b)',
-  'const { parse } = own',
-])('what all browsers have, or what is asked for before use, is no finding: %s', (code) => {
-  expect(inScript(code)).toEqual([])
-})
-
-it.each([
   ['@media (width < 40em) { a { color: red } }', 'css.at-rules.media.range_syntax'],
   ['@starting-style { a { color: red } }', 'css.at-rules.starting-style'],
   ['a { &.b { color: red } }', 'css.selectors.nesting'],
@@ -38,13 +28,4 @@ it.each([
   ['a { -moz-user-select: none }', 'css.properties.user-select'],
 ])('what the oldest browsers lack is found in styles: %s', (code, feature) => {
   expect(inStyles(code)).toContain(feature)
-})
-
-it.each([
-  '@media not all and (min-width: 40em) { a { color: red } }',
-  'a { color: red; color: light-dark(red, blue) }',
-  '@supports (color: light-dark(red, blue)) { a { color: light-dark(red, blue) } }',
-  'a { -webkit-user-select: none; user-select: none }',
-])('what has an older fallback is no finding: %s', (code) => {
-  expect(inStyles(code)).toEqual([])
 })

@@ -1,22 +1,13 @@
 // @vitest-environment happy-dom
 import { cleanup } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
-import { createTexts, hasText, textOf } from '#engine/text/texts.ts'
+import { expect, test } from 'vitest'
 import { recoveryActions } from '#engine/view/problem/recovery-actions.ts'
 import { ProblemView } from '#engine/view/problem/problem-view.tsx'
 import catalogue from '#flows/errors.json' with { type: 'json' }
 import flow from '#flows/switch/flow.json' with { type: 'json' }
 import type { ErrorCatalogue } from '#generated/engine.ts'
-import { engine, problem, show, tenant } from '../view/fake.tsx'
+import { problem, show, speaking, tenant } from '../view/fake.tsx'
 
-afterEach(cleanup)
-
-const words = import.meta.glob<Record<string, string>>('/flows/texts/*/{error,ui,frame}.json', {
-  eager: true,
-  import: 'default',
-})
-const namespaces = ['error', 'ui', 'frame']
-const load = async (language: string, name: string) => words[`/flows/texts/${language}/${name}.json`] ?? {}
 const known = catalogue as unknown as ErrorCatalogue // as the check has proved it
 
 /** Events that the login to the bank takes, in its states from the outermost. */
@@ -49,12 +40,7 @@ test.each(codes)(
     })
     expect(ways.length).toBeGreaterThan(0)
     for (const language of ['de', 'de-x-du', 'en']) {
-      const texts = await createTexts({ namespaces, load }, language, {}, namespaces)
-      const speaking = engine(undefined, {
-        text: (key, values) => textOf(texts, key, values),
-        hasText: (key) => hasText(texts, key),
-      })
-      await show(<ProblemView problem={shown} actions={ways} />, { engine: speaking })
+      await show(<ProblemView problem={shown} actions={ways} />, { engine: await speaking(language) })
       document.querySelector('.problem-details')?.remove()
       const said = document.body.textContent ?? ''
       expect(said.length).toBeGreaterThan(60)

@@ -1,17 +1,14 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Suspense } from 'react'
-import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { loadForm } from '#engine/form/load.ts'
+import { afterAll, expect, test, vi } from 'vitest'
 import { isValid } from '#engine/schema/evaluate.ts'
 import { formats } from '#engine/schema/formats.ts'
-import FormElement from '#engine/screen/elements/form.tsx'
-import type { Product } from '#engine/view/engine.ts'
 import type { FormModule } from '#engine/view/form-module.ts'
 import { checkout } from '../../support/root.ts'
-import { Fake, Stage, product } from '../form/fake.tsx'
+import { product } from '../form/fake.tsx'
+import { show as showForm } from '../form/show.tsx'
 
 type Json = Record<string, unknown>
 
@@ -24,29 +21,14 @@ const samples = JSON.parse(
 mkdirSync(join(checkout, '.generated'), { recursive: true })
 const folder = mkdtempSync(join(checkout, '.generated/sample-forms-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-afterEach(cleanup)
 
-async function show(name: string): Promise<Stage> {
+async function show(name: string) {
   const { schema, hints, data } = samples[name] ?? { schema: {} }
   const file = join(folder, name)
   writeFileSync(`${file}.schema.json`, JSON.stringify(schema))
   writeFileSync(`${file}.ui.json`, JSON.stringify(hints ?? {}))
   const form = (await import(/* @vite-ignore */ `${file}.schema.json?form`)) as FormModule
-  const stage = new Stage()
-  const used: Product = { ...product, form: () => Promise.resolve(form) }
-  await loadForm(used, name)
-  await act(async () =>
-    render(
-      <Fake stage={stage} with={used} scope={{ context: { data } }}>
-        <Suspense fallback="loading">
-          <FormElement
-            element={{ type: 'form', name: 'f', form: name, initial: { from: '/context/data' } }}
-          />
-        </Suspense>
-      </Fake>,
-    ),
-  )
-  return stage
+  return showForm(name, data, { of: { ...product, form: () => Promise.resolve(form) } })
 }
 
 /** What customers type; each field takes some of these. */

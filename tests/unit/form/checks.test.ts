@@ -4,7 +4,7 @@ import type { Check } from '#engine/view/engine.ts'
 import { genericChecks } from '#engine/form/checks.ts'
 import { checks } from '#src/checks/index.ts'
 import { addBusinessDays, targetHolidays } from '#src/forecast/business-days.ts'
-import { formatIban, ibanToBankCode, parseIban, parsePhone } from '#src/formats/index.ts'
+import { ibanToBankCode } from '#src/formats/index.ts'
 
 // Wednesday, 23 December 2026, just after midnight and just before: the customer's day counts, not the one of UTC.
 const now = new Date(2026, 11, 23, 0, 5)
@@ -93,13 +93,6 @@ test.each([
   for (const day of days) expect(checks.businessDay?.(day, {}, {})).not.toBe(true)
   expect(addBusinessDays('2028-04-13', 1)).toBe('2028-04-18')
   expect(addBusinessDays('2026-12-31', 1)).toBe('2027-01-04')
-})
-
-test('account and phone numbers are read however they are typed, and shown in groups', () => {
-  expect(parseIban(' de30 9910-0000 1000\u00a0000002 ')).toBe('DE30991000001000000002')
-  expect(formatIban('DE30991000001000000002')).toBe('DE30 9910 0000 1000 0000 02')
-  for (const typed of ['030 23125-000', '0049 30 23125000', '+49 (0)30 / 23125000'])
-    expect(parsePhone(typed)).toBe('+493023125000')
 })
 
 test.each([

@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { isSafePattern } from '#engine/form/run-time-field.ts'
 import FieldsElement from '#engine/screen/elements/fields.tsx'
-import type { Problem } from '#generated/engine.ts'
+import { problem } from '../view/fake.tsx'
 import { Fake, Stage, danglingIds } from './fake.tsx'
-
-afterEach(cleanup)
 
 const fields = [
   { name: 'branch', label: 'Filialnummer', masked: false, pattern: '^\\d{3}$', maxLength: 3 },
@@ -15,14 +13,6 @@ const fields = [
   { name: 'user', label: 'Anmeldename', masked: false },
   { name: 'pin', label: 'PIN', masked: true, maxLength: 8 },
 ]
-const problem = (code: string, populate?: Record<string, string>): Problem => ({
-  code,
-  key: `error.${code}`,
-  severity: 'error',
-  providerLines: [],
-  at: '',
-  ...(populate && { populate }),
-})
 
 function show() {
   const on = new Stage()
@@ -106,7 +96,7 @@ test('a wrong secret is emptied and takes the focus; the rest stays; other probl
   type({ user: 'demo', pin: '00000' })
   act(() => on.show(problem('bank-error')))
   expect(input('pin').value).toBe('00000')
-  act(() => on.show(problem('invalid-pin', { account: '4711', pin: 'never' })))
+  act(() => on.show(problem('invalid-pin', { populate: { account: '4711', pin: 'never' } })))
   expect([input('user').value, input('account').value, input('pin').value]).toEqual(['demo', '4711', ''])
   expect(document.activeElement).toBe(input('pin'))
   type({ pin: '11111' })

@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { Suspense } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { FormModule } from '#engine/view/form-module.ts'
 import type { Product } from '#engine/view/engine.ts'
 import { Stage } from './fake.tsx'
-
-afterEach(cleanup)
 
 /** The form in a page of its own: a page that is loaded again has forgotten the contents of all files. */
 async function show(stage: Stage, values: unknown = {}) {

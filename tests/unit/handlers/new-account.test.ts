@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
 import { accounts, answer, input, profile } from './order-input.ts'
-import { handlers, loginId, partner } from './support.ts'
+import { handlers, loginId } from './support.ts'
 
 const newIban = 'DE57991000001000000001'
 const switchDate = '2026-12-07'
@@ -12,19 +12,13 @@ const user = {
   startedAt: '2026-12-01T10:00:00Z',
   uploads: [],
 }
-const water = partner({
-  name: 'Wasserverband',
-  cadence: 'quarterly',
-  lastDate: '2026-11-20',
-  handling: 'letter',
-})
 
-/** The handlers at a service that keeps the profile, and knows one partner. */
-async function service(known: object = water, kept: object = {}) {
-  const held = { profile: kept }
+/** The handlers at a service that keeps the profile. */
+async function service() {
+  const held = { profile: {} }
   const all = await handlers(({ url, body }) => {
     if (url.endsWith('/switch/userinfo')) return { body: { ...user, profile: held.profile } }
-    if (url.endsWith('/switch/partners')) return { body: { items: [known], allEnabled: true } }
+    if (url.endsWith('/switch/partners')) return { body: { items: [], allEnabled: true } }
     Object.assign(held, body)
     return { body: { type: 'kws', profile: held.profile } }
   })
@@ -53,19 +47,6 @@ describe('the new account', () => {
     expect(held.profile).toMatchObject({ closeOld: { close: true, iban: closing.oldIban } })
     expect(await run('profile.closing', { account: null, withoutLogin: true })).toEqual(closing)
     expect(await run('profile.closing', { account: null, withoutLogin: false })).not.toHaveProperty('oldIban')
-  })
-})
-
-describe('the day on which the old account closes', () => {
-  const account = { newIban, switchDate }
-  it('is proposed as the safe day, which all places show', async () => {
-    const { run } = await service()
-    const proposed = { closeDate: '2027-03-02', transferIban: newIban }
-    expect(await run('profile.closing', { account })).toEqual(proposed)
-    expect(await run('forecast.dates', { switchDate })).toMatchObject({
-      safeCloseDate: '2027-03-02',
-      tooEarly: false,
-    })
   })
 })
 

@@ -126,24 +126,6 @@ test('a backend that is wrong in many calls is told each difference, and nothing
   ])
 })
 
-test('a backend that takes every code for good is told so', async () => {
-  const lax = await startBackend(
-    instead('POST /issueRefreshToken', (_req, res) => res.writeHead(200, json).end(jwt)),
-  )
-  const rows = await walkAt(lax.url)
-  lax.close()
-  const wrong = rows.filter(({ differences }) => differences.length > 0)
-  expect(wrong.map(({ call, variant, differences }) => `${call} ${variant}: ${differences[0]}`)).toEqual(
-    expect.arrayContaining([
-      'auth-issue token of POST /switch: status is 200, not 4xx',
-      'auth-issue without the code of the SMS: /otpRequired must be true',
-      'auth-issue after 5 wrong codes of the SMS: status is 200, not 4xx',
-      'userinfo access token from before the link: status is 200, not 4xx',
-      'auth-issue used code: status is 200, not 4xx',
-    ]),
-  )
-})
-
 test('a backend that is silent or away is told at every call', async () => {
   const silent = await startBackend(instead('POST /feedback', () => undefined))
   const client = createClient(readContract('.'), silent.url, 50)
@@ -155,13 +137,6 @@ test('a backend that is silent or away is told at every call', async () => {
   const rows = await walkAt('http://127.0.0.1:9/api/v1')
   expect(new Set(rows.map(({ call }) => call)).size).toBe(31)
   expect(rows.filter(({ differences }) => differences.length === 0)).toEqual([])
-})
-
-test('a wrong PIN is named, and the calls that need no bank are made all the same', async () => {
-  const wrong = differencesIn(await walkAt(sandbox.url, { pin: '99999' }))
-  expect(wrong).toContain('banking-login: status is 422 (invalid-pin), not 2xx')
-  expect(wrong).toContain('banking-retrieve: not tried: data from an earlier call is missing')
-  expect(wrong.join('\n')).not.toMatch(/switch-complete|userinfo|feedback/)
 })
 
 /** Output and exit code of the command. */

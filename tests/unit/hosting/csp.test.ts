@@ -25,9 +25,3 @@ it('only the origins that the deployment lists may embed the app', () => {
   for (const wide of ['*', 'https:', 'http://www.bank.example', 'https://*.bank.example', 'https://a; x'])
     expect(() => ancestors(wide), wide).toThrow('must not be in the Content Security Policy')
 })
-
-it('the profiler of the browser starts only where the deployment asks for profiles', () => {
-  const sentry = { dsn: 'https://key@reports.example/1', tunnel: '/reports', environment: 'production' }
-  const policy = (more: object) => headersOf({ ...config, sentry: { ...sentry, ...more } })['Document-Policy']
-  expect([policy({ profiles: true }), policy({})]).toEqual(['js-profiling', undefined])
-})

@@ -1,5 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, request } from 'node:http'
+import type { IncomingMessage, RequestOptions } from 'node:http'
+import { connect as connectHttp2, constants } from 'node:http2'
 import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -8,8 +10,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withBase } from '#engine/tools/build/web/addresses.ts'
 import { addresses } from '#src/tools/hosting/server/site.ts'
 import type { Site } from '#src/tools/hosting/server/site.ts'
+import { certificate } from '../../support/certificate.ts'
 import { freePort } from '../../support/free-port.ts'
-import { hasNginx, headers, startNginx } from '../../support/nginx.ts'
+import { headers, startNginx } from '../../support/nginx.ts'
 
 // The site as nginx serves it, with a backend that says what it heard.
 const folder = mkdtempSync(join(tmpdir(), 'site-'))
@@ -74,7 +77,23 @@ async function served<Result>(
   }
 }
 
-describe.skipIf(!hasNginx)('the site that nginx serves', () => {
+const name = 'wechsel.example'
+/** Asks without encryption, by a host name that somebody made up. */
+const plainly = (options: RequestOptions) =>
+  new Promise<IncomingMessage & { text: string }>((resolve, reject) => {
+    const asked = { host: '127.0.0.1', headers: { host: 'evil.example' }, ...options }
+    request(asked, (answer) => {
+      let text = ''
+      answer
+        .on('data', (part) => (text += String(part)))
+        .on('end', () => resolve(Object.assign(answer, { text })))
+    })
+      .on('error', reject)
+      .end()
+  })
+
+// `npm test` and `npm run test:all` install nginx; where that is not possible, these tests fail and say so.
+describe('the site that nginx serves', () => {
   it('answers its pages with the app, and any other path with 404', () =>
     served({ banks: join(folder, 'banks.json'), proxied: [] }, async ({ ask }) => {
       for (const path of ['/', '/switch/accounts', '/public/imprint', '/beratung', '/return?state=x'])
@@ -180,4 +199,31 @@ describe.skipIf(!hasNginx)('the site that nginx serves', () => {
       expect(of('/return')).toMatchObject({ method: 'GET', status: 200, seconds: expect.any(Number) })
       expect(of('/api/v1/partners')).toMatchObject({ request_id: 'number-of-this', backend_status: '200' })
     }))
+
+  it('tells the backend its own name, not the host that a request claims', () =>
+    served({ name }, async ({ port }) => {
+      const { text } = await plainly({ port, path: '/api/v1/x' })
+      expect((JSON.parse(text) as Heard).headers['x-forwarded-host']).toBe(name) // as the backend above writes it
+    }))
+
+  it('with a certificate is https over HTTP/2; http leads to it, to its own name', async () => {
+    const { key, cert } = certificate(folder, name)
+    const httpPort = await freePort()
+    await served({ name, tls: { certificate: cert, key, httpPort } }, async ({ port, log }) => {
+      const session = connectHttp2(`https://127.0.0.1:${port}`, { ca: readFileSync(cert), servername: name })
+      const answer = await new Promise<Record<string, unknown>>((resolve, reject) => {
+        session.on('error', reject)
+        session.request({ ':path': '/healthz' }).on('response', resolve).end()
+      })
+      session.destroy()
+      expect(answer[constants.HTTP2_HEADER_STATUS]).toBe(200)
+      expect(answer['strict-transport-security']).toBe('max-age=31536000')
+      const { statusCode, headers: led } = await plainly({ port: httpPort, path: '/beratung?lang=en' })
+      expect([statusCode, led.location]).toEqual([308, `https://${name}:${port}/beratung?lang=en`])
+      expect(led['cache-control']).toBe('no-store')
+      expect(led['content-security-policy']).toContain("default-src 'none'")
+      await expect.poll(log).toContain('"path":"/beratung","status":308')
+      expect(log()).not.toContain('lang')
+    })
+  })
 })

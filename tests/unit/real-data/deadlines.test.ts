@@ -42,11 +42,13 @@ const begin = (stored: Map<string, unknown>) =>
   })
 
 /** Minutes that pass, a new deadline, a key, a reload, or a sleep of some minutes. */
-type Step = number | { until: number } | 'key' | 'reload' | { sleep: number }
+type Step = number | { until: number | null } | 'key' | 'reload' | { sleep: number }
 
 it.each<[string, Step[], string]>([
   ['four minutes of five', [{ until: 5 }, 4], 'waiting'],
   ['five minutes of five', [{ until: 5 }, 5], 'late'],
+  ['one that is past', [{ until: -60 }, 0], 'late'],
+  ['none', [{ until: null }, 1e6], 'waiting'],
   ['a reload does not begin it anew', [{ until: 5 }, 4, 'reload', 1], 'late'],
   ['a reload keeps what is left', [{ until: 5 }, 4, 'reload', 0.5], 'waiting'],
   ['a reload after its end', [{ until: 5 }, { sleep: 30 }, 'reload', 0], 'late'],
@@ -65,7 +67,8 @@ it.each<[string, Step[], string]>([
     else if (step === 'reload') {
       runtime.stop()
       runtime = begin(stored)
-    } else if ('until' in step) runtime.send({ type: 'ASK', until: at(step.until) })
+    } else if ('until' in step)
+      runtime.send({ type: 'ASK', until: step.until === null ? null : at(step.until) })
     else vi.setSystemTime(Date.now() + step.sleep * minute)
   expect(runtime.view().path).toBe(state)
   runtime.stop()

@@ -50,6 +50,9 @@ describe('a document is saved under a name that every file system takes, and tha
 describe('a file that a person sends keeps its name and ending', () => {
   it.each([
     ['IMG_0001.JPG', 'IMG_0001.JPG'],
+    ['../../etc/passwd', 'passwd'],
+    ['\u2066\u200Fa\u0000b\n.pdf', 'ab.pdf'],
+    ['...', 'document'],
     ['C:\\Fotos\\Sterbeurkunde.jpeg', 'Sterbeurkunde.jpeg'],
     ['Scan 12:30.pdf', 'Scan 12 30.pdf'],
     [`${'ä'.repeat(300)}.pdf`, `${'ä'.repeat(96)}.pdf`],

@@ -1,30 +1,12 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, render } from '@testing-library/react'
-import { Suspense } from 'react'
+import { fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { loadForm } from '#engine/form/load.ts'
-import FormElement from '#engine/screen/elements/form.tsx'
 import * as options from '../../fixtures/real-data/options.schema.json?form'
-import { Fake, Stage, product } from '../form/fake.tsx'
-import { submit } from '../form/show.tsx'
+import { product } from '../form/fake.tsx'
+import { show as showForm, submit } from '../form/show.tsx'
 
-async function show(values: object) {
-  const stage = new Stage()
-  const forms = { ...product, form: () => Promise.resolve(options) }
-  await loadForm(forms, 'options')
-  await act(async () => {
-    render(
-      <Fake stage={stage} with={forms} scope={{ context: { values } }}>
-        <Suspense fallback="loading">
-          <FormElement
-            element={{ type: 'form', name: 'f', form: 'options', initial: { from: '/context/values' } }}
-          />
-        </Suspense>
-      </Fake>,
-    )
-  })
-  return stage
-}
+const show = (values: object) =>
+  showForm('options', values, { of: { ...product, form: () => Promise.resolve(options) } })
 
 /** The controls of the options of a field, in the order of the schema; the first one of a select is "please choose". */
 const controls = (name: string): (HTMLInputElement | HTMLOptionElement)[] => {

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { cleanup } from '@testing-library/react'
 import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTexts } from '#engine/text/texts.ts'
@@ -15,7 +14,6 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(warn)
 })
 afterEach(() => {
-  cleanup()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })

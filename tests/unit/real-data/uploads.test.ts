@@ -83,6 +83,25 @@ describe('what is something else is refused, with its kind and what to do', () =
     expect(await checkFile(file('II*\0'), [], { ...limits, maxBytes: 1 })).toBe('tiff'))
 })
 
+// As browsers do.
+const gone = { size: 5, slice: () => ({ arrayBuffer: () => Promise.reject(new Error('gone')) }) } as never
+it.each<[string, Blob, number[], object, string | undefined]>([
+  ['is larger than allowed', file('%PDF-1.4'), [], { maxBytes: 7 }, 'size'],
+  ['is one too many', file('%PDF-1.4'), [1, 1, 1], { maxFiles: 3 }, 'count'],
+  ['is too large with the others', file('%PDF-1.4'), [80, 80], { maxTotalBytes: 167 }, 'total'],
+  ['is of a kind that is not asked for', file(png), [], { accept: ['pdf'] }, 'type'],
+  ['cannot be read any more', gone, [], {}, 'unreadable'],
+  [
+    'meets every limit',
+    file('%PDF-1.4'),
+    [80, 80],
+    { maxBytes: 8, maxTotalBytes: 168, maxFiles: 3 },
+    undefined,
+  ],
+])('a file that %s is judged before it is sent', async (_, one, others, own, fault) =>
+  expect(await checkFile(one, others, { ...limits, ...own })).toBe(fault),
+)
+
 describe('a PDF with a password', () => {
   it.each<[string, PDFKit.PDFDocumentOptions, string | undefined]>([
     ['is refused if it cannot be opened without', { userPassword: 'geheim' }, 'locked'],

@@ -61,15 +61,6 @@ describe('a part of the app that fails to load', () => {
     expect(flush).toHaveBeenCalledTimes(1)
     expect(guard.isLeaving()).toBe(true)
   })
-  it.each([new Error('Failed to fetch'), undefined, 7, 'x', Object.create(null)])(
-    'is told from other failures: %s',
-    (failure) => {
-      preload(failure)
-      reject(failure)
-      expect(reload).not.toHaveBeenCalled()
-      expect(mark()).toBeNull()
-    },
-  )
   it.each<[string, number, boolean]>([
     ['just now', 0, false],
     ['300.001 s ago', -300_001, true],

@@ -91,7 +91,7 @@ export interface Call {
 export const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))
 
 /** Storage as an object, with every write noted. */
-export function memoryStore(stored: Record<string, unknown> = {}) {
+function memoryStore(stored: Record<string, unknown> = {}) {
   const writes: [key: string, value: unknown][] = []
   const store: FlowStore = {
     keys: { dish: 'k.dish', card: 'k.card', note: 'k.note', problem: 'k.problem' },

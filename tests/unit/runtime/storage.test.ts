@@ -1,7 +1,5 @@
-import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readContext, writeContext } from '#engine/flow/persist.ts'
-import { at, begin, memoryStore, settle } from './harness.ts'
+import { at, begin, settle } from './harness.ts'
 
 const pin = 'PIN-4711'
 
@@ -41,27 +39,5 @@ describe('the stored state of a flow', () => {
     expect(call('kitchen.pay').input).toEqual({ pin, dish: 'soup' })
     expect(JSON.stringify([stored, writes, views, track.mock.calls])).not.toContain(pin)
     expect(views.length).toBeGreaterThan(3)
-  })
-})
-
-describe('keeping a context', () => {
-  const initial = { dish: null, card: { a: [1] }, note: 'none' }
-
-  it('reads back any stored value', () => {
-    const value = fc.oneof(fc.jsonValue(), fc.constant(null), fc.constant(initial.card))
-    const changed = fc.record({ dish: value, card: value, note: value })
-    fc.assert(
-      fc.property(changed, (after) => {
-        const memory = memoryStore()
-        writeContext(memory.store, initial, after, initial)
-        const plain: unknown = JSON.parse(JSON.stringify(after)) // -0 is 0 in JSON
-        expect(JSON.parse(JSON.stringify(readContext(memory.store, initial)))).toEqual(plain)
-        for (const [key, storageKey] of Object.entries({ dish: 'k.dish', card: 'k.card', note: 'k.note' })) {
-          const same = JSON.stringify(after[key as 'dish']) === JSON.stringify(initial[key as 'dish']) // keys of the record
-          expect(storageKey in memory.stored, storageKey).toBe(!same)
-        }
-      }),
-      { numRuns: 200, seed: 3 },
-    )
   })
 })

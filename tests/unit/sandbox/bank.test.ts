@@ -13,26 +13,6 @@ beforeEach(async () => {
   await begin()
 })
 
-const retrieve = (loginId: string) => client.call('POST', '/banking/retrieve', { loginId })
-
-test('without a second factor accounts come at once, partners when the postings are read', async () => {
-  const { body } = await client.login('99000009')
-  expect(body).toMatchObject({ accounts: 1, token: client.token, jwt: { access_token: client.access } })
-  expect((await client.call('GET', '/switch/partners')).body.items).toEqual([])
-  const progress = (await client.retrieve(body.loginId)).map((reply) => reply.body.progress)
-  expect(progress.length).toBeGreaterThan(1)
-  expect(progress).toEqual(progress.toSorted((one, other) => one - other))
-  expect((await client.call('GET', '/switch/partners')).body.items).toHaveLength(24)
-})
-
-test('with a TAN the PIN is sent once, and nothing is read before the TAN', async () => {
-  const { status, body } = await client.login('99000008')
-  expect([status, body.error.code]).toEqual([200, 'sca-required'])
-  expect(body.challenge).toMatchObject({ type: 'otp', otpMaxLength: 6, otpFormat: 'integer' })
-  expect((await retrieve(body.loginId)).body.state).toBe('sca')
-  expect((await client.go(body.loginId, { otp: '123456' })).body).toMatchObject({ accounts: 1 })
-})
-
 test('an approval in an app is waited for; one that never comes ends the login', async () => {
   await begin(60)
   const polled = (await client.login('99000003')).body

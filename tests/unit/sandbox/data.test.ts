@@ -1,9 +1,7 @@
-import { readdirSync } from 'node:fs'
 import { isValidIBAN } from 'ibantools'
 import { expect, test } from 'vitest'
 import { isCreditorId } from '#src/checks/bank-numbers.ts'
 import { banks, behaviours, categories } from '#src/tools/sandbox/data.ts'
-import { callSchemas } from '#src/tools/sandbox/http/schemas.ts'
 import { checkEntity } from '#src/tools/sandbox/http/validate.ts'
 import { directory, toPartner } from '#src/tools/sandbox/switch/directory.ts'
 
@@ -31,9 +29,4 @@ test('every partner of the directory is valid, with a known category, and a name
   expect(ids.length).toBeGreaterThan(150)
   expect(ids.filter((id) => !isCreditorId(id))).toEqual([])
   expect(new Set(ids).size).toBe(ids.length)
-})
-
-test('every call of schemas/api is served', () => {
-  const files = readdirSync('schemas/api').map((file) => file.replace('.schema.json', ''))
-  expect(Object.keys(callSchemas).toSorted()).toEqual(files.toSorted())
 })

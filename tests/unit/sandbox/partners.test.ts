@@ -29,18 +29,6 @@ test('all are left out and taken back, with the decision of each as before', asy
   expect((await client.call('PUT', '/switch/partners/disableAll', { ids })).body.changed).toBe(2)
 })
 
-test('one partner is left out and taken back, and decided otherwise; only an estate cancels', async () => {
-  await client.connect()
-  const [{ id, handling }] = (await list()).items
-  const enable = (body: object) => client.call('PUT', `/switch/partners/${id}/enable`, body)
-  expect((await client.call('PUT', `/switch/partners/${id}/disable`)).body.enabled).toBe(false)
-  expect((await enable({})).body).toMatchObject({ handling, status: 'selected' })
-  expect((await enable({ handling: 'self' })).body.handling).toBe('self')
-  expect(await enable({ handling: 'cancel' })).toMatchObject({ status: 422, body: { code: 'invalid-input' } })
-  await client.call('PUT', '/switch/type', { type: 'nachlass' })
-  expect((await enable({ handling: 'cancel' })).status).toBe(200)
-})
-
 test('a deleted partner comes back as it was', async () => {
   await client.connect()
   const [found] = (await list()).items

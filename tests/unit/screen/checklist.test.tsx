@@ -2,7 +2,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import Checklist from '#engine/screen/elements/checklist.tsx'
-import OpenTasks from '#engine/screen/elements/open-tasks.tsx'
 import type { ChecklistElement } from '#generated/engine.ts'
 import { callAt, showOn } from './fake-screen.tsx'
 
@@ -85,28 +84,5 @@ describe('what a customer does after the order', () => {
     expect(view.calls).toHaveLength(1)
     expect(callAt(view.calls, 0).input.ids).toEqual(['a', 'b'])
     expect(view.drafts.todo).toEqual(['a', 'b'])
-  })
-  it('says on top of the step what is left to do, and leads to it', () => {
-    const words: ChecklistElement = {
-      ...element,
-      groups: element.groups.map((group) => ({ ...group, left: `${group.title}-left` })),
-      tasksLeft: 'tasks-left',
-    }
-    showOn(
-      { data: { people, firms: [] } },
-      <>
-        <OpenTasks element={{ type: 'open-tasks', list: 'todo', text: 'open' }} />
-        <Checklist element={words} />
-      </>,
-    )
-    const left = () => screen.getAllByText(/-left/).map((line) => line.textContent)
-    expect(left()).toEqual(['people-left(count=2)', 'tasks-left(count=2)'])
-    for (const name of [/^Erika/, /^Max/, /^keep/]) fireEvent.click(screen.getByRole('checkbox', { name }))
-    expect(left()).toEqual(['tasks-left(count=1)'])
-    fireEvent.click(screen.getByRole('button', { name: 'open(count=1)' }))
-    expect(document.activeElement?.textContent).toBe('left')
-    fireEvent.click(screen.getByRole('checkbox', { name: /^cards/ }))
-    expect(screen.getByRole('button', { name: 'open(count=0)' })).toBeTruthy()
-    expect(screen.queryByText(/tasks-left/)).toBeNull()
   })
 })

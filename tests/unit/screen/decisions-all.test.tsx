@@ -10,30 +10,6 @@ afterEach(() => vi.useRealTimers())
 const before = { 1: 'inform', 2: 'ignore', 3: undefined, 4: 'inform' }
 
 describe('a decision for all payment partners', () => {
-  it('is shown and counted at once, sent once, and can be undone', async () => {
-    const view = show()
-    fireEvent.click(bulk('bulk.inform'))
-    fireEvent.click(bulk('bulk.inform'))
-    expect(chosen()).toEqual({ 1: 'inform', 2: 'inform', 3: 'inform', 4: 'inform' })
-    expect(screen.getByRole('status').textContent).toBe('bulk.informed(count=4)ui.decisions.undo')
-    await later()
-    expect(view.calls).toHaveLength(1)
-    expect(callAt(view.calls, 0)).toMatchObject({ src: 'informAll', input: {} })
-    const items = partners.map((item) => ({ ...item, decision: 'inform' }))
-    await callAt(view.calls, 0).answer({ changed: 2, items })
-    fireEvent.click(undo())
-    expect(chosen()).toEqual(before)
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'ui.decisions.all' }))
-    await later()
-    const changed = [
-      { id: '2', value: 'ignore' },
-      { id: '3', value: '' },
-    ]
-    expect(callAt(view.calls, 1)).toMatchObject({ src: 'restore', input: { items: changed } })
-    await callAt(view.calls, 1).answer()
-    expect(chosen()).toEqual(before)
-    expect(screen.getByRole('status').textContent).toBe('ui.decisions.undone(count=2)')
-  })
   it('names the rows when the list is filtered, and cannot be given when none is shown', async () => {
     const view = show()
     const filter = screen.getByRole('combobox', { name: 'partners.category' })

@@ -39,7 +39,7 @@ const element: DecisionsElement = {
   empty: 'partners.empty',
   emptyText: 'partners.emptyText',
 }
-export const row = (id: string, name: string, decision: string, category: string, direction = 'debit') => ({
+const row = (id: string, name: string, decision: string, category: string, direction = 'debit') => ({
   id,
   name,
   decision,

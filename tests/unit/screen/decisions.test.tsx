@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { DecisionDetails } from '#engine/screen/elements/decisions.tsx'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { callAt } from './fake-screen.tsx'
-import { categories, chip, chosen, decideRow, later, partners, row, rows, search, show } from './decisions-fixture.tsx' // prettier-ignore
+import { categories, chip, chosen, decideRow, later, partners, rows, search, show } from './decisions-fixture.tsx' // prettier-ignore
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -16,25 +15,6 @@ const segments = {
 }
 
 describe('the list of payment partners', () => {
-  it('shows rows in groups with counts, amounts and the decision on a chip named by the row', () => {
-    show()
-    expect(headings()).toEqual(['group.debit 3', 'group.credit 1'])
-    expect(rows()).toEqual(['1', '2', '3', '4'])
-    expect(chosen()).toEqual({ 1: 'inform', 2: 'ignore', 3: undefined, 4: 'inform' })
-    const first = screen.getAllByRole('listitem').find((item) => item.dataset.id === '1')
-    for (const words of ['Stromwerk Musterstadt', '12,00 €', 'cadence.monthly', 'decide.inform'])
-      expect(first?.textContent).toContain(words)
-  })
-  it('shows all of a long list after a moment, and counts it from the start', async () => {
-    const many = Array.from({ length: 300 }, (_, at) =>
-      row(String(at), `Partner ${at}`, at % 2 ? 'inform' : 'ignore', 'energy'),
-    )
-    const view = show({ partners: many, categories })
-    expect(Object.keys(view.value('partners') as object)).toHaveLength(300)
-    for (let turn = 0; turn < 40; turn++) await later(10)
-    expect(rows()).toHaveLength(300)
-    expect(view.container.querySelectorAll('[data-value=inform]')).toHaveLength(150)
-  })
   it('has the most important groups first, and in each the largest amount', () => {
     const amounts = ['12.00', '-80.00', '5.00', '900.00']
     const data = partners.map((partner, at) => ({
@@ -61,17 +41,6 @@ describe('the list of payment partners', () => {
     search('')
     await later()
     expect(rows()).toHaveLength(4)
-  })
-  it('is filtered by the categories that occur', () => {
-    show()
-    const select = screen.getByRole('combobox', { name: 'partners.category' })
-    expect([...select.querySelectorAll('option')].map((option) => option.textContent)).toEqual(
-      ['partners.all,count=4', 'Label energy,count=2', 'Label water,count=1', 'Label employer,count=1'].map(
-        (label) => `ui.decisions.counted(label=${label})`,
-      ),
-    )
-    fireEvent.change(select, { target: { value: 'energy' } })
-    expect(rows()).toEqual(['1', '3'])
   })
   it('is filtered by decision; a row with a new decision stays until the next press', async () => {
     show(undefined, { segments })
@@ -170,41 +139,5 @@ describe('a decision that is not confirmed when the page is loaded again', () =>
   it('is not sent if it is stored already, if its row is gone, or if it is no decision', () => {
     for (const strange of [{ 1: 'inform', 9: 'self', 2: 'buy', 3: 5 }, ['self'], 'self', null])
       expect(reloaded(strange).calls).toEqual([])
-  })
-})
-
-describe('the details of a row', () => {
-  beforeAll(() => DecisionDetails.load().then(() => undefined))
-
-  it('are shown beside it, follow its decision, and give the focus back', async () => {
-    const mine = partners.map((partner, at) => ({ ...partner, mine: at < 2 }))
-    const payload = { id: { from: '/item/id' } }
-    const { send } = show(
-      { partners: mine, categories },
-      {
-        details: {
-          label: 'row.open',
-          onlyIf: '/item/mine',
-          body: [
-            { type: 'text', text: 'row.cadence', values: { decision: { from: '/item/decision' } } },
-            { type: 'button', event: 'EDIT', label: 'row.edit', payload },
-          ],
-        },
-      },
-    )
-    expect(screen.queryByRole('button', { name: 'row.open(title=Gasfuchs)' })).toBeNull()
-    const opener = screen.getByRole('button', { name: 'row.open(title=Müllabfuhr Süd)' })
-    fireEvent.click(opener)
-    await later()
-    const dialog = () => screen.getByRole('dialog', { name: 'Müllabfuhr Süd' })
-    expect(dialog().textContent).toContain('decision=ignore')
-    expect(opener.getAttribute('aria-expanded')).toBe('true')
-    decideRow('Müllabfuhr Süd', 'self')
-    expect(dialog().textContent).toContain('decision=self')
-    fireEvent.click(screen.getByRole('button', { name: 'row.edit' }))
-    expect(send).toHaveBeenCalledExactlyOnceWith('EDIT', { id: '2' })
-    fireEvent.click(screen.getByRole('button', { name: 'frame.close' }))
-    expect(screen.queryByRole('dialog')).toBeNull()
-    expect(document.activeElement).toBe(opener)
   })
 })

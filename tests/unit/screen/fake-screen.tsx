@@ -1,15 +1,13 @@
-import { act, cleanup, render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import { useState } from 'react'
 import type { Dispatch, ReactNode } from 'react'
-import { afterEach, vi } from 'vitest'
+import { vi } from 'vitest'
 import { EngineContext } from '#engine/view/engine.ts'
 import type { Engine } from '#engine/view/engine.ts'
 import { resolveInput } from '#engine/flow/binding.ts'
 import { ScreenContext } from '#engine/view/screen-context.ts'
 import type { FormControl, ScreenContextValue } from '#engine/view/screen-context.ts'
 import type { HandlerCall, Problem } from '#generated/engine.ts'
-
-afterEach(cleanup)
 
 /** A problem as a handler's failure becomes one. */
 export const problem = (code: string, at = '2026-11-21T09:00:00.000Z'): Problem => ({
@@ -31,8 +29,6 @@ interface Options {
   context?: Record<string, unknown>
   data?: Record<string, unknown>
   drafts?: Record<string, unknown>
-  problem?: Problem | null
-  rewrites?: Engine['product']['rewrites']
   events?: string[]
 }
 
@@ -58,7 +54,6 @@ export function showOn(options: Options, element: ReactNode) {
   const announce = vi.fn()
   const refreshData = vi.fn()
   const send = vi.fn()
-  const track = vi.fn()
   let setData: Dispatch<(data: Data) => Data> = notShown
   let setAway: Dispatch<boolean> = notShown
   let setProblem: Dispatch<Problem | null> = notShown
@@ -69,7 +64,7 @@ export function showOn(options: Options, element: ReactNode) {
     text,
     hasText: () => true,
     format: (_name: string | undefined, value: unknown) => String(value ?? ''),
-    product: { rewrites: options.rewrites ?? {}, track, elements: {} },
+    product: { rewrites: {}, track() {}, elements: {} },
   } as unknown as Engine
 
   const register = (entry: FormControl) => {
@@ -86,7 +81,7 @@ export function showOn(options: Options, element: ReactNode) {
 
   function Fake() {
     const [data, set] = useState<Data>(options.data ?? {})
-    const [shown, show] = useState<Problem | null>(options.problem ?? null)
+    const [shown, show] = useState<Problem | null>(null)
     const [isAway, leave] = useState(false)
     setData = set
     setAway = leave
@@ -146,7 +141,6 @@ export function showOn(options: Options, element: ReactNode) {
     announce,
     refreshData,
     send,
-    track,
     value: (name: string) => entry(name).value(),
     validate: (name: string) => {
       let errors: ReturnType<FormControl['validate']> = []

@@ -3,7 +3,6 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import Conditional from '#engine/screen/elements/conditional.tsx'
 import List from '#engine/screen/elements/list.tsx'
-import Progress from '#engine/screen/elements/progress.tsx'
 import Summary from '#engine/screen/elements/summary.tsx'
 import Tasks from '#engine/screen/elements/tasks.tsx'
 import Timeline from '#engine/screen/elements/timeline.tsx'
@@ -43,16 +42,6 @@ describe('a list to read', () => {
     const link = screen.getByRole('link')
     expect(link.textContent).toBe('self.open Funkfink frame.newTab')
     expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([url, 'noopener noreferrer'])
-  })
-  it.each([
-    ['copied', { clipboard: { writeText: vi.fn(() => Promise.resolve()) } }],
-    ['failed', {}],
-  ])('says whether a number was copied: %s', async (said, browser) => {
-    vi.stubGlobal('navigator', browser)
-    showOn({ data: { rows } }, <List element={element} />)
-    await act(async () => screen.getByRole('button', { name: 'ui.copy.label Funkfink' }).click())
-    if ('clipboard' in browser) expect(browser.clipboard?.writeText).toHaveBeenCalledWith('K-1')
-    expect(screen.getByRole('status').textContent).toBe(`ui.copy.${said}`)
   })
 })
 
@@ -143,20 +132,6 @@ describe('the plan of days', () => {
 })
 
 describe('a wait', () => {
-  it('of unknown length is told phase by phase', () => {
-    const phases = [
-      { from: 0, text: 'phase.one' },
-      { from: 40, text: 'phase.two' },
-    ]
-    const element = { type: 'progress' as const, label: 'reading', value: from('/data/percent'), phases }
-    const view = showOn({ data: { percent: 10 } }, <Progress element={element} />)
-    expect(screen.getByLabelText<HTMLProgressElement>('reading').value).toBe(10)
-    view.change({ percent: 30 })
-    expect(view.announce).not.toHaveBeenCalled()
-    view.change({ percent: 41 })
-    expect(view.announce.mock.calls).toEqual([['phase.two']])
-    expect(screen.getByText('ui.percent(percent=41)')).toBeTruthy()
-  })
   it('for an approval is counted down in view, told at 60, 30 and 10 seconds, and says when it is over', () => {
     vi.useFakeTimers({ now: Date.parse('2026-11-21T09:00:00Z') })
     const pass = (seconds: number) => act(() => void vi.advanceTimersByTime(seconds * 1000))

@@ -88,13 +88,4 @@ describe('finishing a switch', () => {
       expect(usage(after)).toEqual([])
     }
   })
-  it('that fails clears nothing and tracks nothing', () => {
-    const [at, after] = transition(machine, submit({ terms: true })[0], {
-      type: 'xstate.error.actor.complete',
-      error: { code: 'bank-error' },
-    })
-    for (const key of clearedByFinish) expect(at.context[key], key).toEqual(filled[key])
-    expect(at.context['order'], 'it was refused').toBeNull()
-    expect(usage(after)).toEqual([])
-  })
 })

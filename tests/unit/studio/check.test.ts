@@ -3,7 +3,6 @@ import { checkProject } from '#engine/tools/check/check.ts'
 import { diskTree, withFile } from '#engine/tools/check/tree.ts'
 import { rules } from '#engine/tools/check/rules/index.ts'
 import { findingsOf, tenantRules } from '#src/tools/studio/check.ts'
-import { validTenant } from '#src/tools/studio/document.ts'
 import { parsedObject } from '#src/tools/studio/file.ts'
 import { plainFinding } from '#src/tools/studio/plain-findings.ts'
 import { createStudio } from '#src/tools/studio/store.ts'
@@ -40,13 +39,6 @@ it('the studio runs every rule of the check that finds something in a tenant fil
   expect(tenantRules.map(({ id }) => id)).toEqual(expect.arrayContaining(looking))
 })
 
-it('what cannot be read or has an unsafe link is not previewed', () => {
-  expect(validTenant({ file, text: sound })?.name).toBe('Neue Hausbank Test')
-  const unsafe = sound.replace('agb.md', '~https://good@evil.example')
-  for (const text of [sound.replace('"sie"', '7'), unsafe, `${sound}x`])
-    expect(validTenant({ file, text })).toBeUndefined()
-})
-
 it('the colours that the studio offers mend what is hard to read', () => {
   const studio = createStudio({ file, text: sound })
   const now = () => studio.state().history.now.text
@@ -76,13 +68,4 @@ it.each([
   expect(found.map((one) => [one.file, plainFinding(studioTexts.de, one).key])).toEqual([
     ['tenants/hausbank/pages/imprint.md', key],
   ])
-})
-
-it('a contrast that is too low is said with the colour, its ground and the numbers', () => {
-  const [finding] = findingsOf(file, sound.replace('#0a5c4f', '#9be0d3'))
-  const say = (locale: 'de' | 'en') => finding && plainFinding(studioTexts[locale], finding).what
-  expect(say('de')).toMatch(
-    /^Akzentfarbe ist schwer zu lesen\. Auf „.+“ beträgt der Kontrast 1,\d\d zu 1, nötig sind 4,5 zu 1\.$/,
-  )
-  expect(say('en')).toMatch(/^Accent is hard to read\. On “.+” the contrast is 1\.\d\d to 1; it needs 4\.5/)
 })

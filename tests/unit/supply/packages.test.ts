@@ -7,11 +7,9 @@ import { shippedPackages } from '#src/tools/hosting/licences/packages.ts'
 import { checkout } from '../../support/root.ts'
 
 interface Locked {
-  version?: string
   integrity?: string
   resolved?: string
   hasInstallScript?: boolean
-  dev?: boolean
 }
 
 const text = (name: string) => readFileSync(join(checkout, name), 'utf8')

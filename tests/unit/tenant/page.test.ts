@@ -15,12 +15,6 @@ const open = (body: string, status = 200, name = 'imprint') => {
   return { page: loadPage(['https://cdn.example', 'hausbank', name]), ask }
 }
 
-it('a page of the bank is shown as it is', async () => {
-  const text = '# Impressum\n\n> Ein *Zitat* mit [Link](/).\n\n- eins\n  - zwei (drei [vier](/))\n'.repeat(50)
-  expect(await open(text).page).toBe(text)
-  expect(warn).not.toHaveBeenCalled()
-})
-
 it.each([
   ['a megabyte of quotes in quotes', '>'.repeat(1024 * 1024), 200, 'larger than 204800 bytes'],
   ['twenty thousand lists in lists', '+ '.repeat(20_000), 200, 'nested too deep'],

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { engineFormats } from '#engine/text/formats.ts'
 import type { Overrides, TextSource } from '#engine/text/texts.ts'
 import { changeLanguage, createTexts, languageOf, loadNamespaces, textOf } from '#engine/text/texts.ts'
 
@@ -51,14 +52,6 @@ describe('values in a text', () => {
     for (const name of ['<b>&', '{{name}}', '$t(shop.title)', '__proto__'])
       expect(textOf(de, 'shop.hello', { name })).toBe(`Guten Tag, ${name}`)
   })
-  it.each([
-    ['de', 0, '0 Artikel, alle in Bonn'],
-    ['de', 1, '1 Artikel in Bonn'],
-    ['en', 1, '1 item in Bonn'],
-    ['en', 24, '24 items in Bonn'],
-  ])('count in %s: %d', async (language, count, text) => {
-    expect(textOf(await texts(language), 'shop.items', { count, place: 'Bonn' })).toBe(text)
-  })
 })
 
 describe('files of texts that do not load', () => {
@@ -79,15 +72,6 @@ describe('files of texts that do not load', () => {
     vi.useRealTimers()
     await refused
   }
-  it('are asked for again by who needs them next', async () => {
-    const { down, source: failing } = host()
-    const all = await createTexts(failing, 'de', {}, ['shop'])
-    down.add('de other')
-    await isRefused(() => loadNamespaces(all, ['shop', 'other']))
-    down.clear()
-    await loadNamespaces(all, ['other'])
-    expect(textOf(all, 'other.title')).toBe('other de')
-  })
   it('leave the language as it is until they are there', async () => {
     const { down, source: failing } = host()
     const all = await createTexts(failing, 'de-x-du', {}, ['shop'])
@@ -99,4 +83,27 @@ describe('files of texts that do not load', () => {
     await changeLanguage(all, 'en')
     expect(textOf(all, 'other.title')).toBe('other en')
   })
+})
+
+const show = (name: string, value: unknown, locale = 'de') =>
+  engineFormats[name]?.(value, locale).replaceAll(/\s/g, ' ')
+
+describe('amounts and days', () => {
+  it.each([
+    ['amount', { amount: '12345.67', currency: 'EUR' }, 'de', '12.345,67 €'],
+    ['amount', { amount: '0.01' }, 'en', '€0.01'],
+    ['amount', { amount: 'x' }, 'de', ''],
+    ['amount', null, 'de', ''],
+    ['signedAmount', { amount: '5.00' }, 'de', '+5,00 €'],
+    ['date', '2026-12-01', 'de', '1. Dezember 2026'],
+    ['date', '2026-12-01', 'en-GB', '1 December 2026'],
+    ['date', '2026-13-45', 'de', '2026-13-45'],
+    ['date', null, 'de', ''],
+    ['day', '2026-12-01', 'de', '1. Dez. 2026'],
+    ['dayMonth', '2026-12-01', 'de', '1. Dez.'],
+    ['number', 1234.5, 'de', '1.234,5'],
+    ['list', ['a', 'b', 'c'], 'de', 'a, b und c'],
+  ])('are written as their readers write them: %s of %j in %s', (name, value, locale, text) =>
+    expect(show(name, value, locale)).toBe(text),
+  )
 })

@@ -1,6 +1,7 @@
 import { act, render } from '@testing-library/react'
 import { Suspense } from 'react'
 import type { ReactNode } from 'react'
+import { createTexts, hasText, textOf } from '#engine/text/texts.ts'
 import { EngineContext } from '#engine/view/engine.ts'
 import type { Engine } from '#engine/view/engine.ts'
 import { ScreenContext } from '#engine/view/screen-context.ts'
@@ -58,6 +59,22 @@ export function engine(of: Tenant = tenant(), own: Partial<Engine> = {}): Engine
     ...own,
   }
   return part as Engine
+}
+
+const words = import.meta.glob<Record<string, string>>('/flows/texts/*/{error,ui,frame}.json', {
+  eager: true,
+  import: 'default',
+})
+const namespaces = ['error', 'ui', 'frame']
+const load = async (language: string, name: string) => words[`/flows/texts/${language}/${name}.json`] ?? {}
+
+/** An engine with the product's own texts. */
+export async function speaking(language: string): Promise<Engine> {
+  const texts = await createTexts({ namespaces, load }, language, {}, namespaces)
+  return engine(undefined, {
+    text: (key, values) => textOf(texts, key, values),
+    hasText: (key) => hasText(texts, key),
+  })
 }
 
 export const problem = (code: string, own: Partial<Problem> = {}): Problem => ({

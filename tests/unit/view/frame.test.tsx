@@ -3,10 +3,8 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Button } from '#engine/screen/elements/button.tsx'
 import { Frame } from '#engine/screen/frame/frame.tsx'
-import { ProgressSteps } from '#engine/screen/screen-heading.tsx'
 import { engine, show, tenant } from './fake.tsx'
 
-afterEach(cleanup)
 afterEach(() => vi.unstubAllGlobals())
 
 const links = {
@@ -50,27 +48,6 @@ test('a dark page shows the dark logo, else the only one on a light plate', asyn
     expect(document.querySelectorAll('img.on-light')).toHaveLength(Number(shown === 'logo.svg'))
     cleanup()
   }
-})
-
-test('the language menu names each language in itself, marks the chosen one, and switches', async () => {
-  const setLocale = vi.fn<(locale: 'de' | 'en') => void>()
-  await show(<Frame>{null}</Frame>, { engine: engine(tenant(), { setLocale }) })
-  expect(screen.getByRole('button', { name: 'Deutsch' }).getAttribute('aria-pressed')).toBe('true')
-  const other = screen.getByRole('button', { name: 'English' })
-  expect([other.lang, other.getAttribute('aria-pressed')]).toEqual(['en', 'false'])
-  fireEvent.click(other)
-  expect(setLocale).toHaveBeenCalledWith('en')
-})
-
-test('progress is told once in words, and only in the steps', async () => {
-  const steps = ['a', 'b', 'c'].map((id) => ({ id, title: `Titel ${id}` }))
-  await show(<ProgressSteps steps={steps} current="b" />)
-  expect(screen.getByText('frame.progress {"number":2,"total":3,"name":"Titel b"}')).toBeTruthy()
-  const bar = document.querySelector('[aria-hidden="true"]')
-  expect([...(bar?.children ?? [])].map((step) => step.className)).toEqual(['done', 'current', ''])
-  cleanup()
-  await show(<ProgressSteps steps={steps} current="elsewhere" />)
-  expect(document.querySelector('.steps')).toBeNull()
 })
 
 const place = (offered: 'ready' | 'busy' | 'none') => ({

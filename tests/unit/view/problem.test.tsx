@@ -1,20 +1,15 @@
 // @vitest-environment happy-dom
-import { readFileSync } from 'node:fs'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { RowProblem } from '#engine/list/row-problem.tsx'
-import { hasText, createTexts, textOf } from '#engine/text/texts.ts'
 import ErrorSummary from '#engine/view/problem/error-summary.tsx'
 import ProblemPanel from '#engine/view/problem/problem-panel.tsx'
 import { ProblemView } from '#engine/view/problem/problem-view.tsx'
 import { recoveryActions } from '#engine/view/problem/recovery-actions.ts'
 import type { Problem } from '#generated/engine.ts'
-import { catalogue, engine, problem, show, tenant } from './fake.tsx'
+import { catalogue, engine, problem, show, speaking, tenant } from './fake.tsx'
 
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-})
+afterEach(() => void vi.useRealTimers())
 
 const helped = tenant({ helpdesk: '~https://help.example/' })
 const names = (offers: { id: string }[]) => offers.map(({ id }) => id)
@@ -93,31 +88,6 @@ describe('a problem in place of a step', () => {
 })
 
 describe('the summary of what is wrong', () => {
-  const errors = [
-    { id: 'pin', message: 'Bitte die PIN eingeben.' },
-    { id: 'how', message: 'Bitte ein Verfahren wählen.' },
-  ]
-  test('takes the focus and is told once; each line leads to its field, with the label in view', async () => {
-    const intoView = vi.fn<(this: Element) => void>()
-    Element.prototype.scrollIntoView = intoView
-    await show(
-      <main>
-        <ErrorSummary errors={errors} />
-        <label htmlFor="pin">PIN</label>
-        <input id="pin" />
-      </main>,
-    )
-    const summary = document.querySelector('.problem')
-    expect(document.activeElement).toBe(summary)
-    expect(summary?.contains(screen.getByRole('alert'))).toBe(true)
-    const lines = screen.getAllByRole('link').map((link) => link.textContent)
-    expect(lines).toEqual(errors.map(({ message }) => message))
-    const address = window.location.href
-    fireEvent.click(screen.getByRole('link', { name: 'Bitte die PIN eingeben.' }))
-    expect(document.activeElement).toBe(document.getElementById('pin'))
-    expect(intoView.mock.contexts[0]).toBe(document.querySelector('label'))
-    expect(window.location.href).toBe(address)
-  })
   test('tells apart what the bank said, in its language', async () => {
     const said = problem('fault', { providerLines: ['9050 A', '9800 B'] })
     await show(<ErrorSummary errors={[]} problem={said} />)
@@ -126,30 +96,7 @@ describe('the summary of what is wrong', () => {
     const lines = document.querySelector('[lang="de"]')
     expect([...(lines?.children ?? [])].map((line) => line.textContent)).toEqual(['9050 A', '9800 B'])
   })
-  test('leaves the focus to a field that tells the problem itself', async () => {
-    await show(
-      <>
-        <input aria-label="TAN" ref={(field) => field?.focus()} />
-        <ErrorSummary errors={[]} problem={problem('fault', { attemptsLeft: 2 })} shownByField />
-      </>,
-    )
-    expect(document.activeElement).toBe(screen.getByRole('textbox'))
-    expect(screen.queryByRole('alert')).toBeNull()
-  })
 })
-
-const load = async (language: string, name: string) =>
-  JSON.parse(readFileSync(`flows/texts/${language}/${name}.json`, 'utf8')) as Record<string, string> // a file of texts
-
-/** An engine with the product's own texts. */
-async function speaking(language: string) {
-  const namespaces = ['error', 'ui', 'frame']
-  const texts = await createTexts({ namespaces, load }, language, {}, namespaces)
-  return engine(undefined, {
-    text: (key, values) => textOf(texts, key, values),
-    hasText: (key) => hasText(texts, key),
-  })
-}
 
 async function words(own: Partial<Problem>, language = 'de'): Promise<string> {
   const problemOf = problem(own.code ?? 'access-blocked', own)
@@ -196,12 +143,5 @@ describe('a problem is told in plain words', () => {
     })
     expect(screen.getByRole('alert').textContent).toContain('Please wait some time and try again.')
     expect(screen.getByRole('button').getAttribute('aria-disabled')).toBeNull()
-  })
-  test('the number for support is told where there is one', async () => {
-    const code = 'internal-error'
-    for (const language of ['de', 'de-x-du', 'en']) {
-      expect(await words({ code, requestId: 'R-4711' }, language)).toContain('R-4711')
-      expect(await words({ code }, language)).not.toMatch(/Vorgangsnummer|reference number/)
-    }
   })
 })

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { retryOf, rememberAction } from '#engine/screen/retry-last-action.ts'
 import type { Runtime, View } from '#engine/flow/runtime.ts'
@@ -10,7 +10,6 @@ import type { ErrorCatalogue } from '#generated/engine.ts'
 import { engine, problem, show, tenant } from './fake.tsx'
 
 afterEach(() => {
-  cleanup()
   vi.restoreAllMocks()
   vi.useRealTimers()
 })
