@@ -25,7 +25,12 @@ const pdf = /[\\/]pdfjs-dist[\\/]legacy[\\/]build[\\/][\w.]+$/
 const headers = headersOf(readConfig(`${root}/src/boot/config.json`))
 
 /** Test files that take many seconds. If one of them started last, the other workers would idle until it ends. */
-const long = ['unit/check/mutants.test.ts', 'flows/walks.test.ts', 'unit/api/faults.test.ts']
+const long = [
+  'unit/api/faults.test.ts',
+  'flows/walks.test.ts',
+  'unit/check/rules.test.ts',
+  'unit/check/mutants.test.ts',
+]
 const rank = ({ moduleId }: TestSpecification): number => {
   const place = long.findIndex((file) => moduleId.endsWith(file))
   return place < 0 ? long.length : place
