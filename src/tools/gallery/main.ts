@@ -5,7 +5,7 @@ if (!root) throw new Error('index.html has no element with id "root".')
 
 if (pathname.startsWith('/gallery/cell/')) void import('./cell.tsx').then(({ showCell }) => showCell(root))
 else if (pathname.startsWith('/gallery/page/'))
-  void import('./page-cell.tsx').then(({ showPage }) => showPage(root))
+  void import('./cell.tsx').then(({ showPage }) => showPage(root))
 else if (pathname === '/studio')
   void import('../studio/studio.tsx').then(({ showStudio }) => showStudio(root))
 else if (pathname.startsWith('/studio/flows'))

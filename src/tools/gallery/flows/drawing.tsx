@@ -1,12 +1,52 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
-import type { Graph } from './graph.ts'
+import { useEffect, useMemo, useRef } from 'react'
+import type { Graph, GraphState, Mark } from './graph.ts'
 import { layoutOf, linesOf, nameOf, notesOf } from './layout.ts'
 import type { Arrow, Box, Layout } from './layout.ts'
-import { signOf } from './marks.tsx'
 
-const sizes = [0.25, 0.4, 0.6, 0.8, 1, 1.3]
+/** Sign and word of each mark, so that it does not depend on colour. */
+const marks: Record<Exclude<Mark, 'same'>, { sign: string; word: string }> = {
+  added: { sign: '+', word: 'added' },
+  changed: { sign: '±', word: 'changed' },
+  gone: { sign: '−', word: 'left out' },
+}
 
-const classes = (...names: (string | false)[]) => names.filter(Boolean).join(' ')
+const signOf = (mark: Mark): string => (mark === 'same' ? '' : `${marks[mark].sign} `)
+
+/** Shows sign and word of a mark; nothing for 'same'. */
+export const MarkWord = ({ mark }: Readonly<{ mark: Mark }>) =>
+  mark === 'same' ? null : (
+    <span className={`flow-mark flow-${mark}`}>
+      {marks[mark].sign} {marks[mark].word}
+    </span>
+  )
+
+const kinds: [kind: GraphState['kind'], meaning: string][] = [
+  ['screen', 'shows a screen and waits for the customer'],
+  ['waits', 'dashed: waits for a handler'],
+  ['decides', 'without a frame: only decides where to go on'],
+  ['final', 'thick frame: the end'],
+  ['group', 'dotted: holds other states; “/*” stands for each of them'],
+]
+
+/** The legend of the drawing. */
+export const Legend = ({ base }: Readonly<{ base: string | undefined }>) => (
+  <ul className="flow-legend" aria-label="Legend">
+    {kinds.map(([kind, meaning]) => (
+      <li key={kind}>
+        <span className={`flow-sample flow-${kind}`} aria-hidden="true" />
+        {meaning}
+      </li>
+    ))}
+    <li>▶ the flow begins here</li>
+    <li>● the walk stands here</li>
+    {base !== undefined &&
+      (['added', 'changed', 'gone'] as const).map((mark) => (
+        <li key={mark}>
+          <MarkWord mark={mark} /> beside {base}
+        </li>
+      ))}
+  </ul>
+)
 
 const line = ({ points: [first, ...rest] }: Arrow): string =>
   first ? [`M${first.x},${first.y}`, ...rest.map(({ x, y }) => `L${x},${y}`)].join(' ') : ''
@@ -14,10 +54,10 @@ const line = ({ points: [first, ...rest] }: Arrow): string =>
 function Arrows({ layout, chosen }: Readonly<{ layout: Layout; chosen: string | undefined }>) {
   const { width, height, arrows } = layout
   return (
-    <svg width={width} height={height} aria-hidden="true" className="studio-flow-arrows">
+    <svg width={width} height={height} aria-hidden="true" className="flow-arrows">
       <defs>
         <marker
-          id="studio-flow-tip"
+          id="flow-tip"
           viewBox="0 0 8 8"
           refX="8"
           refY="4"
@@ -26,18 +66,15 @@ function Arrows({ layout, chosen }: Readonly<{ layout: Layout; chosen: string | 
           markerHeight="8"
           orient="auto"
         >
-          <path d="M0,0 L8,4 L0,8 z" className="studio-flow-tip" />
+          <path d="M0,0 L8,4 L0,8 z" className="flow-tip" />
         </marker>
       </defs>
       {arrows.map((arrow) => {
         const { from, to, transitions, mark, label } = arrow
-        const own = chosen !== undefined && [from, to].includes(chosen)
+        const isOwn = chosen !== undefined && [from, to].includes(chosen)
         return (
-          <g
-            key={`${from} ${to}`}
-            className={classes('studio-flow-arrow', `studio-flow-${mark}`, own && 'studio-flow-own')}
-          >
-            <path d={line(arrow)} markerEnd="url(#studio-flow-tip)" />
+          <g key={`${from} ${to}`} className={`flow-arrow flow-${mark} ${isOwn ? 'flow-own' : ''}`}>
+            <path d={line(arrow)} markerEnd="url(#flow-tip)" />
             <text x={label.x + label.width / 2} y={label.y + 2}>
               {transitions.flatMap((transition) =>
                 linesOf([transition]).map((text, index) => (
@@ -45,7 +82,7 @@ function Arrows({ layout, chosen }: Readonly<{ layout: Layout; chosen: string | 
                     key={transition.on + text}
                     x={label.x + label.width / 2}
                     dy={16}
-                    className={`studio-flow-${transition.mark}`}
+                    className={`flow-${transition.mark}`}
                   >
                     {index === 0 ? signOf(transition.mark) : ''}
                     {text}
@@ -74,15 +111,10 @@ function StateBox({ placed: { state, box, each }, chosen, current, choose }: Rea
     <>
       <button
         type="button"
-        className={classes(
-          'studio-flow-state',
-          `studio-flow-${kind}`,
-          `studio-flow-${mark}`,
-          path === current && 'studio-flow-current',
-        )}
+        className={`flow-state flow-${kind} flow-${mark}`}
         style={positionOf(box)}
         aria-pressed={path === chosen}
-        {...(path === current && { 'aria-current': 'step' })}
+        aria-current={path === current ? 'step' : undefined}
         onClick={() => choose(path)}
       >
         <strong>
@@ -94,11 +126,7 @@ function StateBox({ placed: { state, box, each }, chosen, current, choose }: Rea
         {!each && notes}
       </button>
       {each && (
-        <div
-          className={classes('studio-flow-each', state.handler !== undefined && 'studio-flow-waits')}
-          style={positionOf(each)}
-          aria-hidden="true"
-        >
+        <div className="flow-each" style={positionOf(each)} aria-hidden="true">
           <strong>{`${nameOf(path)}/*`}</strong>
           {notes}
         </div>
@@ -115,10 +143,9 @@ interface Props {
   choose: (path: string) => void
 }
 
-/** The flow as a graph. The table of states has the same content in accessible form. */
+/** The flow as a graph. Each state is a button; its transitions are listed where it is shown. */
 export function Drawing({ graph, chosen, current, choose }: Readonly<Props>) {
   const layout = useMemo(() => layoutOf(graph), [graph])
-  const [size, setSize] = useState(1)
   const scrollArea = useRef<HTMLDivElement>(null)
   const { width, height, states } = layout
   const shown = current ?? chosen ?? states.find(({ state }) => state.first)?.state.path
@@ -127,33 +154,19 @@ export function Drawing({ graph, chosen, current, choose }: Readonly<Props>) {
     const { current: view } = scrollArea
     if (!box || !view) return
     view.scrollTo({
-      left: (box.x + box.width / 2) * size - view.clientWidth / 2,
-      top: (box.y + box.height / 2) * size - view.clientHeight / 2,
+      left: box.x + box.width / 2 - view.clientWidth / 2,
+      top: box.y + box.height / 2 - view.clientHeight / 2,
     })
-  }, [layout, shown, size])
-  const step = (by: number) => setSize(sizes[sizes.indexOf(size) + by] ?? size)
+  }, [layout, shown])
   return (
-    <>
-      <div className="cluster">
-        <button type="button" className="button" disabled={size === sizes[0]} onClick={() => step(-1)}>
-          Smaller
-        </button>
-        <button type="button" className="button" disabled={size === sizes.at(-1)} onClick={() => step(1)}>
-          Larger
-        </button>
-        <span role="status">{Math.round(size * 100)} %</span>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable by keyboard
+    <div ref={scrollArea} className="flow-room" role="region" aria-label="Drawing" tabIndex={0}>
+      <div className="flow-sheet" style={{ width, height }}>
+        {states.map((placed) => (
+          <StateBox key={placed.state.path} placed={placed} {...{ chosen, current, choose }} />
+        ))}
+        <Arrows layout={layout} chosen={current ?? chosen} />
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable by keyboard */}
-      <div ref={scrollArea} className="studio-flow-room" role="region" aria-label="Drawing" tabIndex={0}>
-        <div style={{ width: width * size, height: height * size }}>
-          <div className="studio-flow-sheet" style={{ width, height, transform: `scale(${size})` }}>
-            {states.map((placed) => (
-              <StateBox key={placed.state.path} placed={placed} {...{ chosen, current, choose }} />
-            ))}
-            <Arrows layout={layout} chosen={current ?? chosen} />
-          </div>
-        </div>
-      </div>
-    </>
+    </div>
   )
 }

@@ -1,47 +1,26 @@
-import '#engine/theme/index.css'
-import '#engine/theme/web-fonts.css'
-import { Suspense, useMemo, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { MemoryRouter, useNavigate } from 'react-router'
-import { EngineContext, useEngine } from '#engine/view/engine.ts'
-import { flowModel } from '#engine/tools/flow/model.ts'
 import { createRuntime } from '#engine/flow/runtime.ts'
 import type { Runtime } from '#engine/flow/runtime.ts'
 import { FlowView } from '#engine/screen/flow-view.tsx'
-import { Frame } from '#engine/screen/frame/frame.tsx'
 import { applyTheme } from '#engine/tenant/theme.ts'
-import { createTexts, languageOf } from '#engine/text/texts.ts'
+import { languageOf } from '#engine/text/texts.ts'
+import { flowModel } from '#engine/tools/flow/model.ts'
 import type { Flow, Guards } from '#generated/engine.ts'
 import { loadConfig } from '../../../boot/config.ts'
 import { loadFlow } from '../../../boot/data.ts'
-import { EngineProvider } from '../../../boot/engine-provider.tsx'
-import { footerEntries, routeTable } from '../../../boot/entries.ts'
-import { Notices } from '../../../boot/notices.tsx'
-import ErrorPage from '../../../pages/error-page.tsx'
+import { routeTable } from '../../../boot/entries.ts'
 import { product } from '../../../boot/product.ts'
+import { findTenant } from '../../../boot/tenant.ts'
+import { loadDeferredTexts } from '../../../boot/texts.ts'
+import ErrorPage from '../../../pages/error-page.tsx'
 import { flowStore, prepareStore } from '../../../session/flow-store.ts'
 import { ownKeys } from '../../../session/keys.ts'
-import { findTenant } from '../../../boot/tenant.ts'
-import { loadDeferredTexts, setTexts, textSource } from '../../../boot/texts.ts'
+import { beginTexts } from '../draft.ts'
 import { lookOf, overrideColorScheme } from '../look.ts'
+import { AppPage, disableFocusInFrame } from '../page.tsx'
 import { memoryStorage } from '../replay.ts'
 import { isSendEvent, walkState } from './walk-state.ts'
-
-/** Navigates in the memory router: the history of the tab belongs to the parent page. */
-function OwnHistory({ children }: { children: ReactNode }) {
-  const engine = useEngine()
-  const go = useNavigate()
-  const own = useMemo(
-    () => ({
-      ...engine,
-      navigate: (to: string | number, how?: { replace?: boolean; state?: unknown }) =>
-        void (typeof to === 'number' ? go(to) : go(to, how)),
-    }),
-    [engine, go],
-  )
-  return <EngineContext value={own}>{children}</EngineContext>
-}
 
 function Walk({ runtime, home }: Readonly<{ runtime: Runtime; home: string }>) {
   const [failed, setFailed] = useState(false)
@@ -74,14 +53,6 @@ function connectToParent(runtime: Runtime, flow: Flow, guards: Guards): void {
   postState()
 }
 
-/** Ignores `focus()` unless this frame has the focus, so that the focus stays on the buttons of the parent page. */
-function keepFocusInParent(): void {
-  const { focus } = HTMLElement.prototype
-  HTMLElement.prototype.focus = function focusInside(options) {
-    if (window.parent === window || document.hasFocus()) focus.call(this, options)
-  }
-}
-
 /**
  * `/studio/walk/<flow>`: runs a flow from its start with the engine's runtime and the product's handlers. The session is in
  * memory only, so a reload starts again.
@@ -91,14 +62,13 @@ export async function showWalk(root: HTMLElement): Promise<void> {
   const { locale, scheme } = lookOf(window.location.search)
   Object.defineProperty(window, 'sessionStorage', { value: memoryStorage({}) })
   overrideColorScheme(scheme)
-  keepFocusInParent()
+  disableFocusInFrame()
   product.restart = () => window.location.reload()
   await loadConfig()
   const [{ tenant }, { flow, guards }] = await Promise.all([findTenant(), loadFlow(name), prepareStore()])
   applyTheme(tenant.theme)
   document.documentElement.lang = locale
-  const texts = await createTexts(textSource, languageOf(locale, tenant.tone), tenant.texts ?? {}, ['frame'])
-  setTexts(texts)
+  const texts = await beginTexts(tenant, languageOf(locale, tenant.tone))
   const entry = routeTable.entries.find((candidate) => candidate.flow === name)
   const { handler, toProblem, track } = product
   const options = { handler, toProblem, track, entry: entry?.context ?? {} }
@@ -106,18 +76,9 @@ export async function showWalk(root: HTMLElement): Promise<void> {
   connectToParent(runtime, flow, guards)
   const home = entry?.path ?? '/'
   createRoot(root).render(
-    <MemoryRouter initialEntries={[home]}>
-      <EngineProvider texts={texts} tenant={tenant}>
-        <OwnHistory>
-          <Frame links={footerEntries()} order={routeTable.footerLinks ?? []}>
-            <Notices />
-            <Suspense>
-              <Walk runtime={runtime} home={home} />
-            </Suspense>
-          </Frame>
-        </OwnHistory>
-      </EngineProvider>
-    </MemoryRouter>,
+    <AppPage {...{ texts, tenant }} path={home} canNavigate>
+      <Walk runtime={runtime} home={home} />
+    </AppPage>,
   )
   // Preload. Components load the texts again and report a failure.
   loadDeferredTexts().catch(() => undefined)

@@ -1,13 +1,34 @@
 import { useEffect, useRef, useState } from 'react'
+import { walkAddress } from '../look.ts'
 import type { Look } from '../look.ts'
-import { Pairs } from './pairs.tsx'
 import { isWalkState } from './walk-state.ts'
 import type { SendEvent, WalkEvent, WalkState } from './walk-state.ts'
 
-function walkAddress(flow: string, { tenant, locale, scheme }: Look): string {
-  const query = new URLSearchParams({ lang: locale, ...(tenant && { tenant }), ...(scheme && { scheme }) })
-  return `/studio/walk/${flow}?${query}`
+interface PairsProps {
+  /** Caption of the table and label of its scroll region. */
+  caption: string
+  rows: readonly { name: string; value: string; isNew?: boolean }[]
 }
+
+/** A table of names and values; rows that changed in the last step are marked. */
+const Pairs = ({ caption, rows }: Readonly<PairsProps>) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable by keyboard
+  <div className="flow-room" role="region" aria-label={caption} tabIndex={0}>
+    <table className="flow-table">
+      <caption>{caption}</caption>
+      <tbody>
+        {rows.map(({ name, value, isNew }) => (
+          <tr key={name}>
+            <th scope="row">
+              {name} {isNew && <span className="flow-mark">± new</span>}
+            </th>
+            <td>{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
 
 /** A button that sends an event. Disabled, with a reason, if a guard fails or the event needs data of the screen. */
 function EventRow({ walkEvent, send }: Readonly<{ walkEvent: WalkEvent; send: (event: string) => void }>) {
@@ -93,8 +114,8 @@ export function WalkPanel({ flow, look, onStep }: Readonly<Props>) {
     setRound(round + 1)
   }
   return (
-    <section className="studio-flow-panel" aria-labelledby="studio-flow-walk">
-      <h2 id="studio-flow-walk" ref={heading} tabIndex={-1} className="studio-flow-title">
+    <section className="flow-part" aria-labelledby="flow-walk">
+      <h2 id="flow-walk" ref={heading} tabIndex={-1}>
         Walk: {path ?? 'begins'}
       </h2>
       <p role="status">
@@ -106,7 +127,7 @@ export function WalkPanel({ flow, look, onStep }: Readonly<Props>) {
           Begin anew
         </button>
       </div>
-      <ul className="studio-flow-events" aria-label="Events">
+      <ul className="flow-list" aria-label="Events">
         {now?.events.map((walkEvent) => (
           <EventRow key={walkEvent.event} walkEvent={walkEvent} send={send} />
         ))}
@@ -117,12 +138,12 @@ export function WalkPanel({ flow, look, onStep }: Readonly<Props>) {
         ref={frame}
         title={`Walk through ${flow}`}
         src={walkAddress(flow, look)}
-        className="studio-flow-page"
+        className="flow-page"
       />
       {now && (
         <>
-          <Pairs caption="Guards" heads={['Guard', 'Now']} rows={guardRows(now)} />
-          <Pairs caption="Context" heads={['Key', 'Value']} rows={contextRows(now, before)} />
+          <Pairs caption="Guards" rows={guardRows(now)} />
+          <Pairs caption="Context" rows={contextRows(now, before)} />
         </>
       )}
     </section>

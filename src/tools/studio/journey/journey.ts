@@ -1,173 +1,150 @@
-import { isObject } from '#engine/tools/check/json.ts'
+import { isValid } from '#engine/schema/evaluate.ts'
+import { entries, get, isObject } from '#engine/tools/check/json.ts'
 import type { FlowModel } from '#engine/tools/flow/model.ts'
-import { invokes, leafOf, lineage, metaOf, screenOf } from '#engine/tools/flow/states.ts'
+import { invokes, leafOf, lineage, screenOf } from '#engine/tools/flow/states.ts'
 import type { StateNode } from '#engine/tools/flow/states.ts'
 import type { Transition } from '#engine/tools/flow/transitions.ts'
-import { factsOf, isTaken } from './facts.ts'
-import type { Facts, Guards } from './facts.ts'
 
-/** A condition of a transition: the name of a guard, or `otherwise`: none of the guards before it holds. */
-export type Condition = string | typeof otherwise
-export const otherwise = Symbol('otherwise')
+/** Guards by name: JSON Schemas over the context. */
+export type Guards = Readonly<Record<string, unknown>>
 
-/** A transition from one page to the next one that customers see. */
-export interface PageTransition {
+/** A page that an answer leads to. */
+export interface Way {
   /** The event that customers send; undefined if the flow continues by itself. */
   event: string | undefined
-  /** The cases in which it is taken, each a list of conditions that all hold; empty if it is always taken. */
-  when: Condition[][]
   /** Target screen; undefined if the flow ends. */
   to: string | undefined
+  /** The guard that decides for this page; undefined if another page is reached in no case. */
+  when: string | undefined
 }
 
 /** A page of a journey: all states that show one screen and wait for the customer. */
 export interface JourneyPage {
   screen: string
-  /** Paths of these states. */
-  paths: string[]
-  /** Id of the flow step that the page belongs to. */
-  step: string | undefined
-  transitions: PageTransition[]
-}
-
-/** A flow as product people see it: pages in order, and where each answer leads. */
-export interface Journey {
-  pages: JourneyPage[]
-  /** Transitions that are possible on every page. */
-  everywhere: PageTransition[]
+  /** How the page of a variant differs from its base. */
+  mark: 'same' | 'added' | 'gone'
+  ways: Way[]
 }
 
 /** Whether customers see a state as a page: it shows a screen and does not only wait for a call or branch. */
-export const isPage = (node: StateNode): boolean =>
+const isPage = (node: StateNode): boolean =>
   !node.children.length &&
   screenOf(node) !== undefined &&
   (isObject(node.value.on) || (!invokes(node) && node.value.always === undefined))
 
-const isError = ({ cause }: Transition) => cause === 'invoke.onError'
+/** Context values that are certain, because transitions have stored them as constants. */
+type Facts = Readonly<Record<string, string | boolean>>
+
+/** The constants that a transition stores in the context. */
+const constantsOf = ({ actions }: Transition): Facts =>
+  Object.fromEntries(
+    actions
+      .filter(({ value }) => value.type === 'store')
+      .flatMap(({ value }) =>
+        entries(get(value, 'params')).filter(
+          (entry): entry is [string, string | boolean] =>
+            typeof entry[1] === 'string' || typeof entry[1] === 'boolean',
+        ),
+      ),
+  )
+
+/** Whether a transition is taken. Known without a guard, or if all that its guard reads is known; else undefined. */
+function isTaken({ guard: name }: Transition, guards: Guards, facts: Facts): boolean | undefined {
+  if (name === undefined) return true
+  const {
+    description: _words,
+    type: _type,
+    required: _required,
+    properties,
+    ...more
+  } = guards[name] as Record<string, unknown> // guards are objects
+  const keys = entries(properties).map(([key]) => key)
+  const isKnown = entries(more).length === 0 && keys.every((key) => Object.hasOwn(facts, key))
+  return isKnown ? isValid(guards[name], facts) : undefined
+}
 
 /** The transitions that leave a state without input of a customer. For a final state, the `onDone` of its parent. */
 function automaticTransitions(flow: FlowModel, leaf: StateNode): Transition[] {
   const parent = leaf.value.type === 'final' ? leaf.parent : undefined
   return flow.transitions.filter(
-    (one) =>
-      (one.from === leaf && one.cause !== 'on' && one.cause !== 'onDone' && !isError(one)) ||
-      (parent !== undefined && one.from === parent && one.cause === 'onDone'),
+    ({ from, cause }) =>
+      (from === leaf && cause !== 'on' && cause !== 'onDone' && cause !== 'invoke.onError') ||
+      (parent !== undefined && from === parent && cause === 'onDone'),
   )
 }
 
-/** One possible result of automatic transitions: the page, and the conditions under which it is reached. */
-interface Outcome {
-  conditions: Condition[]
-  state: StateNode
-}
+/** A page, and the first guard on the way that decides for it. */
+type Outcome = readonly [page: StateNode, when: string | undefined]
 
-/** The results of several alternative transitions, each with its condition: its guard, or that no earlier one is taken. */
-function outcomesOf(
-  transitions: readonly Transition[],
+/** The pages that customers see after one of these transitions, which are alternatives of each other. */
+function pagesAfter(
+  flow: FlowModel,
   guards: Guards,
+  transitions: readonly Transition[],
   facts: Facts,
-  follow: (target: StateNode, facts: Facts) => Outcome[],
+  seen: readonly StateNode[],
 ): Outcome[] {
-  const branches: { condition: Condition | undefined; ends: Outcome[] }[] = []
+  const found: Outcome[] = []
   for (const one of transitions) {
     const decided = isTaken(one, guards, facts)
     if (decided === false) continue
-    const condition = decided === undefined ? one.guard : branches.length > 0 ? otherwise : undefined
-    branches.push({ condition, ends: one.to ? follow(one.to, { ...facts, ...factsOf(one) }) : [] })
+    const leaf = one.to && leafOf(one.to)
+    const known = { ...facts, ...constantsOf(one) }
+    if (leaf && !seen.includes(leaf)) {
+      const further = isPage(leaf) ? [] : automaticTransitions(flow, leaf)
+      const ends = pagesAfter(flow, guards, further, known, [...seen, leaf])
+      const own: Outcome[] = isPage(leaf) || leaf.value.type === 'final' ? [[leaf, undefined]] : []
+      for (const [page, when] of further.length > 0 ? ends : own)
+        found.push([page, decided ? when : (one.guard ?? when)])
+    }
     if (decided) break
   }
-  const said = branches.map(({ ends }) =>
-    JSON.stringify(ends.map(({ conditions, state }) => [conditions.map(String), state.path])),
-  )
-  // If all alternatives have the same result, there is no condition.
-  if (branches.length > 1 && new Set(said).size === 1) return branches[0]?.ends ?? []
-  return branches.flatMap(({ condition, ends }) =>
-    ends.map(({ conditions, state }) => ({
-      conditions: condition === undefined ? conditions : [condition, ...conditions],
-      state,
-    })),
-  )
+  return found
 }
 
-/** The pages that customers see after a state is entered. States that only wait or branch are skipped. */
-function nextPages(
-  flow: FlowModel,
-  guards: Guards,
-  target: StateNode,
-  facts: Facts,
-  seen: ReadonlySet<StateNode> = new Set(),
-): Outcome[] {
-  const leaf = leafOf(target)
-  if (!leaf || seen.has(leaf)) return []
-  if (isPage(leaf)) return [{ conditions: [], state: leaf }]
-  const on = automaticTransitions(flow, leaf)
-  if (on.length === 0) return leaf.value.type === 'final' ? [{ conditions: [], state: leaf }] : []
-  const next = new Set([...seen, leaf])
-  return outcomesOf(on, guards, facts, (to, known) => nextPages(flow, guards, to, known, next))
-}
-
-/** Merges transitions with the same event and target into one with all their cases; without cases if it is always taken. */
-function mergeCases(transitions: readonly PageTransition[]): PageTransition[] {
-  const groups = Map.groupBy(transitions, ({ event, to }) => `${event} ${to}`)
-  return [...groups.values()].flatMap(([first, ...others]) => {
-    if (!first) return []
-    const cases = [first, ...others].flatMap(({ when }) => (when.length > 0 ? when : [[]]))
-    const words = cases.map((all) => {
-      const names = all.filter((one) => one !== otherwise)
-      return names.length > 0 ? [...new Set(names)] : all.slice(0, 1)
-    })
-    const isAlways = words.some((all) => all.length === 0)
-    const different = words.filter(
-      (all, index) => words.findIndex((one) => String(one.map(String)) === String(all.map(String))) === index,
+/** The ways from a state: by its own events, by those of its ancestors except the root, and by itself. */
+function waysFrom(flow: FlowModel, guards: Guards, state: StateNode): Way[] {
+  const holders = lineage(state).filter(({ parent }) => parent !== undefined)
+  const own = flow.transitions.filter(
+    ({ from, cause }) => holders.includes(from) && cause !== 'invoke.onError' && cause !== 'onDone',
+  )
+  const alternatives = Map.groupBy(own, ({ from, cause, event }) => `${from.path} ${cause} ${event ?? ''}`)
+  return [...alternatives.values()].flatMap((same) => {
+    const event = same[0]?.cause === 'on' ? same[0].event : undefined
+    const byScreen = Map.groupBy(pagesAfter(flow, guards, same, {}, []), ([page]) =>
+      isPage(page) ? screenOf(page) : undefined,
     )
-    return [{ ...first, when: isAlways ? [] : different }]
+    return [...byScreen].map(([to, outcomes]): Way => {
+      // A page that several cases lead to has no single condition.
+      const [[, when] = [undefined, undefined], ...others] = outcomes
+      return { event, to, when: byScreen.size > 1 && others.length === 0 ? when : undefined }
+    })
   })
 }
 
-const screenAt = (state: StateNode): string | undefined =>
-  state.value.type === 'final' && !isPage(state) ? undefined : screenOf(state)
-
-/** Page transitions from flow transitions of any states. */
-const pageTransitions = (
-  flow: FlowModel,
-  guards: Guards,
-  transitions: readonly Transition[],
-): PageTransition[] =>
-  [
-    ...Map.groupBy(transitions, ({ from, cause, event }) => `${from.path} ${cause} ${event ?? ''}`).values(),
-  ].flatMap((same) =>
-    outcomesOf(same, guards, {}, (to, facts) => nextPages(flow, guards, to, facts)).map(
-      ({ conditions, state }): PageTransition => ({
-        event: same[0]?.cause === 'on' ? same[0].event : undefined,
-        when: [conditions],
-        to: screenAt(state),
-      }),
-    ),
-  )
-
-/** The page transitions of a state: those by its own events, by those of its ancestors except the root, and automatic ones. */
-function transitionsFrom(flow: FlowModel, guards: Guards, state: StateNode): PageTransition[] {
-  const holders = lineage(state).filter(({ parent }) => parent !== undefined)
-  const taken = flow.transitions.filter(
-    (one) => holders.includes(one.from) && !isError(one) && one.cause !== 'onDone',
-  )
-  return pageTransitions(flow, guards, taken)
-}
-
-/** The pages of a flow in the order of its file, and the transitions between them. */
-export function journeyOf(flow: FlowModel, guards: Guards): Journey {
-  const pages = new Map<string, JourneyPage>()
+function pagesOf(flow: FlowModel, guards: Guards): Map<string, Way[]> {
+  const pages = new Map<string, Way[]>()
   for (const state of flow.states.filter(isPage)) {
     const screen = screenOf(state) ?? ''
-    const page = pages.get(screen) ?? { screen, paths: [], step: metaOf(state, 'step'), transitions: [] }
-    const transitions = [...page.transitions, ...transitionsFrom(flow, guards, state)].filter(
-      ({ to }) => to !== screen,
+    const ways = [...(pages.get(screen) ?? []), ...waysFrom(flow, guards, state)]
+    const byTarget = new Map(ways.map((way) => [`${way.event} ${way.to}`, way]))
+    pages.set(
+      screen,
+      [...byTarget.values()].filter(({ to }) => to !== screen),
     )
-    pages.set(screen, { ...page, paths: [...page.paths, state.path], transitions: mergeCases(transitions) })
   }
-  const everywhere = flow.transitions.filter(({ from, cause }) => from === flow.root && cause === 'on')
-  return {
-    pages: [...pages.values()],
-    everywhere: mergeCases(pageTransitions(flow, guards, everywhere)),
-  }
+  return pages
+}
+
+/** The pages of a flow in the order of its file. Those that a variant leaves out come last. */
+export function journeyOf(flow: FlowModel, guards: Guards, base?: FlowModel): JourneyPage[] {
+  const pages = pagesOf(flow, guards)
+  const before = base && pagesOf(base, guards)
+  const own = [...pages].map(([screen, ways]): JourneyPage => ({
+    screen,
+    mark: before && !before.has(screen) ? 'added' : 'same',
+    ways,
+  }))
+  const gone = [...(before?.keys() ?? [])].filter((screen) => !pages.has(screen))
+  return [...own, ...gone.map((screen): JourneyPage => ({ screen, mark: 'gone', ways: [] }))]
 }

@@ -2,8 +2,32 @@ import { flowModel } from '#engine/tools/flow/model.ts'
 import type { FlowModel } from '#engine/tools/flow/model.ts'
 import { resolveVariant } from '#engine/tools/variants/variants.ts'
 import type { Flow as FlowFile, Part, Variant } from '#generated/engine.ts'
+import { loadFlow } from '../../boot/data.ts'
+import { routeTable } from '../../boot/entries.ts'
+import { product } from '../../boot/product.ts'
+import { cellsOf, screensOf } from './cells.ts'
+import type { Cell } from './cells.ts'
 
-// The source files: those that the app fetches have no descriptions and no `extends`.
+/* What is in this checkout, for the gallery, the flows and the studio: cells, tenants and flows. */
+
+async function cellsOfFlow(flow: string): Promise<Cell[]> {
+  const { states } = (await loadFlow(flow)).flow
+  return cellsOf(flow, await Promise.all(screensOf(states).map((id) => product.screen(id))))
+}
+
+/** All cells of the gallery: every screen of every flow, in each cell state that applies to it. */
+export async function allCells(): Promise<Cell[]> {
+  const { entries, otherSwitch } = routeTable
+  const names = new Set([...entries, ...(otherSwitch ? [otherSwitch] : [])].map(({ flow }) => flow))
+  return (await Promise.all([...names].map(cellsOfFlow))).flat()
+}
+
+/** Ids of the tenants. Their files are fetched at run time, as in the app. */
+export const tenantIds: string[] = Object.keys(import.meta.glob('/tenants/*/tenant.json')).flatMap(
+  (path) => /\/tenants\/([^/]+)\//.exec(path)?.[1] ?? [],
+)
+
+// The source files of flows: those that the app fetches have no descriptions and no `extends`.
 
 const flowFiles = import.meta.glob<FlowFile>('/flows/*/flow.json', { import: 'default' })
 const variantFiles = import.meta.glob<Variant>('/flows/*/variant.json', { import: 'default' })
@@ -11,9 +35,7 @@ const partFiles = import.meta.glob<Part>('/flows/parts/*.json', { import: 'defau
 
 const nameIn = (path: string): string => /([^/]+)(?:\/(?:flow|variant))?\.json$/.exec(path)?.[1] ?? ''
 
-type Loaders<File> = Record<string, () => Promise<File>>
-
-const fileOf = <File>(files: Loaders<File>, name: string): Promise<File> | undefined =>
+const fileOf = <File>(files: Record<string, () => Promise<File>>, name: string): Promise<File> | undefined =>
   Object.entries(files).find(([path]) => nameIn(path) === name)?.[1]()
 
 /** Names of all flows and variants (their folders). */
