@@ -1,6 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import type { ReactNode } from 'react'
-import { tenantIds } from './contents.ts'
 
 const listeners = new Set<() => void>()
 
@@ -64,42 +62,3 @@ export function Choice({ name, label, options, standard, query, set: write }: Re
 /** Options for these values, after one for no choice. */
 export const withNone = (values: readonly string[], none: string) =>
   [['', none], ...values.map((value) => [value, value] as const)] as const
-
-/** How a page is shown: tenant, language and colours. */
-export const LookChoices = (query: Readonly<QueryProps>) => (
-  <>
-    <Choice {...query} name="tenant" label="Tenant" options={withNone(tenantIds, 'default')} />
-    <Choice {...query} name="lang" label="Language" options={withNone(['en'], 'de')} />
-    <Choice {...query} name="scheme" label="Colours" options={withNone(['light', 'dark'], 'as the system')} />
-  </>
-)
-
-const tools = [
-  ['Gallery', '/gallery'],
-  ['Flows', '/studio/flows'],
-  ['Studio', '/studio'],
-] as const
-
-interface HeadProps {
-  name: (typeof tools)[number][0]
-  children: ReactNode
-}
-
-/** The header of a tool: name, links to the other tools, and controls of the page. */
-export function ToolHead({ name, children }: Readonly<HeadProps>) {
-  return (
-    <header className="tool-head">
-      <div className="cluster">
-        <h1>{name}</h1>
-        {tools
-          .filter(([other]) => other !== name)
-          .map(([other, address]) => (
-            <a key={other} href={address}>
-              {other}
-            </a>
-          ))}
-      </div>
-      {children}
-    </header>
-  )
-}

@@ -7,8 +7,8 @@ import { loadConfig } from '../../boot/config.ts'
 import { CellFrame } from './cell-frame.tsx'
 import { cellStates } from './cells.ts'
 import type { Cell } from './cells.ts'
-import { Choice, LookChoices, ToolHead, useQuery, withNone } from './choices.tsx'
-import { allCells } from './contents.ts'
+import { Choice, useQuery, withNone } from './choices.tsx'
+import { allCells, tenantIds } from './contents.ts'
 import { lookOf } from './look.ts'
 
 /** Widths of cells in CSS pixels; the first is the default. */
@@ -26,16 +26,19 @@ function matches({ flow, screen, state }: Cell, query: URLSearchParams): boolean
   )
 }
 
+const flowsOf = (all: readonly Cell[]) => [...new Set(all.map(({ flow }) => flow))]
+
 function Gallery({ cells }: Readonly<{ cells: Cell[] }>) {
   const [query, set] = useQuery()
   const choice = { query, set }
   const look = lookOf(query.toString())
   const width = Number(widths.find((one) => one === query.get('width')) ?? widths[0])
   const shown = cells.filter((cell) => matches(cell, query))
-  const flowsOf = (all: readonly Cell[]) => [...new Set(all.map(({ flow }) => flow))]
   return (
     <div className="tool">
-      <ToolHead name="Gallery">
+      <header className="tool-head">
+        <h1>Gallery</h1>
+        <a href="/studio">Studio</a>
         <search className="gallery-choices">
           <label>
             Search
@@ -54,13 +57,20 @@ function Gallery({ cells }: Readonly<{ cells: Cell[] }>) {
             options={[...cellStates, 'all'].map((state) => [state, state])}
           />
           <Choice {...choice} name="tone" label="Tone" options={withNone(['sie', 'du'], 'as the tenant')} />
-          <LookChoices {...choice} />
+          <Choice {...choice} name="tenant" label="Tenant" options={withNone(tenantIds, 'default')} />
+          <Choice {...choice} name="lang" label="Language" options={withNone(['en'], 'de')} />
+          <Choice
+            {...choice}
+            name="scheme"
+            label="Colours"
+            options={withNone(['light', 'dark'], 'as the system')}
+          />
           <Choice {...choice} name="width" label="Width" options={widths.map((one) => [one, one])} />
         </search>
         <p role="status">
           {shown.length} of {cells.length} cells
         </p>
-      </ToolHead>
+      </header>
       <main className="tool-main">
         {flowsOf(shown).map((flow) => (
           <section key={flow} aria-labelledby={`flow-${flow}`}>

@@ -9,7 +9,7 @@ import { Findings } from './findings.tsx'
 import { focusSection } from './focus.ts'
 import { StudioHeader } from './header.tsx'
 import { useChecked, useKeys, usePages, useUnsavedWarning } from './hooks.ts'
-import { JourneyPage } from './journey/journey-page.tsx'
+import { FlowPage } from './flows/flow-page.tsx'
 import { NewTenantForm } from './new-tenant-form.tsx'
 import { Preview } from './preview.tsx'
 import { SectionPart } from './section.tsx'
@@ -196,7 +196,7 @@ export function Editor(props: Readonly<EditorProps>) {
         </nav>
       </StudioHeader>
       {isJourney && !isCreating ? (
-        <JourneyPage {...{ studio, tenant, cells, query, set }} />
+        <FlowPage {...{ studio, tenant, cells, query, set }} />
       ) : (
         <main className="tool-main studio-main">
           <div className="studio-file">

@@ -16,6 +16,9 @@ const unnamed = 'entwurf'
 /** Delay before the preview shows what was typed, in milliseconds. */
 const delay = 250
 
+/** There is nothing to undo in this form, so leaving a field ends no step. */
+const ignore = () => {}
+
 interface Props {
   /** Ids of the brands that were begun in this browser. */
   taken: readonly string[]
@@ -58,11 +61,11 @@ export function NewTenantForm({ taken, onDraft, onCreated, onCancel }: Readonly<
       clearTimeout(timer)
     }
   }, [shownName, brand, tone, logo])
+  const refuse = (field: 'name' | 'id', why: string) => {
+    setRefusal({ [field]: why })
+    focusSoon(`new-${field}`)
+  }
   const make = async () => {
-    const refuse = (field: 'name' | 'id', why: string) => {
-      setRefusal({ [field]: why })
-      focusSoon(`new-${field}`)
-    }
     if (name.trim() === '') return refuse('name', words.noName)
     if (!isTenantId(id)) return refuse('id', words.badId)
     if (knownTenants.includes(id) || taken.includes(id)) return refuse('id', fill(words.taken, { id }))
@@ -72,7 +75,6 @@ export function NewTenantForm({ taken, onDraft, onCreated, onCancel }: Readonly<
       setRefusal({ name: texts.ui.notRead })
     }
   }
-  const leave = () => {}
   return (
     <form className="studio-brand" aria-labelledby="new-title" action={() => void make()}>
       <h2 id="new-title">{words.title}</h2>
@@ -84,7 +86,7 @@ export function NewTenantForm({ taken, onDraft, onCreated, onCancel }: Readonly<
         error={refusal.name}
         value={name}
         write={setName}
-        leave={leave}
+        leave={ignore}
       />
       <LogoField label={logoWords.choose} take={setLogo} />
       <BrandColour colour={brand} suggested={logo?.colours ?? []} choose={setChosen} />
@@ -94,7 +96,7 @@ export function NewTenantForm({ taken, onDraft, onCreated, onCancel }: Readonly<
         label={words.tone}
         value={tone}
         write={(next) => setTone(next === 'du' ? 'du' : 'sie')}
-        leave={leave}
+        leave={ignore}
         options={(['sie', 'du'] as const).map((one) => [one, choices['/tone']?.[one] ?? one])}
       />
       <Field
@@ -105,7 +107,7 @@ export function NewTenantForm({ taken, onDraft, onCreated, onCancel }: Readonly<
         error={refusal.id}
         value={id}
         write={setOwnId}
-        leave={leave}
+        leave={ignore}
       />
       <div className="cluster">
         <button type="submit" className="button button-primary">

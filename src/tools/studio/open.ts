@@ -107,10 +107,11 @@ export async function documentInArchive(file: File, current: TenantDocument): Pr
   }
 }
 
+const pathOf = (file: File) => file.webkitRelativePath || file.name
+
 /** Reads a tenant from the files of a folder, with the same checks. @throws OpenError */
 export async function documentInFolder(files: readonly File[], current: TenantDocument): Promise<Opened> {
   const { ignored, isWanted } = selection()
-  const pathOf = (file: File) => file.webkitRelativePath || file.name
   const found = await Promise.all(
     files
       .filter((file) => isWanted(pathOf(file), file.size))

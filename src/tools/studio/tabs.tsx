@@ -52,6 +52,8 @@ interface Props {
   choose: (id: string) => void
 }
 
+const isRare = ({ rare, engineers }: Section) => rare === true || engineers === true
+
 /** The sections of the file. Those that are needed rarely, or by engineers only, are collapsed, unless one is shown. */
 export function Sections({ findings, chosen, choose }: Readonly<Props>) {
   const texts = useTexts()
@@ -61,7 +63,6 @@ export function Sections({ findings, chosen, choose }: Readonly<Props>) {
     title: texts.sections[id]?.title,
     count: counts.get(id)?.length ?? 0,
   })
-  const isRare = ({ rare, engineers }: Section) => rare === true || engineers === true
   const rare = sections.filter(isRare).map(tabOf)
   return (
     <nav aria-label={texts.ui.sections} id="studio-sections">

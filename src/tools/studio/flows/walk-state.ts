@@ -17,8 +17,9 @@ export interface WalkEvent {
 export interface WalkState {
   kind: 'walk-state'
   path: string
+  /** The screen of the state. */
+  screen: string | undefined
   status: string
-  busy: boolean
   /** Name of the running handler. */
   waitsFor: string | null
   context: Record<string, unknown>
@@ -49,7 +50,7 @@ function eventPointers(value: unknown): string[] {
 
 /** The state of a runtime as a message. `flow` is the model of its flow, `names` are the names of all guards. */
 export function walkState(runtime: Runtime, flow: FlowModel, names: readonly string[]): WalkState {
-  const { path, status, busy, context } = runtime.view()
+  const { path, meta, status, context } = runtime.view()
   const node = flow.states.find((state) => state.path === path)
   const ancestors = node ? lineage(node) : []
   const events = (node ? eventsOf(node) : []).map((event): WalkEvent => {
@@ -66,8 +67,8 @@ export function walkState(runtime: Runtime, flow: FlowModel, names: readonly str
   return {
     kind: 'walk-state',
     path,
+    screen: meta.screen,
     status,
-    busy,
     waitsFor: runtime.state().invoke?.src ?? null,
     context,
     events,

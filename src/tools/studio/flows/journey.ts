@@ -22,7 +22,7 @@ export interface Way {
 export interface JourneyPage {
   screen: string
   /** How the page of a variant differs from its base. */
-  mark: 'same' | 'added' | 'gone'
+  mark: 'same' | 'added' | 'changed' | 'gone'
   ways: Way[]
 }
 
@@ -140,11 +140,11 @@ function pagesOf(flow: FlowModel, guards: Guards): Map<string, Way[]> {
 export function journeyOf(flow: FlowModel, guards: Guards, base?: FlowModel): JourneyPage[] {
   const pages = pagesOf(flow, guards)
   const before = base && pagesOf(base, guards)
-  const own = [...pages].map(([screen, ways]): JourneyPage => ({
-    screen,
-    mark: before && !before.has(screen) ? 'added' : 'same',
-    ways,
-  }))
+  const own = [...pages].map(([screen, ways]): JourneyPage => {
+    const was = before?.get(screen)
+    const isSame = !before || JSON.stringify(was) === JSON.stringify(ways)
+    return { screen, mark: isSame ? 'same' : was ? 'changed' : 'added', ways }
+  })
   const gone = [...(before?.keys() ?? [])].filter((screen) => !pages.has(screen))
   return [...own, ...gone.map((screen): JourneyPage => ({ screen, mark: 'gone', ways: [] }))]
 }

@@ -14,7 +14,8 @@ import type { Studio } from '../store.ts'
 import { fill, standardText, useTexts } from '../studio-texts.ts'
 import german from '../texts/guards.de.json' with { type: 'json' }
 import { journeyOf } from './journey.ts'
-import type { JourneyPage as Page, Way } from './journey.ts'
+import type { JourneyPage, Way } from './journey.ts'
+import { WalkPanel } from './walk-panel.tsx'
 
 /** A flow, once its file and its screens are loaded; undefined until then. */
 function useFlow(name: string): ShownFlow | undefined {
@@ -45,18 +46,20 @@ function buttonOf(value: unknown, event: string): string | undefined {
 const conditions: Readonly<Record<string, string>> = german
 
 interface CardProps {
-  page: Page
+  page: JourneyPage
   number: number
   /** The page as a picture of the draft. */
   address: string
   /** The words for a text key: the brand's own first, in its tone. */
   text: (key: string | undefined) => string
+  /** Whether the walk shows this page. */
+  isCurrent: boolean
 }
 
 const headingOf = (screen: string): string => `studio-stop-${screen}`
 
 /** A page of a journey: its picture, its question, and where each answer leads. */
-function Card({ page: { screen, mark, ways }, number, address, text }: Readonly<CardProps>) {
+function Card({ page: { screen, mark, ways }, number, address, text, isCurrent }: Readonly<CardProps>) {
   const texts = useTexts()
   const words = texts.journey
   const name = texts.screens[screen] ?? screen
@@ -72,7 +75,7 @@ function Card({ page: { screen, mark, ways }, number, address, text }: Readonly<
     return fill(words.when, { what: texts.locale === 'de' ? (conditions[when] ?? description) : description })
   }
   return (
-    <li className="studio-stop card">
+    <li className="studio-stop card" aria-current={isCurrent ? 'step' : undefined}>
       <div inert>
         <SmallPage title={name} src={address} loading="lazy" width={360} height={560} room={128} />
       </div>
@@ -119,8 +122,11 @@ interface Props {
   set: (name: string, value: string) => void
 }
 
-/** A flow for product people: its pages in order as the draft shows them, the question of each, and where each answer leads. */
-export function JourneyPage({ studio, tenant, cells, query, set }: Readonly<Props>) {
+/**
+ * A flow: its pages in order as the draft shows them, the question of each, where each answer leads, and what a variant changes.
+ * A walk runs the flow in a frame.
+ */
+export function FlowPage({ studio, tenant, cells, query, set }: Readonly<Props>) {
   const texts = useTexts()
   const words = texts.journey
   const container = useRef<HTMLElement>(null)
@@ -132,10 +138,12 @@ export function JourneyPage({ studio, tenant, cells, query, set }: Readonly<Prop
   const { locale } = lookOf(query.toString())
   const text = (key = '') => {
     const own = valueAt(tenant, ['texts', locale, key])
-    const own_ = typeof own === 'string' ? own : standardText(locale, key, tenant.tone)
-    return (own_ ?? '').replaceAll(/\{\{[^{}]*\}\}/g, '…')
+    const shownText = typeof own === 'string' ? own : standardText(locale, key, tenant.tone)
+    return (shownText ?? '').replaceAll(/\{\{[^{}]*\}\}/g, '…')
   }
   const choice = { query, set }
+  const isWalking = query.get('walk') === 'on'
+  const [screen, setScreen] = useState<string>()
   return (
     <main className="tool-main" ref={container}>
       <h2>{words.title}</h2>
@@ -149,17 +157,30 @@ export function JourneyPage({ studio, tenant, cells, query, set }: Readonly<Prop
         />
         <Choice
           {...choice}
+          name="walk"
+          label={texts.walk.walk}
+          options={[
+            ['', texts.walk.off],
+            ['on', texts.walk.on],
+          ]}
+        />
+        <Choice
+          {...choice}
           name="lang"
           label={texts.preview.language}
           options={(['de', 'en'] as const).map((one) => [one, texts.locales[one]])}
         />
       </div>
+      {isWalking && (
+        <WalkPanel flow={name} look={{ locale, tenant: query.get('tenant') ?? '' }} onStep={setScreen} />
+      )}
       {!pages && <p role="status">{words.loading}</p>}
       <ol className="studio-stops" aria-label={fill(words.stops, { flow: texts.flows[name] ?? name })}>
         {pages?.map((page, index) => (
           <Card
             key={page.screen}
             {...{ page, text }}
+            isCurrent={isWalking && page.screen === screen}
             number={index + 1}
             address={cellAddress(
               (page.mark === 'gone' && shown?.base?.name) || name,
