@@ -87,18 +87,20 @@ test('a sentence is clicked in the page, changed in both languages, and set back
 test('a sentence in several places changes on the page where it was clicked, or everywhere', async ({
   page,
 }) => {
-  await studio(page, 'brand', '&screen=bank-search')
-  const back = cell(page).getByText('Zurück', { exact: true }).first()
-  await back.click()
-  const everywhere = sentence(page).getByRole('checkbox', { name: /^An allen \d+ Stellen ändern/ })
-  await german(page).fill('Eine Seite zurück')
-  await expect(cell(page).getByText('Eine Seite zurück')).toBeVisible()
+  await studio(page, 'brand', '&screen=partners')
+  const before = cell(page).getByText('Wir informieren', { exact: true }).first()
+  const changed = cell(page).getByText('Wir schreiben', { exact: true }).first()
+  await before.click()
+  await german(page).fill('Wir schreiben')
+  await expect(changed).toBeVisible()
   await undo(page).click()
-  await expect(back).toBeVisible()
-  await everywhere.check()
-  await german(page).fill('Eine Seite zurück')
-  await page.getByLabel('Seite', { exact: true }).selectOption('accounts')
-  await expect(cell(page).getByText('Eine Seite zurück')).toBeVisible()
+  await expect(before).toBeVisible()
+  await sentence(page)
+    .getByRole('checkbox', { name: /^An allen \d+ Stellen ändern/ })
+    .check()
+  await german(page).fill('Wir schreiben')
+  await page.getByRole('combobox', { name: 'Seite', exact: true }).selectOption('check')
+  await expect(changed).toBeVisible()
 })
 
 test('a sentence keeps its placeholders: the name of the bank follows, and one that is unknown is named', async ({

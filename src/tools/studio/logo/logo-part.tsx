@@ -55,11 +55,11 @@ export function LogoField({ label, take }: Readonly<FieldProps>) {
           if (file) void choose(file)
         }}
       />
-      <ul role="status" className="studio-notes">
+      <div role="status" className="field-hint">
         {notes.map((note) => (
-          <li key={note}>{note}</li>
+          <p key={note}>{note}</p>
         ))}
-      </ul>
+      </div>
     </Labelled>
   )
 }
