@@ -1,5 +1,5 @@
 import { loadProject } from '#engine/tools/check/project.ts'
-import { asArray, asString, entries, get } from '#engine/tools/check/json.ts'
+import { asArray, asString, get } from '#engine/tools/check/json.ts'
 import { folderOf } from '#engine/tools/check/file-kinds.ts'
 import type { Reference } from '#engine/tools/check/names/references.ts'
 
@@ -20,8 +20,6 @@ export interface CheckData {
   tenantNames: Record<string, string>
   /** The screens that show a text, by its key. */
   textScreens: Record<string, string[]>
-  /** The placeholders that become the name of the tenant, by the key of the text. */
-  bankTexts: Record<string, string[]>
 }
 
 /** The fields of a reference that the rules for tenants read. */
@@ -43,23 +41,9 @@ function screensOfTexts(references: readonly Reference[]): Record<string, string
   )
 }
 
-/** Adds the placeholders of texts that an object of a screen or flow binds to the name of the tenant. */
-function addBankTexts(value: unknown, found: Record<string, string[]>): void {
-  for (const [, child] of entries(value)) addBankTexts(child, found)
-  if (Array.isArray(value)) for (const item of value) addBankTexts(item, found)
-  const names = entries(get(value, 'values'))
-    .filter(([, bound]) => get(bound, 'from') === '/tenant/name')
-    .map(([name]) => name)
-  // The values of an object are those of all its texts.
-  if (names.length > 0)
-    for (const [, text] of entries(value)) if (typeof text === 'string') found[text] = names
-}
-
 /** Collects the data from the configuration below `root`. */
 export function checkDataOf(root: string): CheckData {
   const { of, references, code, files } = loadProject(root)
-  const bankTexts: Record<string, string[]> = {}
-  for (const { value } of [...of('flow'), ...of('screen')]) addBankTexts(value, bankTexts)
   const read = [...of('texts'), ...of('errors'), ...of('routes')]
   return {
     files: Object.fromEntries(read.map(({ file, text }) => [file, text])),
@@ -74,7 +58,6 @@ export function checkDataOf(root: string): CheckData {
     links: [...code.links],
     tenantFiles: files.filter((file) => file.startsWith('tenants/')),
     textScreens: screensOfTexts(references),
-    bankTexts,
     tenantNames: Object.fromEntries(
       of('tenant').map(({ file, value }) => [folderOf(file), asString(get(value, 'name')) ?? folderOf(file)]),
     ),
