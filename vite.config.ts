@@ -9,7 +9,7 @@ import { notPublic, release } from './engine/tools/build/release.ts'
 import { staticFiles } from './engine/tools/build/static-files.ts'
 import { withBase } from './engine/tools/build/web/addresses.ts'
 import { plain, precompress } from './engine/tools/build/web/precompress.ts'
-import { previewHeaders, previewServer } from './engine/tools/build/web/preview.ts'
+import { previewHeaders, previewServer } from './engine/tools/build/web/serve.ts'
 import { checkPlugin } from './engine/tools/check/vite.ts'
 import { bakedPages } from './src/tools/bake/vite.ts'
 import { gallery } from './src/tools/gallery/vite.ts'
@@ -50,14 +50,10 @@ export default defineConfig(({ mode }) => ({
     previewHeaders(headers, '/__sandbox/'),
     sandbox(),
     gallery(),
-    staticFiles(
-      root,
-      { '/tenants/': 'tenants' },
-      {
-        _headers: (base) => staticHeaders(headers, withBase(addresses, base)),
-        _redirects: (base) => staticRedirects(withBase(addresses, base)),
-      },
-    ),
+    staticFiles(root, addresses, {
+      _headers: (base) => staticHeaders(headers, withBase(addresses, base)),
+      _redirects: (base) => staticRedirects(withBase(addresses, base)),
+    }),
     ...(mode === 'gallery' || plain ? [] : [billOfMaterials(), notPublic(root)]),
     release(root),
     noEval(pdf),
