@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { expect, test } from 'vitest'
-import { readContract } from '#src/tools/hosting/calls.ts'
+import { readContract } from '#src/tools/hosting/read-contract.ts'
 import { openapiDocument } from '#src/tools/hosting/openapi/document.ts'
 
 const contract = readContract('.')

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { readContract } from '../calls.ts'
+import { readContract } from '../read-contract.ts'
 import { table } from './table.ts'
 import type { Options } from './client.ts'
 import { walk } from './walk.ts'

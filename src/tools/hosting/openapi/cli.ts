@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { readJson, writeIfChanged } from '#engine/tools/build/files.ts'
 import { isObject } from '#engine/util/json.ts'
-import { readContract } from '../calls.ts'
+import { readContract } from '../read-contract.ts'
 import { openapiDocument } from './document.ts'
 
 const usage = 'Usage: npm run openapi -- [FILE]   (default .generated/openapi.json; - prints it)'
