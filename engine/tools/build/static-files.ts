@@ -1,13 +1,13 @@
 import { cpSync, lstatSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
-import { belowBase, editedFolder } from './web/addresses.ts'
+import { belowBase } from './web/addresses.ts'
 import type { Addresses } from './web/addresses.ts'
 import { serveBuild } from './web/serve.ts'
 
 /**
- * Serves config.json, which the page preloads, and the folders that operators edit, such as tenants, and copies them into the build:
- * they are read at run time, so editing one needs no build. Symbolic links are neither served nor copied. In preview the files of
+ * Serves config.json, which the page preloads, and the folder of the tenants, and copies them into the build:
+ * both are read at run time, so editing them needs no build. Symbolic links are neither served nor copied. In preview the files of
  * the build are served, so that changes in dist/ are visible after a reload.
  * @param texts further files by name, written for the base path of the build
  */
@@ -28,7 +28,7 @@ export function staticFiles(
       const answer = serveBuild(root, addresses)
       server.middlewares.use((request, response, next) => {
         const path = belowBase(base, request.url ?? '')
-        if (path === undefined || editedFolder(addresses, path) === undefined) return next()
+        if (!path?.startsWith(addresses.edited)) return next()
         request.url = path
         answer(request, response)
       })
@@ -48,11 +48,10 @@ export function staticFiles(
           : [],
     },
     closeBundle() {
-      for (const folder of Object.keys(addresses.edited))
-        cpSync(join(root, folder), join(dist, folder), {
-          recursive: true,
-          filter: (file) => !file.endsWith('README.md') && !lstatSync(file).isSymbolicLink(),
-        })
+      cpSync(join(root, addresses.edited), join(dist, addresses.edited), {
+        recursive: true,
+        filter: (file) => !file.endsWith('README.md') && !lstatSync(file).isSymbolicLink(),
+      })
       cpSync(join(root, 'src/boot/config.json'), join(dist, 'config.json'))
       for (const [name, text] of Object.entries(texts)) writeFileSync(join(dist, name), text(base))
     },

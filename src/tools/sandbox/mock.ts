@@ -1,10 +1,9 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { parseArgs } from 'node:util'
-import { clockFactor } from './clock.ts'
 import { handleNodeRequest } from './connect.ts'
 import { createHandlers } from './handlers.ts'
-import { printMessage, createStore } from './store.ts'
+import { clockFactor, createStore, printMessage } from './store.ts'
 
 /** `npm run mock`: the sandbox as a separate HTTP server. It has no access control: everyone who can reach the port can use it. */
 const { values } = parseArgs({

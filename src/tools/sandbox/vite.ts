@@ -3,10 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Plugin, ProxyOptions, ResolvedConfig } from 'vite'
 import { belowBase } from '#engine/tools/build/web/addresses.ts'
-import { clockFactor } from './clock.ts'
 import { handleNodeRequest } from './connect.ts'
 import { createHandlers, defaultConfig } from './handlers.ts'
-import { printMessage, createStore } from './store.ts'
+import { clockFactor, createStore, printMessage } from './store.ts'
 
 const realBackend = () => process.env.API_ORIGIN || undefined
 

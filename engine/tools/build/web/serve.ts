@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join, relative, extname, resolve, sep } from 'node:path'
 import type { Plugin } from 'vite'
 import { editedHeaders } from '../security-headers.ts'
-import { belowBase, contentTypes, editedFolder, served } from './addresses.ts'
+import { belowBase, contentTypes, served } from './addresses.ts'
 import type { Addresses } from './addresses.ts'
 
 /**
@@ -80,8 +80,8 @@ export function serveBuild(dist: string, addresses: Addresses) {
   const exists = (path: string): boolean => {
     const file = resolve(`${folder}/${path}`)
     if (path.includes('\0') || !file.startsWith(folder + sep)) return false
-    const edited = editedFolder(addresses, path)
-    const isAllowed = edited === undefined || isWithoutLinks(join(folder, edited), file)
+    const { edited } = addresses
+    const isAllowed = !path.startsWith(edited) || isWithoutLinks(join(folder, edited), file)
     return isAllowed && statSync(file, { throwIfNoEntry: false })?.isFile() === true
   }
   /** The start address is answered with the first page of its tenant and language. */
@@ -95,7 +95,7 @@ export function serveBuild(dist: string, addresses: Addresses) {
     const path = asked === '/' ? firstPage(request) : asked
     const { file, cache, unknown } = served(addresses, path, exists(path))
     response.setHeader('Cache-Control', cache)
-    if (editedFolder(addresses, path) !== undefined)
+    if (path.startsWith(addresses.edited))
       for (const [name, value] of Object.entries(editedHeaders(file ?? ''))) response.setHeader(name, value)
     if (file === undefined) return missing(response)
     const type = contentTypes[extname(file)]

@@ -7,7 +7,7 @@ import { protocol } from '../letter/protocol.ts'
 import { languageOf } from '../letter/print-document.ts'
 import type { Sandbox } from '../store.ts'
 import { scenarioOf } from '../scenario.ts'
-import { newSession, type Session } from '../session.ts'
+import { Session } from '../session.ts'
 import { cancel, referenceOf } from '../switch/order.ts'
 import { complete } from '../switch/complete.ts'
 import { takeHandedIn, sendLink } from '../switch/hand-over.ts'
@@ -49,7 +49,7 @@ function userinfo(session: Session): UserinfoResponse {
 export function switchCalls(sandbox: Sandbox): HttpHandler[] {
   return [
     serve(sandbox, 'switch-create', ({ input, request }) => {
-      const session = sandbox.store.add(newSession(input, scenarioOf(request, input)))
+      const session = sandbox.store.add(new Session(input, scenarioOf(request, input)))
       seed(session)
       const error = session.scenario?.switchError
       return {

@@ -78,7 +78,13 @@ await build({
     chunkSizeWarningLimit: 2000,
     rolldownOptions: {
       input: join(root, 'src/tools/sandbox/demo/worker.ts'),
-      output: { format: 'iife', entryFileNames: 'sandbox-worker.js', codeSplitting: false },
+      output: {
+        format: 'iife',
+        entryFileNames: 'sandbox-worker.js',
+        codeSplitting: false,
+        // MSW reads cookies from localStorage, which a service worker does not have. The sandbox sets none.
+        banner: 'self.localStorage = { getItem: () => null, setItem() {}, removeItem() {}, clear() {} };',
+      },
     },
   },
 })

@@ -3,7 +3,7 @@ import type { CallName, Calls } from '#generated/api.ts'
 import { failure, Failure } from '../errors.ts'
 import type { Session } from '../session.ts'
 import type { Sandbox } from '../store.ts'
-import { moveDueLetters } from '../switch/move-letters.ts'
+import { moveDueLetters } from '../switch/order.ts'
 import { asBanksSend } from './real.ts'
 import { callOf, checkCall, checkEntity, ownHeaders, readInput } from './validate.ts'
 
