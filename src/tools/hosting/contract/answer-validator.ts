@@ -16,11 +16,6 @@ export interface Answer {
   bytes: Uint8Array
 }
 
-interface AnswerValidator {
-  /** Returns the parsed JSON body and the differences from the contract, each with a JSON Pointer if it is in the body. */
-  validate(call: Call, answer: Answer, expected: Expected): { body: unknown; differences: string[] }
-}
-
 /** Message of a schema error. Without the value, which may be personal data. */
 const messageOf = ({ instancePath, message, keyword, params }: ErrorObject): string => {
   const allowed = keyword === 'enum' ? `: ${params.allowedValues.join(', ')}` : ''
@@ -40,7 +35,7 @@ const typeOf = (headers: Headers) =>
 const typeName = (type: string) => type || 'none'
 
 /** Creates a validator of answers against the schemas of the contract. */
-export function createValidator(contract: Contract): AnswerValidator {
+export function createValidator(contract: Contract) {
   const errorsOf = createChecker(contract)
   const schemaErrors = (id: string, body: unknown) => [...new Set(errorsOf(id, body).map(messageOf))]
 
@@ -82,7 +77,8 @@ export function createValidator(contract: Contract): AnswerValidator {
   }
 
   return {
-    validate(call, answer, expected) {
+    /** Returns the parsed JSON body and the differences from the contract, each with a JSON Pointer if it is in the body. */
+    validate(call: Call, answer: Answer, expected: Expected): { body: unknown; differences: string[] } {
       const { status, headers } = answer
       const requestId = headers.get('x-request-id') ? [] : ['header x-request-id is missing']
       const refused = status >= 400 && status < 500

@@ -1,9 +1,50 @@
+import { isStarted, readJson, writeIfChanged } from '#engine/tools/build/files.ts'
 import icons from '#engine/view/icons.json' with { type: 'json' }
 import { isObject, type JsonObject } from '#engine/util/json.ts'
 import type { Contract } from '../calls.ts'
+import { readContract } from '../read-contract.ts'
 import base from './base.json' with { type: 'json' }
 import { hasBody, operationOf } from './operation.ts'
-import { toComponent } from './schemas.ts'
+
+/** Keywords that only our tools read. */
+const ownKeywords = new Set(['$schema', '$id', 'tsType'])
+
+/** An entity, or a part of one. */
+const entityFile = /^(?:.*\/entities\/)?([a-z-]+)\.schema\.json(?:#(.*))?$/
+
+/**
+ * Converts a draft-07 schema for OpenAPI 3.1: references to entities become components. `titles`: entity titles by file name.
+ */
+function toComponent(schema: unknown, titles: ReadonlyMap<string, string>): unknown {
+  if (Array.isArray(schema)) return schema.map((item) => toComponent(item, titles))
+  if (!isObject(schema)) return schema
+  const wrapped = onlyReference(schema)
+  if (wrapped) return toComponent(wrapped, titles)
+  const entries = Object.entries(schema)
+    .filter(([key]) => !ownKeywords.has(key))
+    .map(([key, value]) => [key, key === '$ref' ? reference(value, titles) : toComponent(value, titles)])
+  return Object.fromEntries(entries)
+}
+
+/** The reference in `{ title, description, type, allOf: [{ $ref }] }`, which is equivalent to it. */
+function onlyReference({
+  title: _t,
+  description: _d,
+  type: _y,
+  allOf,
+  ...rest
+}: JsonObject): JsonObject | undefined {
+  if (!Array.isArray(allOf) || allOf.length !== 1 || Object.keys(rest).length > 0) return undefined
+  const only: unknown = allOf[0]
+  return isObject(only) && '$ref' in only ? only : undefined
+}
+
+function reference(value: unknown, titles: ReadonlyMap<string, string>): string {
+  const [, name = '', pointer = ''] = entityFile.exec(String(value)) ?? []
+  const title = titles.get(name)
+  if (!title) throw new Error(`${String(value)} is not an entity`)
+  return `#/components/schemas/${title}${pointer}`
+}
 
 /** Whether the response has a schema of its own, not only an entity. */
 const ownResponse = ({ empty, response }: Contract['calls'][number]) =>
@@ -75,5 +116,20 @@ export function openapiDocument(contract: Contract, version: string): JsonObject
     info: { ...base.info, version },
     paths: { ...base.paths, ...sorted },
     components: { ...base.components, parameters: { Id: idParameter(contract) }, schemas },
+  }
+}
+
+/** `npm run openapi`. Exit code 2: invalid arguments. */
+if (isStarted(import.meta.filename)) {
+  const [file = '.generated/openapi.json', ...more] = process.argv.slice(2)
+  const { version } = Object(readJson('.', 'package.json'))
+  const text = `${JSON.stringify(openapiDocument(readContract(), String(version)), null, 2)}\n`
+  if (more.length > 0 || (file.startsWith('-') && file !== '-')) {
+    console.error('Usage: npm run openapi -- [FILE]   (default .generated/openapi.json; - prints it)')
+    process.exitCode = 2
+  } else if (file === '-') process.stdout.write(text)
+  else {
+    writeIfChanged(file, text)
+    console.log(`Written to ${file}`)
   }
 }
