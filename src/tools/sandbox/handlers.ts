@@ -6,7 +6,7 @@ import { partnerCalls } from './calls/partners.ts'
 import { switchCalls } from './calls/switch.ts'
 import { createClock, type Store } from './store.ts'
 
-/** Deployment config if src/boot/config.json does not exist. */
+/** Deployment config of tests and of the demo. */
 export const defaultConfig = {
   apiBase: '/api/v1',
   hosts: { tenant: '', theme: '', cdn: '', helpdesk: '' },
