@@ -26,18 +26,6 @@ declare module '*.schema.json?form' {
   export const parts: import('../../view/form-module.ts').FormModule['parts']
 }
 /** Any schema or a part of one: `validate(data)` returns true, or sets `validate.errors`. */
-declare module '*?validator=definitions/request' {
-  export const schema: Record<string, unknown>
-  export const validate: ((data: unknown) => boolean) & {
-    errors?: { instancePath: string; keyword: string; params: Record<string, unknown> }[] | null
-  }
-}
-declare module '*?validator=definitions/response' {
-  export const schema: Record<string, unknown>
-  export const validate: ((data: unknown) => boolean) & {
-    errors?: { instancePath: string; keyword: string; params: Record<string, unknown> }[] | null
-  }
-}
 declare module '*?validator=root' {
   export const schema: Record<string, unknown>
   export const validate: ((data: unknown) => boolean) & {
