@@ -1,7 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { Visitor, parseSync } from 'vite'
-import type { ESTree } from 'vite'
+import { parseSync, Visitor, type ESTree } from 'vite'
 import { listFiles } from './read.ts'
 
 /** Names in the code that may be names of the configuration: strings, and prefixes that are completed at run time. */

@@ -1,5 +1,4 @@
-import { asArray, entries, isObject, join } from './json.ts'
-import type { JsonObject } from '../../util/json.ts'
+import { asArray, entries, isObject, join, type JsonObject } from '../../util/json.ts'
 import type { Project } from './project.ts'
 import type { Source } from './source.ts'
 

@@ -1,5 +1,5 @@
 import { choicesOf, formNodes, formsOf } from './forms/form-nodes.ts'
-import { asArray, asString, entries, get, join } from './json.ts'
+import { asArray, asString, entries, get, join } from '../../util/json.ts'
 import { boundObjects, pointerShape } from './pointers/pointer-shape.ts'
 import type { Project } from './project.ts'
 import type { Reference } from './names/references.ts'

@@ -1,6 +1,5 @@
-import { descendants, screenOf } from '../flow/states.ts'
-import type { StateNode } from '../flow/states.ts'
-import { asArray, asString, get, isObject, join } from './json.ts'
+import { descendants, screenOf, type StateNode } from '../flow/states.ts'
+import { asArray, asString, get, isObject, join } from '../../util/json.ts'
 import { stem } from './file-kinds.ts'
 import { memoizeByLastArgument } from './memoize.ts'
 import type { Project } from './project.ts'

@@ -1,4 +1,4 @@
-import { asArray, at, entries, get, join } from './json.ts'
+import { asArray, at, entries, get, join } from '../../util/json.ts'
 import type { Languages } from './schemas/languages.ts'
 import { folderOf, stem } from './file-kinds.ts'
 import type { Source } from './source.ts'

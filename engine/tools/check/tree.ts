@@ -3,8 +3,7 @@ import { join, resolve } from 'node:path'
 import { listFiles, namesIn, readOnce } from './read.ts'
 import { parse } from './parse.ts'
 import type { Source } from './source.ts'
-import { readCode } from './code.ts'
-import type { Code } from './code.ts'
+import { readCode, type Code } from './code.ts'
 
 /** The checkout that contains this file. Its files are used if a root has none of its own. */
 const checkout = resolve(import.meta.dirname, '../../..')

@@ -1,5 +1,4 @@
-import { asString, get, isObject, join } from './json.ts'
-import type { JsonObject } from '../../util/json.ts'
+import { asString, get, isObject, join, type JsonObject } from '../../util/json.ts'
 import type { Place } from './finding.ts'
 import type { Project } from './project.ts'
 import { ownerOf, placeOf } from './names/references.ts'

@@ -1,5 +1,5 @@
 import type { Flow } from '../check/flows.ts'
-import { asString, get } from '../check/json.ts'
+import { asString, get } from '../../util/json.ts'
 import { folderOf } from '../check/file-kinds.ts'
 import type { Project } from '../check/project.ts'
 import { difference } from './difference.ts'

@@ -1,5 +1,4 @@
-import { asArray, asString, entries, get, isObject, join } from '../check/json.ts'
-import type { JsonObject } from '../../util/json.ts'
+import { asArray, asString, entries, get, isObject, join, type JsonObject } from '../../util/json.ts'
 
 /** A state of a flow; the flow itself is the root state. */
 export interface StateNode {

@@ -1,7 +1,5 @@
-import { asString, entries, get, isObject, join } from '../check/json.ts'
-import type { JsonObject } from '../../util/json.ts'
-import { entered, lineage, resolveTarget } from './states.ts'
-import type { StateNode, States } from './states.ts'
+import { asString, entries, get, isObject, join, type JsonObject } from '../../util/json.ts'
+import { entered, lineage, resolveTarget, type StateNode, type States } from './states.ts'
 
 type Cause = 'on' | 'always' | 'after' | 'onDone' | 'invoke.onDone' | 'invoke.onError'
 

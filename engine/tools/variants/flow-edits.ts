@@ -1,5 +1,5 @@
 import type { Flow, Variant } from '#generated/engine.ts'
-import { get } from '../check/json.ts'
+import { get } from '../../util/json.ts'
 import { suggest } from '../check/suggest.ts'
 import { eachState, editLevel } from '../flow/edit.ts'
 import { metaOf, statesOf } from '../flow/states.ts'

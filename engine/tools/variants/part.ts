@@ -1,7 +1,6 @@
 import type { Flow, Part, State } from '#generated/engine.ts'
 import { suggest } from '../check/suggest.ts'
-import { outsideTargets } from './draft.ts'
-import type { Draft, Mount, VariantProblem } from './draft.ts'
+import { outsideTargets, type Draft, type Mount, type VariantProblem } from './draft.ts'
 import { pointerOf, renamedTarget, retarget } from '../flow/edit.ts'
 import { targetTo } from '../flow/states.ts'
 import type { TargetPlace } from '../flow/transitions.ts'

@@ -1,5 +1,5 @@
 import { loadProject } from '#engine/tools/check/project.ts'
-import { asArray, asString, entries, get } from '#engine/tools/check/json.ts'
+import { asArray, asString, entries, get } from '#engine/util/json.ts'
 import { folderOf } from '#engine/tools/check/file-kinds.ts'
 import type { Reference } from '#engine/tools/check/names/references.ts'
 

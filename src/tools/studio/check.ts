@@ -1,7 +1,7 @@
 import { facts } from 'virtual:tenant-facts'
 import { finalizeFindings } from '#engine/tools/check/finalize-findings.ts'
 import type { Finding } from '#engine/tools/check/finding.ts'
-import { entries, get } from '#engine/tools/check/json.ts'
+import { entries, get } from '#engine/util/json.ts'
 import { folderOf, kindOf } from '#engine/tools/check/file-kinds.ts'
 import { parse } from '#engine/tools/check/parse.ts'
 import type { Project } from '#engine/tools/check/project.ts'

@@ -1,4 +1,4 @@
-import { isObject } from '#engine/tools/check/json.ts'
+import { isObject } from '#engine/util/json.ts'
 import { parse } from '#engine/tools/check/parse.ts'
 import type { DraftFiles } from './draft-files.ts'
 

@@ -1,4 +1,4 @@
-import { isObject } from '#engine/tools/check/json.ts'
+import { isObject } from '#engine/util/json.ts'
 import type { TenantDocument } from './file.ts'
 import type { Copy } from './store.ts'
 

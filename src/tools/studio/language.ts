@@ -1,7 +1,7 @@
 import { nodes } from 'virtual:tenant-nodes'
 import { Documents } from '#engine/tools/check/schemas/documents.ts'
 import type { SchemaPlace } from '#engine/tools/check/schemas/documents.ts'
-import { isObject } from '#engine/tools/check/json.ts'
+import { isObject } from '#engine/util/json.ts'
 import type { Languages } from '#engine/tools/check/schemas/languages.ts'
 import { parse } from '#engine/tools/check/parse.ts'
 import common from '#schemas/engine/common.schema.json?raw'

@@ -1,5 +1,5 @@
 import { facts } from 'virtual:tenant-facts'
-import { entries, isObject, join } from '#engine/tools/check/json.ts'
+import { entries, isObject, join } from '#engine/util/json.ts'
 import { labelOfLink } from '#engine/tenant/links.ts'
 import { knownNames } from './check.ts'
 import { valueAt } from './edit-text.ts'

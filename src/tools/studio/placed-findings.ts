@@ -1,5 +1,5 @@
 import type { Finding } from '#engine/tools/check/finding.ts'
-import { join, tokens } from '#engine/tools/check/json.ts'
+import { join, tokens } from '#engine/util/json.ts'
 import { ownLinkOf } from './own-links.ts'
 
 /** The languages in which a text of the brand is missing; undefined for every other finding. */

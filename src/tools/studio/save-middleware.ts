@@ -2,7 +2,7 @@ import { lstatSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs
 import type { IncomingMessage } from 'node:http'
 import { dirname, join } from 'node:path'
 import type { Connect } from 'vite'
-import { isObject } from '#engine/tools/check/json.ts'
+import { isObject } from '#engine/util/json.ts'
 import { namesIn } from '#engine/tools/check/read.ts'
 import { limits } from '#engine/tools/check/limits.ts'
 import { bytesOf, contentOf } from './draft-files.ts'

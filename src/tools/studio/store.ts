@@ -1,4 +1,4 @@
-import { tokens } from '#engine/tools/check/json.ts'
+import { tokens } from '#engine/util/json.ts'
 import type { DraftFiles } from './draft-files.ts'
 import type { TenantDocument } from './file.ts'
 import { parsedObject } from './file.ts'

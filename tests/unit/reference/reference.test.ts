@@ -5,7 +5,7 @@ import { referencePages } from '#engine/tools/reference/pages.ts'
 import { follow } from '#engine/tools/reference/type.ts'
 import { Documents } from '#engine/tools/check/schemas/documents.ts'
 import type { JsonObject } from '#engine/util/json.ts'
-import { asArray, entries, isObject, join } from '#engine/tools/check/json.ts'
+import { asArray, entries, isObject, join } from '#engine/util/json.ts'
 import { diskTree } from '#engine/tools/check/tree.ts'
 import { checkout } from '../../support/root.ts'
 

@@ -1,5 +1,5 @@
 import type { Documents } from '../schemas/documents.ts'
-import { asArray, asString, at, entries, get, isObject, join } from '../json.ts'
+import { asArray, asString, at, entries, get, isObject, join } from '../../../util/json.ts'
 import type { JsonObject } from '../../../util/json.ts'
 import { memoize } from '../memoize.ts'
 import type { Project } from '../project.ts'

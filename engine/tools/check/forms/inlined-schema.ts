@@ -1,6 +1,6 @@
 import { withDependencies } from '../../build/inline-refs.ts'
 import type { Documents } from '../schemas/documents.ts'
-import { isObject } from '../json.ts'
+import { isObject } from '../../../util/json.ts'
 import type { JsonObject } from '../../../util/json.ts'
 import type { Source } from '../source.ts'
 

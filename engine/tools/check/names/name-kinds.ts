@@ -1,11 +1,17 @@
 import { handlersFile } from '../pointers/handler-shapes.ts'
-import { asArray, at, get } from '../json.ts'
+import { asArray, at, get } from '../../../util/json.ts'
 import { folderOf, isForm, stem } from '../file-kinds.ts'
-import { byFile, inSameElement, inSameFile, nameKind, within } from './declarations.ts'
-import type { NameKind, Unused } from './declarations.ts'
+import {
+  byFile,
+  inSameElement,
+  inSameFile,
+  nameKind,
+  within,
+  type NameKind,
+  type Unused,
+} from './declarations.ts'
 import type { Project } from '../project.ts'
-import { ownerOf } from './references.ts'
-import type { Reference } from './references.ts'
+import { ownerOf, type Reference } from './references.ts'
 import { keysOf, unionOf } from '../pointers/shape.ts'
 import { formShape } from '../pointers/screen-shapes.ts'
 import { initials, statePaths, targets } from './state-names.ts'

@@ -1,10 +1,8 @@
 import type { SchemaPlace } from '../schemas/documents.ts'
-import { asString, entries, get, isObject, join } from '../json.ts'
+import { asString, entries, get, isObject, join } from '../../../util/json.ts'
 import type { Languages } from '../schemas/languages.ts'
-import { ownerOf } from '../names/references.ts'
-import type { Reference } from '../names/references.ts'
-import { anything, shapeOf, unionOf } from './shape.ts'
-import type { Shape } from './shape.ts'
+import { ownerOf, type Reference } from '../names/references.ts'
+import { anything, shapeOf, unionOf, type Shape } from './shape.ts'
 
 /** The file in which the product declares the input and output of each handler. */
 export const handlersFile = 'schemas/handlers.schema.json'

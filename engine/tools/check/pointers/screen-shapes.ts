@@ -1,13 +1,12 @@
 import type { SchemaPlace } from '../schemas/documents.ts'
 import { outputOf, progressShape } from './handler-shapes.ts'
-import { asArray, asString, entries, get, isObject, tokens } from '../json.ts'
+import { asArray, asString, entries, get, isObject, tokens } from '../../../util/json.ts'
 import { kindOf, stem } from '../file-kinds.ts'
 import type { Languages } from '../schemas/languages.ts'
 import { memoize, memoizeByLastArgument } from '../memoize.ts'
 import type { Project } from '../project.ts'
 import type { WalkNode } from '../schemas/schema-walk.ts'
-import { anything, itemOf, nodeOf, objectOf, shapeAt, shapeOf, unionOf } from './shape.ts'
-import type { Shape } from './shape.ts'
+import { anything, itemOf, nodeOf, objectOf, shapeAt, shapeOf, unionOf, type Shape } from './shape.ts'
 import type { Source } from '../source.ts'
 
 /** A place in a file from which a pointer reads. */

@@ -1,8 +1,7 @@
 import { eventShape } from './event-shape.ts'
-import { asArray, entries, get, isObject, join, tokens } from '../json.ts'
+import { asArray, entries, get, isObject, join, tokens } from '../../../util/json.ts'
 import type { Project } from '../project.ts'
-import { itemOf, keysOf, nodeOf, objectOf, shapeAt, unionOf } from './shape.ts'
-import type { Shape } from './shape.ts'
+import { itemOf, keysOf, nodeOf, objectOf, shapeAt, unionOf, type Shape } from './shape.ts'
 import type { Flow } from '../flows.ts'
 import type { Source } from '../source.ts'
 

@@ -1,6 +1,5 @@
-import { leafOf, lineage } from '../../flow/states.ts'
+import { leafOf, lineage, type StateNode } from '../../flow/states.ts'
 import type { Flow } from '../flows.ts'
-import type { StateNode } from '../../flow/states.ts'
 import type { Transition } from '../../flow/transitions.ts'
 import { memoize } from '../memoize.ts'
 import type { Rule } from '../rule.ts'

@@ -1,6 +1,6 @@
 import { example } from '../schemas/ajv-messages.ts'
 import type { SchemaPlace } from '../schemas/documents.ts'
-import { asArray, asString, entries, get, isObject, join } from '../json.ts'
+import { asArray, asString, entries, get, isObject, join } from '../../../util/json.ts'
 import type { Project } from '../project.ts'
 import type { Report, Rule } from '../rule.ts'
 import type { Source } from '../source.ts'

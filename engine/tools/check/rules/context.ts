@@ -1,6 +1,6 @@
 import { typeNames } from '../schemas/ajv-messages.ts'
 import { conditions, constantsOf, typesOfKeywords } from '../guards.ts'
-import { asArray, asString, entries, get, join } from '../json.ts'
+import { asArray, asString, entries, get, join } from '../../../util/json.ts'
 import { storedKeys, storedLiterals, withStored } from '../pointers/stored-values.ts'
 import { pointerShape } from '../pointers/pointer-shape.ts'
 import type { Project } from '../project.ts'

@@ -2,9 +2,16 @@ import { wcagLuminance } from 'culori'
 import type { Palette } from '#generated/engine.ts'
 import { isColour, longColour } from '../../../util/colour.ts'
 import { colours } from '../../../tenant/theme.ts'
-import { suggestColour, pairs, failingContrast, scopes, sourceOf } from '../../colours/pairs.ts'
-import type { Colour, Named } from '../../colours/pairs.ts'
-import { get } from '../json.ts'
+import {
+  failingContrast,
+  pairs,
+  scopes,
+  sourceOf,
+  suggestColour,
+  type Colour,
+  type Named,
+} from '../../colours/pairs.ts'
+import { get } from '../../../util/json.ts'
 import type { Report, Rule } from '../rule.ts'
 import type { Source } from '../source.ts'
 

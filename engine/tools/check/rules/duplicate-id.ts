@@ -1,7 +1,7 @@
 import type { Place } from '../finding.ts'
 import { lineage } from '../../flow/states.ts'
 import type { Flow } from '../flows.ts'
-import { asArray, asString, entries, get, join } from '../json.ts'
+import { asArray, asString, entries, get, join } from '../../../util/json.ts'
 import { folderOf, stem } from '../file-kinds.ts'
 import { byFile } from '../names/declarations.ts'
 import type { Report, Rule } from '../rule.ts'

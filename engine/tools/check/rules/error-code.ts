@@ -1,4 +1,4 @@
-import { asArray, at, entries, get, join } from '../json.ts'
+import { asArray, at, entries, get, join } from '../../../util/json.ts'
 import type { Rule } from '../rule.ts'
 
 /** A recovery action has exactly one of these keys. */

@@ -1,6 +1,6 @@
 import { explain } from '../schemas/explain.ts'
 import { startOf } from '../finding.ts'
-import { asString, entries, get, join } from '../json.ts'
+import { asString, entries, get, join } from '../../../util/json.ts'
 import { isValid } from '../schemas/languages.ts'
 import { folderOf, isForm, kindOf, languageKinds, schemaOf, stem } from '../file-kinds.ts'
 import { memoize } from '../memoize.ts'

@@ -1,6 +1,12 @@
-import type { FormFiles, FormNode, SchemaAt } from '../forms/form-nodes.ts'
-import { formNodes, formsOf, keywordOf } from '../forms/form-nodes.ts'
-import { asArray, entries, get, isObject, join } from '../json.ts'
+import {
+  formNodes,
+  formsOf,
+  keywordOf,
+  type FormFiles,
+  type FormNode,
+  type SchemaAt,
+} from '../forms/form-nodes.ts'
+import { asArray, entries, get, isObject, join } from '../../../util/json.ts'
 import { relatedTo } from '../names/declarations.ts'
 import type { Report, Rule } from '../rule.ts'
 import type { Source } from '../source.ts'

@@ -1,4 +1,4 @@
-import { asArray, asString, entries, get, isObject, join } from '../json.ts'
+import { asArray, asString, entries, get, isObject, join } from '../../../util/json.ts'
 import { isForm, stem } from '../file-kinds.ts'
 import type { Project } from '../project.ts'
 import type { Report, Rule } from '../rule.ts'
@@ -6,8 +6,14 @@ import { fieldShape } from '../pointers/screen-shapes.ts'
 import { typesOf } from '../pointers/shape.ts'
 import type { Source } from '../source.ts'
 import { list } from '../suggest.ts'
-import type { FormFiles, FormNode } from '../forms/form-nodes.ts'
-import { choicesOf, formNodes, formsOf, keywordOf } from '../forms/form-nodes.ts'
+import {
+  choicesOf,
+  formNodes,
+  formsOf,
+  keywordOf,
+  type FormFiles,
+  type FormNode,
+} from '../forms/form-nodes.ts'
 import { elementsOf } from '../screen.ts'
 
 /** Fields that a check of the form requires in some cases. The text of the check explains the reason. */

@@ -1,6 +1,5 @@
-import { conditions, typesOfKeywords } from '../guards.ts'
-import type { Condition } from '../guards.ts'
-import { asArray, entries, get, isObject, join } from '../json.ts'
+import { conditions, typesOfKeywords, type Condition } from '../guards.ts'
+import { asArray, entries, get, isObject, join } from '../../../util/json.ts'
 import type { Report, Rule } from '../rule.ts'
 
 /** Keywords that restrict a value of any type. */

@@ -1,6 +1,6 @@
 import { linkHref } from '../../../tenant/links.ts'
 import { embedderObjection, originObjection } from '../../build/security-headers.ts'
-import { asArray, asString, entries, get, join } from '../json.ts'
+import { asArray, asString, entries, get, join } from '../../../util/json.ts'
 import type { Project } from '../project.ts'
 import type { Report, Rule } from '../rule.ts'
 import type { Source } from '../source.ts'

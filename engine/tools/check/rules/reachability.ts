@@ -1,9 +1,7 @@
-import { lineage } from '../../flow/states.ts'
-import type { StateNode } from '../../flow/states.ts'
-import { reachable } from '../../flow/transitions.ts'
-import type { Transition } from '../../flow/transitions.ts'
+import { lineage, type StateNode } from '../../flow/states.ts'
+import { reachable, type Transition } from '../../flow/transitions.ts'
 import type { Flow } from '../flows.ts'
-import { asArray, get } from '../json.ts'
+import { asArray, get } from '../../../util/json.ts'
 import type { Rule } from '../rule.ts'
 
 export const unreachableState: Rule = {

@@ -1,7 +1,6 @@
 import { follow } from '../../reference/type.ts'
 import type { Documents, SchemaPlace } from '../schemas/documents.ts'
-import { asArray, asString, entries, isObject, join } from '../json.ts'
-import type { JsonObject } from '../../../util/json.ts'
+import { asArray, asString, entries, isObject, join, type JsonObject } from '../../../util/json.ts'
 import type { Languages } from '../schemas/languages.ts'
 import { kindOf } from '../file-kinds.ts'
 import { memoize } from '../memoize.ts'

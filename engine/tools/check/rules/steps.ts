@@ -1,7 +1,6 @@
-import { invokes, leafOf, lineage, metaOf, screenOf, stepIds } from '../../flow/states.ts'
-import type { StateNode } from '../../flow/states.ts'
+import { invokes, leafOf, lineage, metaOf, screenOf, stepIds, type StateNode } from '../../flow/states.ts'
 import type { Flow } from '../flows.ts'
-import { asString, get, join } from '../json.ts'
+import { asString, get, join } from '../../../util/json.ts'
 import type { Rule } from '../rule.ts'
 import { list } from '../suggest.ts'
 

@@ -1,6 +1,6 @@
 import { pageLimits } from '../../../tenant/page-limits.ts'
 import { startOf } from '../finding.ts'
-import { asArray, asString, entries, get } from '../json.ts'
+import { asArray, asString, entries, get } from '../../../util/json.ts'
 import type { Rule } from '../rule.ts'
 import { elementsOf } from '../screen.ts'
 import { lineStarts, position } from '../source.ts'

@@ -1,6 +1,6 @@
 import { tenantBytes } from '../../../tenant/load.ts'
 import { startOf } from '../finding.ts'
-import { asArray, asString, entries, get, isObject, join } from '../json.ts'
+import { asArray, asString, entries, get, isObject, join } from '../../../util/json.ts'
 import { lineStarts, position } from '../source.ts'
 import type { Rule } from '../rule.ts'
 import { nearest, suggest } from '../suggest.ts'

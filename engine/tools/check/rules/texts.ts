@@ -1,12 +1,10 @@
-import { asString, entries, get, join } from '../json.ts'
+import { asString, entries, get, join } from '../../../util/json.ts'
 import { memoize } from '../memoize.ts'
-import { ownerOf, placeOf, propertyOf } from '../names/references.ts'
-import type { Reference } from '../names/references.ts'
+import { ownerOf, placeOf, propertyOf, type Reference } from '../names/references.ts'
 import type { Report, Rule } from '../rule.ts'
 import type { Source } from '../source.ts'
 import { list } from '../suggest.ts'
-import { formal, ownTexts, placeholders, singular } from '../texts.ts'
-import type { Text, Texts } from '../texts.ts'
+import { formal, ownTexts, placeholders, singular, type Text, type Texts } from '../texts.ts'
 
 /** Reports a missing text in the file of its language, if there is one. */
 function reportMissing(texts: Texts, locale: string, key: string, model: Text, report: Report): void {

@@ -1,10 +1,7 @@
-import { invokes, lineage, resolveTarget } from '../../flow/states.ts'
-import { flowOf } from '../flows.ts'
-import { equal } from '../../../util/json.ts'
-import { asString, at, get, join } from '../json.ts'
+import { invokes, lineage, resolveTarget, type StateNode } from '../../flow/states.ts'
+import { flowOf, type Flow } from '../flows.ts'
+import { asString, at, equal, get, join } from '../../../util/json.ts'
 import type { Report, Rule } from '../rule.ts'
-import type { Flow } from '../flows.ts'
-import type { StateNode } from '../../flow/states.ts'
 import { list } from '../suggest.ts'
 
 export const idleTransition: Rule = {

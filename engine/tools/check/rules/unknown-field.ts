@@ -1,6 +1,12 @@
-import type { FormFiles, FormNode } from '../forms/form-nodes.ts'
-import { choicesOf, formNodes, formsOf, keywordOf } from '../forms/form-nodes.ts'
-import { asArray, asString, entries, get, isObject, join } from '../json.ts'
+import {
+  choicesOf,
+  formNodes,
+  formsOf,
+  keywordOf,
+  type FormFiles,
+  type FormNode,
+} from '../forms/form-nodes.ts'
+import { asArray, asString, entries, get, isObject, join } from '../../../util/json.ts'
 import type { Place } from '../finding.ts'
 import { relatedTo } from '../names/declarations.ts'
 import type { Report, Rule } from '../rule.ts'

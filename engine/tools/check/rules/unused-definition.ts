@@ -1,4 +1,4 @@
-import { asString, at, entries, get, join } from '../json.ts'
+import { asString, at, entries, get, join } from '../../../util/json.ts'
 import { stem } from '../file-kinds.ts'
 import { shownLabels } from '../labels.ts'
 import type { Declaration } from '../names/declarations.ts'

@@ -1,5 +1,4 @@
-import { asArray, at, entries, get, isObject } from '../json.ts'
-import type { JsonObject } from '../../../util/json.ts'
+import { asArray, at, entries, get, isObject, type JsonObject } from '../../../util/json.ts'
 import type { Rule } from '../rule.ts'
 import { list, suggest } from '../suggest.ts'
 import { trackedIn, usageFile } from '../usage.ts'

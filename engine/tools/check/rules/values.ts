@@ -1,11 +1,10 @@
-import { entries, get, join, tokens } from '../json.ts'
+import { entries, get, join, tokens } from '../../../util/json.ts'
 import { comparedIn, labelsOf, wordless } from '../labels.ts'
 import { ownerOf } from '../names/references.ts'
 import type { Rule } from '../rule.ts'
 import { objectOf, shapeAt } from '../pointers/shape.ts'
 import { list, suggest } from '../suggest.ts'
-import { placeholders } from '../texts.ts'
-import type { Texts } from '../texts.ts'
+import { placeholders, type Texts } from '../texts.ts'
 
 export const unknownValue: Rule = {
   id: 'unknown-value',

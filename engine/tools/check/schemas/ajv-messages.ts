@@ -1,7 +1,6 @@
 import type { ErrorObject } from 'ajv'
 import type { Mismatch } from './schema-walk.ts'
-import { asArray, asString, get, isObject } from '../json.ts'
-import type { JsonObject } from '../../../util/json.ts'
+import { asArray, asString, get, isObject, type JsonObject } from '../../../util/json.ts'
 import { list, suggest } from '../suggest.ts'
 
 /** An ajv error as a message about a value, or about a key of the value. */

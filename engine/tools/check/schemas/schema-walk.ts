@@ -1,7 +1,5 @@
 import type { Documents, SchemaPlace } from './documents.ts'
-import { asArray, get, isObject, join } from '../json.ts'
-import { equal } from '../../../util/json.ts'
-import type { JsonObject } from '../../../util/json.ts'
+import { asArray, equal, get, isObject, join, type JsonObject } from '../../../util/json.ts'
 
 /** The branches of an `anyOf` that does not match the value. `key`: the property whose constants distinguish the branches. */
 export interface Mismatch {

@@ -5,7 +5,7 @@ import type { LabelledTransition } from '#engine/tools/drawing/labelled-transiti
 import { decides, invokes, leafOf, screenOf } from '#engine/tools/flow/states.ts'
 import type { FlowModel } from '#engine/tools/flow/model.ts'
 import type { StateNode } from '#engine/tools/flow/states.ts'
-import { asString, get } from '#engine/tools/check/json.ts'
+import { asString, get } from '#engine/util/json.ts'
 
 /** How a state or transition of a variant differs from its base; 'gone' is only in the base. */
 export type Mark = 'same' | 'added' | 'changed' | 'gone'

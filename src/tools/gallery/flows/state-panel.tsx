@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { asString, get, isObject } from '#engine/tools/check/json.ts'
+import { asString, get, isObject } from '#engine/util/json.ts'
 import all from '#flows/guards.json' with { type: 'json' }
 import type { Cell, CellState } from '../cells.ts'
 import { CellFrame } from '../cell-frame.tsx'

@@ -1,5 +1,5 @@
 import guards from '#flows/guards.json' with { type: 'json' }
-import { asString, entries, get } from '#engine/tools/check/json.ts'
+import { asString, entries, get } from '#engine/util/json.ts'
 import { productText } from '../check.ts'
 import { valueAt } from '../edit-text.ts'
 import type { StudioTexts } from '../studio-texts.ts'

@@ -1,4 +1,4 @@
-import { entries, get, isObject } from '#engine/tools/check/json.ts'
+import { entries, get, isObject } from '#engine/util/json.ts'
 import type { Transition } from '#engine/tools/flow/transitions.ts'
 import { lineage } from '#engine/tools/flow/states.ts'
 import { isValid } from '#engine/schema/evaluate.ts'

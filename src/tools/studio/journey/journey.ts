@@ -1,4 +1,4 @@
-import { isObject } from '#engine/tools/check/json.ts'
+import { isObject } from '#engine/util/json.ts'
 import type { FlowModel } from '#engine/tools/flow/model.ts'
 import { invokes, leafOf, lineage, metaOf, screenOf } from '#engine/tools/flow/states.ts'
 import type { StateNode } from '#engine/tools/flow/states.ts'
