@@ -1,6 +1,6 @@
 import { asArray, entries, isObject, join, type JsonObject } from '../../util/json.ts'
 import type { Project } from './project.ts'
-import type { Source } from './source.ts'
+import type { Source } from '../json/source.ts'
 
 /** Keywords of a guard that apply to values of one type only, with that type. */
 export const typesOfKeywords: ReadonlyMap<string, string> = new Map([

@@ -4,7 +4,7 @@ import { boundObjects, pointerShape } from './pointers/pointer-shape.ts'
 import type { Project } from './project.ts'
 import type { Reference } from './names/references.ts'
 import { valuesOf } from './pointers/shape.ts'
-import type { Source } from './source.ts'
+import type { Source } from '../json/source.ts'
 
 /** The values that a reference can read; undefined if they are not declared. */
 const valuesAt = (project: Project, reference: Reference): string[] | undefined =>

@@ -1,3 +1,4 @@
+import { asArray, get } from '../../util/json.ts'
 import { flowOf, resolvedVariants, type Flow, type ResolvedVariants } from './flows.ts'
 import { kindOf, languageKinds, type Kind } from './file-kinds.ts'
 import { languagesOf, type Languages } from './schemas/languages.ts'
@@ -5,8 +6,8 @@ import { namesInInput } from './pointers/handler-shapes.ts'
 import { factsOf, type Facts, type Reference } from './names/references.ts'
 import type { WalkNode } from './schemas/schema-walk.ts'
 import { shapeOf, type Shape } from './pointers/shape.ts'
-import type { SchemaPlace } from './schemas/documents.ts'
-import type { Source } from './source.ts'
+import type { SchemaPlace } from '../json/documents.ts'
+import type { Source } from '../json/source.ts'
 import { textsOf, type Texts } from './texts.ts'
 import { diskTree, type Tree } from './tree.ts'
 
@@ -33,6 +34,14 @@ export interface Project extends Tree {
 
 const nothing: Facts = { references: [], carriers: [] }
 
+/** The pointers that code reads, as the schema of a part of the product says in `x-reads`. */
+const readByCode = (source: Source): Reference[] =>
+  asArray(get(source.value, 'x-reads')).flatMap((value, i) => {
+    const pointer = `/x-reads/${i}`
+    const node = { pointer, key: String(i), value, places: [], mismatches: [], parent: undefined }
+    return typeof value === 'string' ? [{ names: 'pointer', value, source, pointer, isKey: false, node }] : []
+  })
+
 /** Reads all configuration below `root`, or the given `tree`. Never throws for any content. */
 export function loadProject(root: string, tree: Tree = diskTree(root)): Project {
   const every = [...tree.sources, ...tree.lent]
@@ -51,6 +60,9 @@ export function loadProject(root: string, tree: Tree = diskTree(root)): Project 
       facts.set(source, { references: [...references, ...inInputs], carriers })
     }
   }
+  for (const source of of('schema'))
+    if (get(source.value, 'x-reads') !== undefined)
+      facts.set(source, { references: readByCode(source), carriers: [] })
   const context = languages.documents.ofFile('schemas/context/context.schema.json')
   return {
     ...tree,

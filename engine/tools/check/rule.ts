@@ -1,4 +1,5 @@
-import type { Finding, Place } from './finding.ts'
+import type { Finding } from './finding.ts'
+import type { Place } from '../json/source.ts'
 import type { Project } from './project.ts'
 
 /** Reports a finding of the running rule: place, message, hint, and the places that contradict it. */

@@ -3,7 +3,7 @@ import { asArray, asString, get, isObject, join } from '../../util/json.ts'
 import { stem } from './file-kinds.ts'
 import { memoizeByLastArgument } from './memoize.ts'
 import type { Project } from './project.ts'
-import type { Source } from './source.ts'
+import type { Source } from '../json/source.ts'
 
 /** The elements of a body at any depth, including the details of rows, with their pointers. */
 export function elementsOf(body: unknown, pointer = '/body'): { value: unknown; pointer: string }[] {

@@ -1,7 +1,7 @@
 import { asArray, at, entries, get, join } from '../../util/json.ts'
 import type { Languages } from './schemas/languages.ts'
 import { folderOf, stem } from './file-kinds.ts'
-import type { Source } from './source.ts'
+import type { Source } from '../json/source.ts'
 
 export interface Text {
   source: Source

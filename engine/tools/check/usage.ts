@@ -1,5 +1,5 @@
 import { asString, get, isObject, join, type JsonObject } from '../../util/json.ts'
-import type { Place } from './finding.ts'
+import type { Place } from '../json/source.ts'
 import type { Project } from './project.ts'
 import { ownerOf, placeOf } from './names/references.ts'
 

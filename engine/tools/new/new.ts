@@ -12,8 +12,8 @@ import {
   screen,
   state,
   step,
-  words,
   type Names,
+  words,
 } from './templates.ts'
 import { isObject, type JsonObject } from '../../util/json.ts'
 

@@ -1,6 +1,6 @@
-import { Documents, type SchemaPlace } from '../check/schemas/documents.ts'
+import { Documents, type SchemaPlace } from '../json/documents.ts'
 import { asString, get, isObject } from '../../util/json.ts'
-import type { Source } from '../check/source.ts'
+import type { Source } from '../json/source.ts'
 import { page, type Linked } from './page.ts'
 
 export const referenceFolder = 'schemas/engine/docs/'

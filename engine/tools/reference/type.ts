@@ -1,4 +1,4 @@
-import type { Documents, SchemaPlace } from '../check/schemas/documents.ts'
+import type { Documents, SchemaPlace } from '../json/documents.ts'
 import { asArray, asString, get, isObject, type JsonObject } from '../../util/json.ts'
 
 const names: Record<string, string> = {

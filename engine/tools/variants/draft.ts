@@ -1,5 +1,5 @@
 import type { Flow } from '#generated/engine.ts'
-import { suggest } from '../check/suggest.ts'
+import { suggest } from '../json/suggest.ts'
 import { resolveTarget, statesOf, type StateNode } from '../flow/states.ts'
 import { targetsIn, type TargetPlace } from '../flow/transitions.ts'
 import { asString, get } from '../../util/json.ts'

@@ -1,5 +1,5 @@
 import type { Flow, Part, State } from '#generated/engine.ts'
-import { suggest } from '../check/suggest.ts'
+import { suggest } from '../json/suggest.ts'
 import { outsideTargets, type Draft, type Mount, type VariantProblem } from './draft.ts'
 import { pointerOf, renamedTarget, retarget } from '../flow/edit.ts'
 import { targetTo } from '../flow/states.ts'

@@ -1,6 +1,6 @@
 import type { Insert, Part } from '#generated/engine.ts'
 import { asString } from '../../util/json.ts'
-import { suggest } from '../check/suggest.ts'
+import { suggest } from '../json/suggest.ts'
 import { editLevel, retarget } from '../flow/edit.ts'
 import { leafOf, statesOf, targetTo } from '../flow/states.ts'
 import { targetsIn, type TargetPlace } from '../flow/transitions.ts'

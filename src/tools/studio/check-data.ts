@@ -11,9 +11,6 @@ export interface CheckData {
   references: ReferenceData[]
   flows: string[]
   entries: string[]
-  /** Features and links that code reads. */
-  features: string[]
-  links: string[]
   /** Every file below tenants/. */
   tenantFiles: string[]
   /** Names of the tenants, by id. */
@@ -57,7 +54,7 @@ function addBankTexts(value: unknown, found: Record<string, string[]>): void {
 
 /** Collects the data from the configuration below `root`. */
 export function checkDataOf(root: string): CheckData {
-  const { of, references, code, files } = loadProject(root)
+  const { of, references, files } = loadProject(root)
   const bankTexts: Record<string, string[]> = {}
   for (const { value } of [...of('flow'), ...of('screen')]) addBankTexts(value, bankTexts)
   const read = [...of('texts'), ...of('errors'), ...of('routes')]
@@ -70,8 +67,6 @@ export function checkDataOf(root: string): CheckData {
     entries: of('routes').flatMap(({ value }) =>
       asArray(get(value, 'entries')).flatMap((entry) => asString(get(entry, 'name')) ?? []),
     ),
-    features: [...code.features],
-    links: [...code.links],
     tenantFiles: files.filter((file) => file.startsWith('tenants/')),
     textScreens: screensOfTexts(references),
     bankTexts,

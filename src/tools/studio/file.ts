@@ -1,5 +1,5 @@
 import { isObject } from '#engine/util/json.ts'
-import { parse } from '#engine/tools/check/parse.ts'
+import { parse } from '#engine/tools/json/parse.ts'
 import type { DraftFiles } from './draft-files.ts'
 
 /** The schema of tenant files, and the file that it refers to. */

@@ -1,4 +1,4 @@
-import { limits } from '#engine/tools/check/limits.ts'
+import { limits } from '#engine/tools/json/limits.ts'
 import { config } from '../../boot/config.ts'
 import { bytesOf, heldFiles } from './draft-files.ts'
 import type { TenantDocument } from './file.ts'

@@ -1,4 +1,4 @@
-import { limits } from '#engine/tools/check/limits.ts'
+import { limits } from '#engine/tools/json/limits.ts'
 import { documentFrom } from './document.ts'
 import { contentOf } from './draft-files.ts'
 import type { TenantDocument } from './file.ts'

@@ -6,10 +6,9 @@ import { valueAt } from './edit-text.ts'
 
 const prefix = labelOfLink('')
 
-/** Links that screens, errors or code of the product name. All others are a brand's own. */
+/** Links that screens or errors of the product name. All others are a brand's own. */
 const known = new Set([
   ...knownNames.links,
-  ...facts.links,
   ...facts.references.flatMap(({ value }) => /^\/tenant\/theme\/links\/([^/]+)$/.exec(value)?.[1] ?? []),
 ])
 

@@ -1,11 +1,10 @@
-import type { Place } from '../finding.ts'
+import type { Place, Source } from '../../json/source.ts'
 import { asArray, at, entries, isObject, join } from '../../../util/json.ts'
 import { kindOf, type Kind } from '../file-kinds.ts'
 import { memoizeByLastArgument } from '../memoize.ts'
 import type { Project } from '../project.ts'
 import { ownerOf, type Reference } from './references.ts'
-import type { Source } from '../source.ts'
-import { nearest, suggest } from '../suggest.ts'
+import { nearest, suggest } from '../../json/suggest.ts'
 
 /** A declared name. */
 export interface Declaration {
@@ -42,8 +41,6 @@ export interface NameKind {
 export interface Unused {
   message: string
   hint: string
-  /** Code may use the name too, as a string. */
-  inCode?: boolean
   usedAt?(project: Project, name: Declaration): Place[]
 }
 

@@ -6,9 +6,9 @@ import {
   inSameElement,
   inSameFile,
   nameKind,
-  within,
   type NameKind,
   type Unused,
+  within,
 } from './declarations.ts'
 import type { Project } from '../project.ts'
 import { ownerOf, type Reference } from './references.ts'
@@ -70,12 +70,12 @@ function valuesOfScreen(project: Project, reference?: Reference) {
   )
 }
 
-/** Switches that the configuration or the code reads. */
-const featuresRead = ({ references, code }: Project) => ({
-  declarations: [
-    ...references.flatMap(({ value }) => /^\/tenant\/features\/([^/]+)$/.exec(value)?.[1] ?? []),
-    ...code.features,
-  ].map((name) => ({ name })),
+/** Switches that the configuration or (`x-reads`) the code reads. */
+const featuresRead = ({ references }: Project) => ({
+  declarations: references.flatMap(({ value }) => {
+    const name = /^\/tenant\/features\/([^/]+)$/.exec(value)?.[1]
+    return name === undefined ? [] : [{ name }]
+  }),
   containers: [],
 })
 
@@ -84,12 +84,10 @@ const unused = {
   guard: {
     message: 'Nothing uses the guard',
     hint: 'Name it in a transition, a state or an element, or remove it.',
-    inCode: true,
   },
   handler: {
     message: 'Nothing calls the handler',
     hint: 'Name it in "src" of an invoke, a query or a call, or remove it.',
-    inCode: true,
   },
   screen: {
     message: 'No state shows the screen',

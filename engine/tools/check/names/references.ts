@@ -1,10 +1,9 @@
-import type { SchemaPlace } from '../schemas/documents.ts'
-import type { Place } from '../finding.ts'
+import type { SchemaPlace } from '../../json/documents.ts'
+import type { Place, Source } from '../../json/source.ts'
 import { asString, entries, isObject, join } from '../../../util/json.ts'
 import type { Languages } from '../schemas/languages.ts'
 import { memoize } from '../memoize.ts'
-import { walk, type WalkNode } from '../schemas/schema-walk.ts'
-import type { Source } from '../source.ts'
+import { type WalkNode, walk } from '../schemas/schema-walk.ts'
 
 /** A string or a key of the configuration that names something declared elsewhere, marked by `x-names` or `x-keys` in its schema. */
 export interface Reference {

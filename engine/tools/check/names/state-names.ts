@@ -1,4 +1,4 @@
-import type { Place } from '../finding.ts'
+import type { Place } from '../../json/source.ts'
 import { resolveTarget, targetTo, type StateNode } from '../../flow/states.ts'
 import { stateAt } from '../../flow/model.ts'
 import type { Flow } from '../flows.ts'
@@ -6,7 +6,7 @@ import { asArray, asString, get, join } from '../../../util/json.ts'
 import { relatedTo, type NameKind } from './declarations.ts'
 import type { Project } from '../project.ts'
 import type { Reference } from './references.ts'
-import { list, nearest, suggest } from '../suggest.ts'
+import { list, nearest, suggest } from '../../json/suggest.ts'
 
 /** The flow and the state in which a reference stands; undefined in parts and variants, which resolve to flows. */
 function stateAround({ flows }: Project, { source, pointer }: Reference) {

@@ -1,6 +1,6 @@
 import type { NameKind } from './declarations.ts'
 import type { Project } from '../project.ts'
-import { suggest } from '../suggest.ts'
+import { suggest } from '../../json/suggest.ts'
 import { ownLabels, singular } from '../texts.ts'
 
 const exists = ({ texts }: Project, key: string): boolean =>

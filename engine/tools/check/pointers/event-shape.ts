@@ -1,4 +1,4 @@
-import { childOf, elementShape, valueShape, type Spot } from './screen-shapes.ts'
+import { childOf, elementShape, type Spot, valueShape } from './screen-shapes.ts'
 import { entering, stateAt, transitionAt } from '../../flow/model.ts'
 import type { Flow } from '../flows.ts'
 import type { Transition } from '../../flow/transitions.ts'
@@ -9,8 +9,8 @@ import type { Project } from '../project.ts'
 import { ownerOf, type Reference } from '../names/references.ts'
 import type { WalkNode } from '../schemas/schema-walk.ts'
 import { elementsOf, screensAt } from '../screen.ts'
-import { anything, objectOf, shapeOf, unionOf, type Shape } from './shape.ts'
-import type { Source } from '../source.ts'
+import { anything, objectOf, shapeOf, type Shape, unionOf } from './shape.ts'
+import type { Source } from '../../json/source.ts'
 
 /** An event that a screen sends, with the shapes of the values it carries by their names. */
 interface SentEvent {

@@ -1,8 +1,8 @@
-import type { SchemaPlace } from '../schemas/documents.ts'
+import type { SchemaPlace } from '../../json/documents.ts'
 import { asString, entries, get, isObject, join } from '../../../util/json.ts'
 import type { Languages } from '../schemas/languages.ts'
 import { ownerOf, type Reference } from '../names/references.ts'
-import { anything, shapeOf, unionOf, type Shape } from './shape.ts'
+import { anything, shapeOf, type Shape, unionOf } from './shape.ts'
 
 /** The file in which the product declares the input and output of each handler. */
 export const handlersFile = 'schemas/handlers.schema.json'

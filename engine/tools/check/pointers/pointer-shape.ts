@@ -7,7 +7,7 @@ import type { Project } from '../project.ts'
 import type { Reference } from '../names/references.ts'
 import type { WalkNode } from '../schemas/schema-walk.ts'
 import { withStored } from './stored-values.ts'
-import { anything, objectOf, shapeAt, unionOf, type Shape } from './shape.ts'
+import { anything, objectOf, shapeAt, type Shape, unionOf } from './shape.ts'
 
 const roots = ['context', 'data', 'event', 'item', 'progress', 'tenant']
 

@@ -1,4 +1,4 @@
-import type { SchemaPlace } from '../schemas/documents.ts'
+import type { SchemaPlace } from '../../json/documents.ts'
 import { outputOf, progressShape } from './handler-shapes.ts'
 import { asArray, asString, entries, get, isObject, tokens } from '../../../util/json.ts'
 import { kindOf, stem } from '../file-kinds.ts'
@@ -6,8 +6,8 @@ import type { Languages } from '../schemas/languages.ts'
 import { memoize, memoizeByLastArgument } from '../memoize.ts'
 import type { Project } from '../project.ts'
 import type { WalkNode } from '../schemas/schema-walk.ts'
-import { anything, itemOf, nodeOf, objectOf, shapeAt, shapeOf, unionOf, type Shape } from './shape.ts'
-import type { Source } from '../source.ts'
+import { anything, itemOf, nodeOf, objectOf, shapeAt, shapeOf, type Shape, unionOf } from './shape.ts'
+import type { Source } from '../../json/source.ts'
 
 /** A place in a file from which a pointer reads. */
 export interface Spot {

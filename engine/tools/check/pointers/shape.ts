@@ -1,4 +1,4 @@
-import type { Documents, SchemaPlace } from '../schemas/documents.ts'
+import type { Documents, SchemaPlace } from '../../json/documents.ts'
 import { entries, isObject, type JsonObject } from '../../../util/json.ts'
 import { branches, nodesFor, typeOf } from '../schemas/schema-walk.ts'
 

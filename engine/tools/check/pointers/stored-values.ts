@@ -1,9 +1,9 @@
 import { eventShape } from './event-shape.ts'
 import { asArray, entries, get, isObject, join, tokens } from '../../../util/json.ts'
 import type { Project } from '../project.ts'
-import { itemOf, keysOf, nodeOf, objectOf, shapeAt, unionOf, type Shape } from './shape.ts'
+import { itemOf, keysOf, nodeOf, objectOf, shapeAt, type Shape, unionOf } from './shape.ts'
 import type { Flow } from '../flows.ts'
-import type { Source } from '../source.ts'
+import type { Source } from '../../json/source.ts'
 
 /** The shapes of values that events put into the context, by the path of the key. */
 function storedByEvents(project: Project): Map<string, Shape[]> {

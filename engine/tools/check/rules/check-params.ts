@@ -1,10 +1,10 @@
 import { example } from '../schemas/ajv-messages.ts'
-import type { SchemaPlace } from '../schemas/documents.ts'
+import type { SchemaPlace } from '../../json/documents.ts'
 import { asArray, asString, entries, get, isObject, join } from '../../../util/json.ts'
 import type { Project } from '../project.ts'
 import type { Report, Rule } from '../rule.ts'
-import type { Source } from '../source.ts'
-import { list, suggest } from '../suggest.ts'
+import type { Source } from '../../json/source.ts'
+import { list, suggest } from '../../json/suggest.ts'
 import { placeholders } from '../texts.ts'
 
 /** The file in which the product declares the params of each named check. */

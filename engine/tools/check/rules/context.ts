@@ -6,8 +6,8 @@ import { pointerShape } from '../pointers/pointer-shape.ts'
 import type { Project } from '../project.ts'
 import type { Report, Rule } from '../rule.ts'
 import { isWritten, shapeAt, typesOf, valuesOf } from '../pointers/shape.ts'
-import type { Source } from '../source.ts'
-import { list, suggest } from '../suggest.ts'
+import type { Source } from '../../json/source.ts'
+import { list, suggest } from '../../json/suggest.ts'
 import { folderOf } from '../file-kinds.ts'
 
 /** The declaration of a path of the context, with its types and values; undefined if there is none. */

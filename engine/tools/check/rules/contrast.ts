@@ -13,7 +13,7 @@ import {
 } from '../../colours/pairs.ts'
 import { get } from '../../../util/json.ts'
 import type { Report, Rule } from '../rule.ts'
-import type { Source } from '../source.ts'
+import type { Source } from '../../json/source.ts'
 
 /** Names for colours that tenant files do not contain, for messages. */
 const words: Partial<Record<Colour, string>> = {

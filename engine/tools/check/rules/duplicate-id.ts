@@ -1,11 +1,10 @@
-import type { Place } from '../finding.ts'
+import type { Place, Source } from '../../json/source.ts'
 import { lineage } from '../../flow/states.ts'
 import type { Flow } from '../flows.ts'
 import { asArray, asString, entries, get, join } from '../../../util/json.ts'
 import { folderOf, stem } from '../file-kinds.ts'
 import { byFile } from '../names/declarations.ts'
 import type { Report, Rule } from '../rule.ts'
-import type { Source } from '../source.ts'
 
 interface Named {
   name: string

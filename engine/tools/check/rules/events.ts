@@ -1,7 +1,7 @@
 import { entered, eventsOf, invokes, lineage, screenOf, type StateNode } from '../../flow/states.ts'
 import type { Transition } from '../../flow/transitions.ts'
 import { sentEventsFor, sentEventsOf } from '../pointers/event-shape.ts'
-import type { Place } from '../finding.ts'
+import type { Place, Source } from '../../json/source.ts'
 import type { Flow } from '../flows.ts'
 import { at, entries, equal, get, isObject, join, tokens } from '../../../util/json.ts'
 import { kindOf, stem } from '../file-kinds.ts'
@@ -9,8 +9,7 @@ import { memoize } from '../memoize.ts'
 import type { Project } from '../project.ts'
 import type { Report, Rule } from '../rule.ts'
 import { elementsOf } from '../screen.ts'
-import type { Source } from '../source.ts'
-import { list, suggest } from '../suggest.ts'
+import { list, suggest } from '../../json/suggest.ts'
 import { storeAt } from './invokes.ts'
 
 /** Name of a screen -> the states in which it is visible: those that show it, and the following states without a screen. */
@@ -75,15 +74,15 @@ export const unknownEvent: Rule = {
 
 export const unusedEvent: Rule = {
   id: 'unused-event',
-  description: 'Every event that a state accepts is sent by a screen, a recovery action or the code.',
+  description: 'Every event that a state accepts is sent by a screen or a recovery action.',
   dependsOn: 'all',
-  check({ flows, references, code }, report) {
+  check({ flows, references }, report) {
     const sent = new Set(references.flatMap(({ names, value }) => (names === 'event' ? [value] : [])))
     for (const { source, transitions } of flows)
       for (const { cause, event, rank, pointer } of transitions) {
         if (cause !== 'on' || rank !== 0 || event === undefined) continue
         const forbidden = equal(at(source.value, pointer), {})
-        if (!sent.has(event) && !code.names.has(event) && !forbidden)
+        if (!sent.has(event) && !forbidden)
           report(
             source.keyAt(pointer.replace(/\/\d+$/, '')),
             `Nothing sends the event "${event}".`,

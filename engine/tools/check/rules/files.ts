@@ -1,12 +1,11 @@
 import { explain } from '../schemas/explain.ts'
-import { startOf } from '../finding.ts'
+import { startOf, type Source } from '../../json/source.ts'
 import { asString, entries, get, join } from '../../../util/json.ts'
 import { isValid } from '../schemas/languages.ts'
 import { folderOf, isForm, kindOf, languageKinds, schemaOf, stem } from '../file-kinds.ts'
 import { memoize } from '../memoize.ts'
 import type { Rule } from '../rule.ts'
-import type { Source } from '../source.ts'
-import { nearest } from '../suggest.ts'
+import { nearest } from '../../json/suggest.ts'
 
 export const json: Rule = {
   id: 'json',

@@ -4,8 +4,8 @@ import type { Project } from '../project.ts'
 import type { Report, Rule } from '../rule.ts'
 import { fieldShape } from '../pointers/screen-shapes.ts'
 import { typesOf } from '../pointers/shape.ts'
-import type { Source } from '../source.ts'
-import { list } from '../suggest.ts'
+import type { Source } from '../../json/source.ts'
+import { list } from '../../json/suggest.ts'
 import {
   choicesOf,
   formNodes,

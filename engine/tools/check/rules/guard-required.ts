@@ -1,4 +1,4 @@
-import { conditions, typesOfKeywords, type Condition } from '../guards.ts'
+import { conditions, type Condition, typesOfKeywords } from '../guards.ts'
 import { asArray, entries, get, isObject, join } from '../../../util/json.ts'
 import type { Report, Rule } from '../rule.ts'
 

@@ -1,6 +1,6 @@
 import { example, typeNames } from '../schemas/ajv-messages.ts'
 import { childOf, type Spot } from '../pointers/screen-shapes.ts'
-import type { SchemaPlace } from '../schemas/documents.ts'
+import type { SchemaPlace } from '../../json/documents.ts'
 import { callPart, handlersFile, handlerShape } from '../pointers/handler-shapes.ts'
 import { asArray, asString, entries, get, isObject, join } from '../../../util/json.ts'
 import { pointerShape } from '../pointers/pointer-shape.ts'
@@ -8,8 +8,8 @@ import type { Project } from '../project.ts'
 import { ownerOf, type Reference } from '../names/references.ts'
 import type { Report, Rule } from '../rule.ts'
 import { nodesFor } from '../schemas/schema-walk.ts'
-import { follow, shapeAt, shapeOf, typesOf, type Shape } from '../pointers/shape.ts'
-import { list, suggest } from '../suggest.ts'
+import { follow, shapeAt, shapeOf, type Shape, typesOf } from '../pointers/shape.ts'
+import { list, suggest } from '../../json/suggest.ts'
 
 interface Objection {
   pointer: string

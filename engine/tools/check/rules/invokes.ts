@@ -7,7 +7,7 @@ import { asArray, asString, at, get, isObject, join, tokens } from '../../../uti
 import type { Project } from '../project.ts'
 import type { Report, Rule } from '../rule.ts'
 import { shapeOf, typesOf } from '../pointers/shape.ts'
-import { list } from '../suggest.ts'
+import { list } from '../../json/suggest.ts'
 
 /** Checks that a leaf state with a handler is left after success and after failure. */
 function checkWait({ source, transitions }: Flow, node: StateNode, report: Report): void {

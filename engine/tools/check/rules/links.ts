@@ -3,8 +3,8 @@ import { embedderObjection, originObjection } from '../../build/security-headers
 import { asArray, asString, entries, get, join } from '../../../util/json.ts'
 import type { Project } from '../project.ts'
 import type { Report, Rule } from '../rule.ts'
-import type { Source } from '../source.ts'
-import { suggest } from '../suggest.ts'
+import type { Source } from '../../json/source.ts'
+import { suggest } from '../../json/suggest.ts'
 import { linksInFooter } from '../texts.ts'
 
 const forms = 'Write "~https://host/path", "~mailto:...", "~tel:...", "page.md" or "/path".'
@@ -41,13 +41,12 @@ export const unsafeLink: Rule = {
 
 const linksOf = (value: unknown): unknown => get(get(value, 'theme'), 'links')
 
-/** Names of links that are shown: by recovery actions, in the footer, by bindings of screens, or by code. */
-const shownLinks = ({ texts, references, code }: Project): Set<string> =>
+/** Names of links that are shown: by recovery actions, in the footer, or by bindings. */
+const shownLinks = ({ texts, references }: Project): Set<string> =>
   new Set([
     ...references.flatMap(({ names, value }) => (names === 'link' ? [value] : [])),
     ...references.flatMap(({ value }) => /^\/tenant\/theme\/links\/([^/]+)$/.exec(value)?.[1] ?? []),
     ...linksInFooter(texts),
-    ...code.links,
   ])
 
 /** Reports an additional link of a tenant that has no label in one of its languages. The footer shows the label. */

@@ -1,12 +1,12 @@
 import { follow } from '../../reference/type.ts'
-import type { Documents, SchemaPlace } from '../schemas/documents.ts'
+import type { Documents, SchemaPlace } from '../../json/documents.ts'
 import { asArray, asString, entries, isObject, join, type JsonObject } from '../../../util/json.ts'
 import type { Languages } from '../schemas/languages.ts'
 import { kindOf } from '../file-kinds.ts'
 import { memoize } from '../memoize.ts'
 import type { Report, Rule } from '../rule.ts'
-import type { Source } from '../source.ts'
-import { suggest } from '../suggest.ts'
+import type { Source } from '../../json/source.ts'
+import { suggest } from '../../json/suggest.ts'
 import { keepPatterns, patternObjection } from '../pattern.ts'
 
 /** Compiling costs time, so only the schemas that the app compiles too are compiled. */

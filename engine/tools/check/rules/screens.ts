@@ -5,7 +5,7 @@ import { asArray, asString, entries, get, isObject, join } from '../../../util/j
 import { stem } from '../file-kinds.ts'
 import type { Rule } from '../rule.ts'
 import { elementsOf } from '../screen.ts'
-import { list } from '../suggest.ts'
+import { list } from '../../json/suggest.ts'
 
 const passes = ({ value: { always } }: StateNode): boolean =>
   always !== undefined && [always].flat().some((way) => get(way, 'guard') === undefined)

@@ -2,7 +2,7 @@ import { invokes, leafOf, lineage, metaOf, screenOf, stepIds, type StateNode } f
 import type { Flow } from '../flows.ts'
 import { asString, get, join } from '../../../util/json.ts'
 import type { Rule } from '../rule.ts'
-import { list } from '../suggest.ts'
+import { list } from '../../json/suggest.ts'
 
 export const stepOfScreen: Rule = {
   id: 'step-of-screen',

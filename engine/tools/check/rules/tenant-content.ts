@@ -1,9 +1,8 @@
 import { pageLimits } from '../../../tenant/page-limits.ts'
-import { startOf } from '../finding.ts'
+import { lineStarts, position, startOf } from '../../json/source.ts'
 import { asArray, asString, entries, get } from '../../../util/json.ts'
 import type { Rule } from '../rule.ts'
 import { elementsOf } from '../screen.ts'
-import { lineStarts, position } from '../source.ts'
 import { formal, formalWithin, ownTexts, singular } from '../texts.ts'
 
 const pagesOf = (files: readonly string[], tenant: string): string[] => {

@@ -2,10 +2,9 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { pageLinkHref } from '../../../tenant/links.ts'
 import { pageLimits as limits, pageLimitViolation } from '../../../tenant/page-limits.ts'
 import { withoutFrontMatter } from '../../../tenant/page-text.ts'
-import { startOf } from '../finding.ts'
+import { lineStarts, position, startOf } from '../../json/source.ts'
 import type { Rule } from '../rule.ts'
-import { lineStarts, position } from '../source.ts'
-import { suggest } from '../suggest.ts'
+import { suggest } from '../../json/suggest.ts'
 import { reason } from './links.ts'
 
 type Node = ReturnType<typeof fromMarkdown> | ReturnType<typeof fromMarkdown>['children'][number]

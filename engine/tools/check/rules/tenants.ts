@@ -1,9 +1,8 @@
 import { tenantBytes } from '../../../tenant/load.ts'
-import { startOf } from '../finding.ts'
+import { lineStarts, position, startOf } from '../../json/source.ts'
 import { asArray, asString, entries, get, isObject, join } from '../../../util/json.ts'
-import { lineStarts, position } from '../source.ts'
 import type { Rule } from '../rule.ts'
-import { nearest, suggest } from '../suggest.ts'
+import { nearest, suggest } from '../../json/suggest.ts'
 
 /** The files that a tenant names: the pointer, the name there, and the path in its folder. */
 function namedFiles(tenant: unknown): { pointer: string; name: string; path: string }[] {

@@ -2,8 +2,8 @@ import { asString, entries, get, join } from '../../../util/json.ts'
 import { memoize } from '../memoize.ts'
 import { ownerOf, placeOf, propertyOf, type Reference } from '../names/references.ts'
 import type { Report, Rule } from '../rule.ts'
-import type { Source } from '../source.ts'
-import { list } from '../suggest.ts'
+import type { Source } from '../../json/source.ts'
+import { list } from '../../json/suggest.ts'
 import { formal, ownTexts, placeholders, singular, type Text, type Texts } from '../texts.ts'
 
 /** Reports a missing text in the file of its language, if there is one. */

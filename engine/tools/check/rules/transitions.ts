@@ -2,7 +2,7 @@ import { invokes, lineage, resolveTarget, type StateNode } from '../../flow/stat
 import { flowOf, type Flow } from '../flows.ts'
 import { asString, at, equal, get, join } from '../../../util/json.ts'
 import type { Report, Rule } from '../rule.ts'
-import { list } from '../suggest.ts'
+import { list } from '../../json/suggest.ts'
 
 export const idleTransition: Rule = {
   id: 'idle-transition',

@@ -7,11 +7,10 @@ import {
   type FormNode,
 } from '../forms/form-nodes.ts'
 import { asArray, asString, entries, get, isObject, join } from '../../../util/json.ts'
-import type { Place } from '../finding.ts'
+import type { Place, Source } from '../../json/source.ts'
 import { relatedTo } from '../names/declarations.ts'
 import type { Report, Rule } from '../rule.ts'
-import type { Source } from '../source.ts'
-import { list, suggest } from '../suggest.ts'
+import { list, suggest } from '../../json/suggest.ts'
 
 /** Keywords of JSON Schema that a value can violate, for which hints may have messages. */
 const keywords =

@@ -1,4 +1,4 @@
-import type { Place } from '../finding.ts'
+import type { Place, Source } from '../../json/source.ts'
 import { sentEventsFor, transitionsAt } from '../pointers/event-shape.ts'
 import { conditions, constantsOf, type Condition } from '../guards.ts'
 import { asArray, entries, get, join, tokens } from '../../../util/json.ts'
@@ -11,10 +11,9 @@ import { ownerOf, placeOf, type Reference } from '../names/references.ts'
 import type { Report, Rule } from '../rule.ts'
 import { screensAround } from '../pointers/screen-shapes.ts'
 import { follow, namesOf, shapeAt, type Shape } from '../pointers/shape.ts'
-import type { Documents } from '../schemas/documents.ts'
-import type { Source } from '../source.ts'
+import type { Documents } from '../../json/documents.ts'
 import { withStored } from '../pointers/stored-values.ts'
-import { nearest, suggest } from '../suggest.ts'
+import { nearest, suggest } from '../../json/suggest.ts'
 
 const hints: Record<string, string> = {
   context: 'Declare it in schemas/context.',

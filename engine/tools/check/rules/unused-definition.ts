@@ -1,4 +1,4 @@
-import { asString, at, entries, get, join } from '../../../util/json.ts'
+import { asArray, asString, at, entries, get, join } from '../../../util/json.ts'
 import { stem } from '../file-kinds.ts'
 import { shownLabels } from '../labels.ts'
 import type { Declaration } from '../names/declarations.ts'
@@ -6,7 +6,7 @@ import { nameKinds } from '../names/name-kinds.ts'
 import type { Project } from '../project.ts'
 import type { Report, Rule } from '../rule.ts'
 import { partsOf } from '../screen.ts'
-import type { Source } from '../source.ts'
+import type { Source } from '../../json/source.ts'
 import { singular } from '../texts.ts'
 
 /** Kinds of names that refer to declarations of another kind. */
@@ -17,18 +17,13 @@ const isGeneral = ({ source, place }: Declaration): boolean =>
   get(at(source?.value, place?.pointer ?? ''), 'x-optional-use') === true
 
 function checkNames(project: Project, report: Report): void {
-  const { references, code } = project
+  const { references } = project
   const used = Map.groupBy(references, ({ names }) => canonical[names] ?? names)
   for (const [kind, { declared, unused }] of Object.entries(nameKinds)) {
     if (!unused) continue
     const names = new Set(used.get(kind)?.map(({ value }) => value))
     for (const one of declared(project)?.declarations ?? [])
-      if (
-        one.place &&
-        !isGeneral(one) &&
-        !names.has(one.name) &&
-        !(unused.inCode && code.names.has(one.name))
-      )
+      if (one.place && !isGeneral(one) && !names.has(one.name))
         report(one.place, `${unused.message} "${one.name}".`, unused.hint, unused.usedAt?.(project, one))
   }
 }
@@ -94,15 +89,15 @@ const ofCodes = ({ of }: Project): string[] =>
 
 /** Reports unused texts, each once: in a complete language, or in the tone if only the tone has it. */
 function checkTexts(project: Project, report: Report): void {
-  const { texts, references, code, of } = project
+  const { texts, references, of } = project
   const labels = shownLabels(project)
   const shown = new Set([
     ...references.flatMap(({ names, value }) => (names === 'text' ? [value] : [])),
     ...ofCodes(project),
-    ...code.names,
     ...labels.keys,
   ])
-  const prefixes = [...code.prefixes, ...labels.prefixes]
+  const ofCode = of('schema').flatMap(({ value }) => asArray(get(value, 'x-shows')).map(String))
+  const prefixes = [...ofCode, ...labels.prefixes]
   const used = (key: string) => shown.has(key) || prefixes.some((prefix) => key.startsWith(prefix))
   for (const [locale, all] of texts.locales)
     for (const [key, { source, pointer }] of all) {

@@ -1,6 +1,6 @@
 import { asArray, at, entries, get, isObject, type JsonObject } from '../../../util/json.ts'
 import type { Rule } from '../rule.ts'
-import { list, suggest } from '../suggest.ts'
+import { list, suggest } from '../../json/suggest.ts'
 import { trackedIn, usageFile } from '../usage.ts'
 
 /** Allowed values of a property of an event; undefined if all are. */

@@ -3,7 +3,7 @@ import { comparedIn, labelsOf, wordless } from '../labels.ts'
 import { ownerOf } from '../names/references.ts'
 import type { Rule } from '../rule.ts'
 import { objectOf, shapeAt } from '../pointers/shape.ts'
-import { list, suggest } from '../suggest.ts'
+import { list, suggest } from '../../json/suggest.ts'
 import { placeholders, type Texts } from '../texts.ts'
 
 export const unknownValue: Rule = {

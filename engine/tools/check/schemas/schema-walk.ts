@@ -1,4 +1,4 @@
-import type { Documents, SchemaPlace } from './documents.ts'
+import type { Documents, SchemaPlace } from '../../json/documents.ts'
 import { asArray, equal, get, isObject, join, type JsonObject } from '../../../util/json.ts'
 
 /** The branches of an `anyOf` that does not match the value. `key`: the property whose constants distinguish the branches. */

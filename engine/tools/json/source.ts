@@ -1,4 +1,17 @@
-import type { Place } from './finding.ts'
+export interface Place {
+  /** Relative to the root that is checked, with forward slashes. */
+  file: string
+  /** Both from 1; columns count UTF-16 units, as editors do. */
+  line: number
+  column: number
+  /** JSON Pointer of the value; empty for the whole file. */
+  pointer: string
+  /** For an inherited part of a variant: its place in the base. */
+  inherited?: Place
+}
+
+/** The start of a file; for files that are missing or not JSON. */
+export const startOf = (file: string, line = 1): Place => ({ file, line, column: 1, pointer: '' })
 
 /** Offsets at which the lines of a text begin. */
 export function lineStarts(text: string): number[] {
