@@ -87,6 +87,7 @@ function unwritten(flow: States, node: StateNode, entering: Entering): Transitio
       guard: undefined,
       actions: [{ pointer, value: store }],
       reenter: false,
+      forbids: false,
       rank: 0,
     },
   ]

@@ -75,7 +75,7 @@ export const lineage = (node: StateNode): StateNode[] => [node, ...(node.parent 
 /** The states that are active after a state was entered: itself, its ancestors and its initial descendants. */
 export const entered = (node: StateNode): StateNode[] => lineage(leafOf(node) ?? node)
 
-const isForbidden = (way: unknown) => isObject(way) && Object.keys(way).length === 0
+export const isForbidden = (way: unknown) => isObject(way) && !Object.keys(way).length
 
 /** The events that a state takes: its own, then those of its ancestors, without events that it forbids with `{}`. */
 export function eventsOf(node: StateNode): string[] {

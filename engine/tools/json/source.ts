@@ -1,3 +1,5 @@
+import { asArray, asString, at, entries, join, tokens } from '../../util/json.ts'
+
 export interface Place {
   /** Relative to the root that is checked, with forward slashes. */
   file: string
@@ -32,6 +34,12 @@ export function position(starts: number[], offset: number): { line: number; colu
   return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 }
 }
 
+/** The place of an offset in a file that is not JSON. */
+export const placeIn = (file: string, text: string, offset: number): Place => ({
+  ...startOf(file),
+  ...position(lineStarts(text), offset),
+})
+
 /** The offsets of a value and of its key, if it has one, in the text. */
 interface Spot {
   key?: number
@@ -64,6 +72,15 @@ export class Source {
     return { file: this.file, ...position(this.#starts, offset), pointer }
   }
 
+  /** The whole value with its place. */
+  get root(): JsonNode {
+    return new JsonNode(this, '', this.value)
+  }
+
+  node(pointer: string): JsonNode {
+    return new JsonNode(this, pointer, at(this.value, pointer))
+  }
+
   at(pointer: string): Place {
     return this.place(pointer, 'value')
   }
@@ -79,5 +96,52 @@ export class Source {
     while (!this.spots.has(place) && place !== '') place = place.slice(0, place.lastIndexOf('/'))
     const spot = this.spots.get(place) ?? { value: 0 }
     return this.placeAt(at === 'key' ? (spot.key ?? spot.value) : spot.value, pointer)
+  }
+}
+
+/** A value in a file, with its place. Nothing need be there: then `value` is undefined. */
+export class JsonNode {
+  readonly source: Source
+  readonly pointer: string
+  readonly value: unknown
+
+  constructor(source: Source, pointer: string, value: unknown) {
+    this.source = source
+    this.pointer = pointer
+    this.value = value
+  }
+
+  /** The key or index under which it stands. */
+  get key(): string {
+    return tokens(this.pointer).at(-1) ?? ''
+  }
+
+  get text(): string | undefined {
+    return asString(this.value)
+  }
+
+  get place(): Place {
+    return this.source.at(this.pointer)
+  }
+
+  get keyPlace(): Place {
+    return this.source.keyAt(this.pointer)
+  }
+
+  get(...path: (string | number)[]): JsonNode {
+    const pointer = path.reduce<string>(join, '')
+    return new JsonNode(this.source, this.pointer + pointer, at(this.value, pointer))
+  }
+
+  /** The values of an object; none for other values. */
+  get fields(): JsonNode[] {
+    return entries(this.value).map(
+      ([key, value]) => new JsonNode(this.source, join(this.pointer, key), value),
+    )
+  }
+
+  /** The items of a list; none for other values. */
+  get items(): JsonNode[] {
+    return asArray(this.value).map((value, i) => new JsonNode(this.source, join(this.pointer, i), value))
   }
 }

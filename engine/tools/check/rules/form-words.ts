@@ -80,7 +80,7 @@ export const unexplainedField: Rule = {
 /** The places where screens show a form without options from data for a field. */
 const lackingAt = ({ of }: Project, form: string, field: string) =>
   of('screen').flatMap((source) =>
-    elementsOf(get(source.value, 'body')).flatMap(({ value, pointer }) =>
+    elementsOf(source.root).flatMap(({ value, pointer }) =>
       get(value, 'form') === form && get(get(value, 'options'), field) === undefined
         ? [source.keyAt(`${pointer}/options`)]
         : [],

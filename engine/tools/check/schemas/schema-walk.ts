@@ -1,5 +1,5 @@
 import type { Documents, SchemaPlace } from '../../json/documents.ts'
-import { asArray, equal, get, isObject, join, type JsonObject } from '../../../util/json.ts'
+import { asArray, equal, get, isObject, join, tokens, type JsonObject } from '../../../util/json.ts'
 
 /** The branches of an `anyOf` that does not match the value. `key`: the property whose constants distinguish the branches. */
 export interface Mismatch {
@@ -130,6 +130,16 @@ export interface WalkNode {
   mismatches: Mismatch[]
   parent: WalkNode | undefined
 }
+
+/** A node without the schemas that apply to it. */
+export const bareNode = (pointer: string, value: unknown, parent?: WalkNode): WalkNode => ({
+  pointer,
+  key: tokens(pointer).at(-1) ?? '',
+  value,
+  places: [],
+  mismatches: [],
+  parent,
+})
 
 function childSchemas(places: SchemaPlace[], key: string | undefined): SchemaPlace[] {
   return places.flatMap(({ schema, base }) => {
