@@ -20,15 +20,10 @@ export function memoize<Key extends object, Others extends unknown[], Result>(
 export function memoizeByLastArgument<Whole extends object, Others extends [...unknown[], object], Result>(
   read: (whole: Whole, ...others: Others) => Result,
 ): (whole: Whole, ...others: Others) => Result {
-  const remembered = new WeakMap<Whole, Map<unknown, { result: Result }>>()
+  const results = memoize((_: Whole) => new Map<unknown, { result: Result }>())
   return (whole, ...others) => {
-    const results = remembered.get(whole) ?? new Map<unknown, { result: Result }>()
-    remembered.set(whole, results)
-    const key = others.at(-1)
-    const known = results.get(key)
-    if (known) return known.result
-    const result = read(whole, ...others)
-    results.set(key, { result })
-    return result
+    const found = results(whole).get(others.at(-1)) ?? { result: read(whole, ...others) }
+    results(whole).set(others.at(-1), found)
+    return found.result
   }
 }

@@ -3,8 +3,8 @@ import { flowOf, resolvedVariants, type Flow, type ResolvedVariants } from './fl
 import { kindOf, languageKinds, type Kind } from './file-kinds.ts'
 import { languagesOf, type Languages } from './schemas/languages.ts'
 import { namesInInput } from './pointers/handler-shapes.ts'
-import { factsOf, type Facts, type Reference } from './names/references.ts'
-import type { WalkNode } from './schemas/schema-walk.ts'
+import { factsOf, referenceTo, type Facts, type Reference } from './names/references.ts'
+import { bareNode, type WalkNode } from './schemas/schema-walk.ts'
 import { shapeOf, type Shape } from './pointers/shape.ts'
 import type { SchemaPlace } from '../json/documents.ts'
 import type { Source } from '../json/source.ts'
@@ -37,9 +37,8 @@ const nothing: Facts = { references: [], carriers: [] }
 /** The pointers that code reads, as the schema of a part of the product says in `x-reads`. */
 const readByCode = (source: Source): Reference[] =>
   asArray(get(source.value, 'x-reads')).flatMap((value, i) => {
-    const pointer = `/x-reads/${i}`
-    const node = { pointer, key: String(i), value, places: [], mismatches: [], parent: undefined }
-    return typeof value === 'string' ? [{ names: 'pointer', value, source, pointer, isKey: false, node }] : []
+    const node = bareNode(`/x-reads/${i}`, value)
+    return typeof value === 'string' ? [referenceTo('pointer', source, node)] : []
   })
 
 /** Reads all configuration below `root`, or the given `tree`. Never throws for any content. */

@@ -91,11 +91,11 @@ export class Source {
   }
 
   /** If nothing is at the pointer, the line and column are those of the nearest existing parent. */
-  protected place(pointer: string, at: 'key' | 'value'): Place {
+  protected place(pointer: string, target: 'key' | 'value'): Place {
     let place = pointer
     while (!this.spots.has(place) && place !== '') place = place.slice(0, place.lastIndexOf('/'))
     const spot = this.spots.get(place) ?? { value: 0 }
-    return this.placeAt(at === 'key' ? (spot.key ?? spot.value) : spot.value, pointer)
+    return this.placeAt(target === 'key' ? (spot.key ?? spot.value) : spot.value, pointer)
   }
 }
 
@@ -137,6 +137,13 @@ export class JsonNode {
   get fields(): JsonNode[] {
     return entries(this.value).map(
       ([key, value]) => new JsonNode(this.source, join(this.pointer, key), value),
+    )
+  }
+
+  /** The values inside at any depth, but not inside of keys that `isSkipped` names. */
+  within(isSkipped: (key: string) => boolean = () => false): JsonNode[] {
+    return [...this.fields, ...this.items].flatMap((child) =>
+      isSkipped(child.key) ? [] : [child, ...child.within(isSkipped)],
     )
   }
 

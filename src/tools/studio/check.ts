@@ -154,9 +154,9 @@ export const knownNames = {
     ]),
   ],
   features: [
-    ...new Set([
-      ...facts.references.flatMap(({ value }) => /^\/tenant\/features\/([^/]+)$/.exec(value)?.[1] ?? []),
-    ]),
+    ...new Set(
+      facts.references.flatMap(({ value }) => /^\/tenant\/features\/([^/]+)$/.exec(value)?.[1] ?? []),
+    ),
   ],
   entries: facts.entries,
   texts: texts.keys('en'),

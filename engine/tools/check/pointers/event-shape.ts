@@ -6,10 +6,10 @@ import type { Flow } from '../flows.ts'
 import { memoizeByLastArgument } from '../memoize.ts'
 import { ownerOf, type Reference } from '../names/references.ts'
 import type { Project } from '../project.ts'
-import type { WalkNode } from '../schemas/schema-walk.ts'
+import { childOf, type WalkNode } from '../schemas/schema-walk.ts'
 import { elementsOf, screensAt } from '../screen.ts'
 import { outputOf } from './handler-shapes.ts'
-import { childOf, elementShape, valueShape, type Spot } from './screen-shapes.ts'
+import { elementShape, valueShape, type Spot } from './screen-shapes.ts'
 import { anything, objectOf, shapeOf, unionOf, type Shape } from './shape.ts'
 
 /** An event that a screen sends, with the shapes of the values it carries by their names. */

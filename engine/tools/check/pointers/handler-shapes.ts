@@ -1,7 +1,8 @@
 import type { SchemaPlace } from '../../json/documents.ts'
-import { asString, entries, get, isObject, join } from '../../../util/json.ts'
+import { asString, entries, get, isObject } from '../../../util/json.ts'
 import type { Languages } from '../schemas/languages.ts'
-import { ownerOf, type Reference } from '../names/references.ts'
+import { childOf } from '../schemas/schema-walk.ts'
+import { ownerOf, referenceTo, type Reference } from '../names/references.ts'
 import { anything, shapeOf, type Shape, unionOf } from './shape.ts'
 
 /** The file in which the product declares the input and output of each handler. */
@@ -67,19 +68,11 @@ export function namesInInput(languages: Languages, call: Reference): Reference[]
   const input = get(owner?.value, 'input')
   const taken = handlerShape(languages, call.value)?.input.schema.properties
   if (call.names !== 'handler' || !owner || !isObject(input) || !isObject(taken)) return []
-  const parent = {
-    ...owner,
-    pointer: join(owner.pointer, 'input'),
-    key: 'input',
-    value: input,
-    places: [],
-    parent: owner,
-  }
+  const parent = childOf(owner, 'input')
   return Object.entries(input).flatMap(([key, value]) => {
     const names = asString(get(taken[key], 'x-names'))
-    const pointer = join(parent.pointer, key)
     return names !== undefined && typeof value === 'string'
-      ? [{ ...call, names, value, pointer, node: { ...parent, pointer, key, value, parent } }]
+      ? [referenceTo(names, call.source, childOf(parent, key))]
       : []
   })
 }

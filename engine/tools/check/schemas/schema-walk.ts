@@ -1,5 +1,5 @@
 import type { Documents, SchemaPlace } from '../../json/documents.ts'
-import { asArray, equal, get, isObject, join, tokens, type JsonObject } from '../../../util/json.ts'
+import { asArray, at, equal, get, isObject, join, tokens, type JsonObject } from '../../../util/json.ts'
 
 /** The branches of an `anyOf` that does not match the value. `key`: the property whose constants distinguish the branches. */
 export interface Mismatch {
@@ -140,6 +140,10 @@ export const bareNode = (pointer: string, value: unknown, parent?: WalkNode): Wa
   mismatches: [],
   parent,
 })
+
+/** The child of a node, as the walk would have visited it. */
+export const childOf = (node: WalkNode, key: string): WalkNode =>
+  bareNode(join(node.pointer, key), at(node.value, join('', key)), node)
 
 function childSchemas(places: SchemaPlace[], key: string | undefined): SchemaPlace[] {
   return places.flatMap(({ schema, base }) => {
