@@ -1,4 +1,4 @@
-import { asArray, at, equal, get, isObject, types } from '../util/json.ts'
+import { asArray, at, equal, isObject, types } from '../util/json.ts'
 import type { JsonObject } from '../util/json.ts'
 
 const patterns = new Map<string, RegExp>()

@@ -20,10 +20,12 @@ export function memoize<Key extends object, Others extends unknown[], Result>(
 export function memoizeByLastArgument<Whole extends object, Others extends [...unknown[], object], Result>(
   read: (whole: Whole, ...others: Others) => Result,
 ): (whole: Whole, ...others: Others) => Result {
-  const results = memoize((_: Whole) => new Map<unknown, { result: Result }>())
+  const remembered = new WeakMap<Whole, Map<unknown, { result: Result }>>()
   return (whole, ...others) => {
-    const found = results(whole).get(others.at(-1)) ?? { result: read(whole, ...others) }
-    results(whole).set(others.at(-1), found)
+    const results = remembered.get(whole) ?? new Map<unknown, { result: Result }>()
+    remembered.set(whole, results)
+    const found = results.get(others.at(-1)) ?? { result: read(whole, ...others) }
+    results.set(others.at(-1), found)
     return found.result
   }
 }

@@ -18,7 +18,7 @@ export const startOf = (file: string, line = 1): Place => ({ file, line, column:
 /** Offsets at which the lines of a text begin. */
 export function lineStarts(text: string): number[] {
   const starts = [0]
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
+  for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', end + 1)) starts.push(end + 1)
   return starts
 }
 
