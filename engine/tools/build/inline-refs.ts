@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { isObject } from '../../util/json.ts'
 import type { JsonObject } from '../../util/json.ts'
-import { at } from '../check/json.ts'
+import { at } from '../../util/json.ts'
 
 /** Keywords whose value is a map from names to schemas. */
 const maps = new Set(['properties', 'patternProperties', 'definitions', 'dependencies'])

@@ -1,9 +1,7 @@
-import { Documents } from '../check/schemas/documents.ts'
-import type { SchemaPlace } from '../check/schemas/documents.ts'
-import { asString, get, isObject } from '../check/json.ts'
-import type { Source } from '../check/source.ts'
-import { page } from './page.ts'
-import type { Linked } from './page.ts'
+import { Documents, type SchemaPlace } from '../json/documents.ts'
+import { asString, get, isObject } from '../../util/json.ts'
+import type { Source } from '../json/source.ts'
+import { page, type Linked } from './page.ts'
 
 export const referenceFolder = 'schemas/engine/docs/'
 const language = /^schemas\/engine\/([a-z-]+)\.schema\.json$/

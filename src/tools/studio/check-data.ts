@@ -1,5 +1,5 @@
 import { loadProject } from '#engine/tools/check/project.ts'
-import { asArray, asString, get } from '#engine/tools/check/json.ts'
+import { asArray, asString, get } from '#engine/util/json.ts'
 import { folderOf } from '#engine/tools/check/file-kinds.ts'
 import type { Reference } from '#engine/tools/check/names/references.ts'
 
@@ -11,9 +11,6 @@ export interface CheckData {
   references: ReferenceData[]
   flows: string[]
   entries: string[]
-  /** Features and links that code reads. */
-  features: string[]
-  links: string[]
   /** Every file below tenants/. */
   tenantFiles: string[]
   /** Names of the tenants, by id. */
@@ -43,7 +40,7 @@ function screensOfTexts(references: readonly Reference[]): Record<string, string
 
 /** Collects the data from the configuration below `root`. */
 export function checkDataOf(root: string): CheckData {
-  const { of, references, code, files } = loadProject(root)
+  const { of, references, files } = loadProject(root)
   const read = [...of('texts'), ...of('errors'), ...of('routes')]
   return {
     files: Object.fromEntries(read.map(({ file, text }) => [file, text])),
@@ -54,8 +51,6 @@ export function checkDataOf(root: string): CheckData {
     entries: of('routes').flatMap(({ value }) =>
       asArray(get(value, 'entries')).flatMap((entry) => asString(get(entry, 'name')) ?? []),
     ),
-    features: [...code.features],
-    links: [...code.links],
     tenantFiles: files.filter((file) => file.startsWith('tenants/')),
     textScreens: screensOfTexts(references),
     tenantNames: Object.fromEntries(

@@ -1,9 +1,9 @@
 import { facts } from 'virtual:tenant-facts'
 import { finalizeFindings } from '#engine/tools/check/finalize-findings.ts'
 import type { Finding } from '#engine/tools/check/finding.ts'
-import { entries, get } from '#engine/tools/check/json.ts'
+import { entries, get } from '#engine/util/json.ts'
 import { folderOf, kindOf } from '#engine/tools/check/file-kinds.ts'
-import { parse } from '#engine/tools/check/parse.ts'
+import { parse } from '#engine/tools/json/parse.ts'
 import type { Project } from '#engine/tools/check/project.ts'
 import { factsOf } from '#engine/tools/check/names/references.ts'
 import type { Reference } from '#engine/tools/check/names/references.ts'
@@ -17,7 +17,7 @@ import { deadPageLink, unsafePage } from '#engine/tools/check/rules/tenant-pages
 import { tenantText, tenantVideo } from '#engine/tools/check/rules/tenant-content.ts'
 import { textMarkup, textPlaceholder } from '#engine/tools/check/rules/texts.ts'
 import { unresolvedReference } from '#engine/tools/check/rules/unresolved-reference.ts'
-import { Source } from '#engine/tools/check/source.ts'
+import { Source } from '#engine/tools/json/source.ts'
 import { linksInFooter, textsOf } from '#engine/tools/check/texts.ts'
 import { heldFiles } from './file.ts'
 import type { DraftFiles } from './file.ts'
@@ -70,12 +70,6 @@ function projectWith(tenant: Source, folder: string[], pages: Pages): Project {
     files: folder,
     sources: [tenant],
     lent: [],
-    code: {
-      names: new Set(),
-      prefixes: new Set(),
-      features: new Set(facts.features),
-      links: new Set(facts.links),
-    },
     isLink: () => false,
     text(path) {
       const text = pages[pageName(path) ?? '']
@@ -154,10 +148,9 @@ export const knownNames = {
     ]),
   ],
   features: [
-    ...new Set([
-      ...facts.features,
-      ...facts.references.flatMap(({ value }) => /^\/tenant\/features\/([^/]+)$/.exec(value)?.[1] ?? []),
-    ]),
+    ...new Set(
+      facts.references.flatMap(({ value }) => /^\/tenant\/features\/([^/]+)$/.exec(value)?.[1] ?? []),
+    ),
   ],
   entries: facts.entries,
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { isObject } from '#engine/tools/check/json.ts'
+import { isObject } from '#engine/util/json.ts'
 import { config } from '../../boot/config.ts'
 import { tenantIds } from '../gallery/contents.ts'
 import { fileOf, idOf, nameOf, contentOf } from './file.ts'

@@ -1,5 +1,5 @@
 import { applyEdits, findNodeAtLocation, modify, parseTree } from 'jsonc-parser'
-import { get } from '#engine/tools/check/json.ts'
+import { get } from '#engine/util/json.ts'
 
 const formattingOptions = { insertSpaces: true, tabSize: 2, eol: '\n' }
 

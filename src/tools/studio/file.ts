@@ -1,6 +1,6 @@
 import { strFromU8, strToU8 } from 'fflate'
-import { isObject } from '#engine/tools/check/json.ts'
-import { parse } from '#engine/tools/check/parse.ts'
+import { isObject } from '#engine/util/json.ts'
+import { parse } from '#engine/tools/json/parse.ts'
 
 /** The schema of tenant files, and the file that it refers to. */
 export const schemaFiles = ['schemas/engine/tenant.schema.json', 'schemas/engine/common.schema.json'] as const

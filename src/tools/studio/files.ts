@@ -1,5 +1,5 @@
 import { zipSync } from 'fflate'
-import { limits } from '#engine/tools/check/limits.ts'
+import { limits } from '#engine/tools/json/limits.ts'
 import { config } from '../../boot/config.ts'
 import { savedPaths } from './check.ts'
 import { bytesOf, fileOf, heldFiles, idOf } from './file.ts'

@@ -1,4 +1,4 @@
-import { entries } from '#engine/tools/check/json.ts'
+import { entries } from '#engine/util/json.ts'
 import { valueAt } from './edit-text.ts'
 import { pageFile, pageTitle } from './pages.ts'
 import type { Pages } from './pages.ts'

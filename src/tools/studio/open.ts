@@ -1,5 +1,5 @@
 import { unzipSync } from 'fflate'
-import { limits } from '#engine/tools/check/limits.ts'
+import { limits } from '#engine/tools/json/limits.ts'
 import { contentOf } from './file.ts'
 import type { TenantDocument } from './file.ts'
 import { folderBytes, isFolderFile, isSafeFile } from './folder-files.ts'

@@ -1,15 +1,14 @@
 import { facts } from 'virtual:tenant-facts'
-import { entries, join } from '#engine/tools/check/json.ts'
+import { entries, join } from '#engine/util/json.ts'
 import { labelOfLink } from '#engine/tenant/links.ts'
 import { knownNames } from './check.ts'
 import { valueAt } from './edit-text.ts'
 
 const prefix = labelOfLink('')
 
-/** Links that screens, errors or code of the product name. All others are a brand's own. */
+/** Links that screens or errors of the product name. All others are a brand's own. */
 const known = new Set([
   ...knownNames.links,
-  ...facts.links,
   ...facts.references.flatMap(({ value }) => /^\/tenant\/theme\/links\/([^/]+)$/.exec(value)?.[1] ?? []),
 ])
 

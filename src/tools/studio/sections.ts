@@ -1,4 +1,4 @@
-import { entries, isObject, join, tokens } from '#engine/tools/check/json.ts'
+import { entries, isObject, join, tokens } from '#engine/util/json.ts'
 import type { JsonObject } from '#engine/util/json.ts'
 import type { KnownNames } from './check.ts'
 import { valueAt } from './edit-text.ts'

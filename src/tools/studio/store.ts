@@ -1,5 +1,5 @@
 import { useEffect, useState, startTransition } from 'react'
-import { tokens } from '#engine/tools/check/json.ts'
+import { tokens } from '#engine/util/json.ts'
 import { editText, removeValue } from './edit-text.ts'
 import { parsedObject } from './file.ts'
 import type { DraftFiles, TenantDocument } from './file.ts'

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import { isObject, tokens } from '#engine/tools/check/json.ts'
+import { isObject, tokens } from '#engine/util/json.ts'
 import { productText } from './check.ts'
 import { valueAt } from './edit-text.ts'
 import { linksTo } from './pages.ts'

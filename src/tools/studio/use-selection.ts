@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Finding } from '#engine/tools/check/finding.ts'
-import { tokens } from '#engine/tools/check/json.ts'
+import { tokens } from '#engine/util/json.ts'
 import { productText, screensWith } from './check.ts'
 import { keysShowing } from './find-sentence.ts'
 import { focusField } from './focus.ts'

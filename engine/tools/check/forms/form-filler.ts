@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { isValid, resolveRef } from '../../../schema/evaluate.ts'
 import { formats } from '../../../schema/formats.ts'
-import { asArray, entries, get, isObject } from '../json.ts'
+import { asArray, entries, get, isObject } from '../../../util/json.ts'
 import type { JsonObject } from '../../../util/json.ts'
 
 /** Pseudo-random numbers, so that a form is filled in the same way each time. */

@@ -1,10 +1,10 @@
-import type { Documents } from '../schemas/documents.ts'
-import { asArray, asString, at, entries, get, isObject, join } from '../json.ts'
+import type { Documents } from '../../json/documents.ts'
+import { asArray, asString, at, entries, get, isObject, join } from '../../../util/json.ts'
 import type { JsonObject } from '../../../util/json.ts'
 import { memoize } from '../memoize.ts'
 import type { Project } from '../project.ts'
 import { stem } from '../file-kinds.ts'
-import type { Source } from '../source.ts'
+import type { Source } from '../../json/source.ts'
 
 /** A schema that applies to a value, with its place; no pointer if it is in another file. */
 export interface SchemaAt {

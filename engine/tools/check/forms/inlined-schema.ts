@@ -1,8 +1,8 @@
 import { withDependencies } from '../../build/inline-refs.ts'
-import type { Documents } from '../schemas/documents.ts'
-import { isObject } from '../json.ts'
+import type { Documents } from '../../json/documents.ts'
+import { isObject } from '../../../util/json.ts'
 import type { JsonObject } from '../../../util/json.ts'
-import type { Source } from '../source.ts'
+import type { Source } from '../../json/source.ts'
 
 /** Annotations, which validators ignore. */
 const words = new Set(['$schema', '$id', 'title', 'description', '$comment'])

@@ -1,10 +1,16 @@
-import type { FormFiles, FormNode, SchemaAt } from '../forms/form-nodes.ts'
-import { formNodes, formsOf, keywordOf } from '../forms/form-nodes.ts'
-import { asArray, entries, get, isObject, join } from '../json.ts'
+import {
+  formNodes,
+  formsOf,
+  keywordOf,
+  type FormFiles,
+  type FormNode,
+  type SchemaAt,
+} from '../forms/form-nodes.ts'
+import { asArray, entries, get, isObject, join } from '../../../util/json.ts'
 import { relatedTo } from '../names/declarations.ts'
 import type { Report, Rule } from '../rule.ts'
-import type { Source } from '../source.ts'
-import { suggest } from '../suggest.ts'
+import type { Source } from '../../json/source.ts'
+import { suggest } from '../../json/suggest.ts'
 
 /** Keywords of other drafts, which draft-07 and RJSF ignore. */
 const foreign = new Map([

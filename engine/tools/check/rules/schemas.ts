@@ -1,13 +1,12 @@
 import { follow } from '../../reference/type.ts'
-import type { Documents, SchemaPlace } from '../schemas/documents.ts'
-import { asArray, asString, entries, isObject, join } from '../json.ts'
-import type { JsonObject } from '../../../util/json.ts'
+import type { Documents, SchemaPlace } from '../../json/documents.ts'
+import { asArray, asString, entries, isObject, join, type JsonObject } from '../../../util/json.ts'
 import type { Languages } from '../schemas/languages.ts'
 import { kindOf } from '../file-kinds.ts'
 import { memoize } from '../memoize.ts'
-import type { Report, Rule } from '../rule.ts'
-import type { Source } from '../source.ts'
-import { suggest } from '../suggest.ts'
+import { eachFile, type Report, type Rule } from '../rule.ts'
+import type { JsonNode, Source } from '../../json/source.ts'
+import { suggest } from '../../json/suggest.ts'
 import { keepPatterns, patternObjection } from '../pattern.ts'
 
 /** Compiling costs time, so only the schemas that the app compiles too are compiled. */
@@ -139,29 +138,17 @@ export const refCycle: Rule = {
 /** Schemas of the languages. Editors show their descriptions while a configuration is written. */
 const language = /^schemas\/(engine|elements)\//
 
-const lists = ['allOf', 'anyOf', 'oneOf']
-const single = ['items', 'additionalProperties', 'then', 'else']
-
-/** Every property that a schema declares, with its place. An `if` and a `contains` only test properties. */
-function properties(schema: unknown, pointer: string): { key: string; schema: unknown; pointer: string }[] {
-  if (!isObject(schema)) return []
-  const named = entries(schema.properties).map(([key, property]) => ({
-    key,
-    schema: property,
-    pointer: join(join(pointer, 'properties'), key),
-  }))
+/** Every property that a schema declares. An `if` and a `contains` only test properties. */
+function propertiesIn(schema: JsonNode): JsonNode[] {
+  if (!isObject(schema.value)) return []
+  const named = schema.get('properties').fields
   const inner = [
     ...named,
-    ...entries(schema.definitions).map(([key, one]) => ({
-      schema: one,
-      pointer: join(join(pointer, 'definitions'), key),
-    })),
-    ...lists.flatMap((word) =>
-      asArray(schema[word]).map((one, i) => ({ schema: one, pointer: join(join(pointer, word), i) })),
-    ),
-    ...single.map((word) => ({ schema: schema[word], pointer: join(pointer, word) })),
+    ...schema.get('definitions').fields,
+    ...['allOf', 'anyOf', 'oneOf'].flatMap((key) => schema.get(key).items),
+    ...['items', 'additionalProperties', 'then', 'else'].map((key) => schema.get(key)),
   ]
-  return [...named, ...inner.flatMap((one) => properties(one.schema, one.pointer))]
+  return [...named, ...inner.flatMap(propertiesIn)]
 }
 
 /** A keyword of a schema, or of the schema that it refers to. */
@@ -169,51 +156,42 @@ function keywordOf(documents: Documents, place: SchemaPlace, keyword: string): u
   return place.schema[keyword] ?? follow(documents, place)?.schema[keyword]
 }
 
-const hints = {
-  description: 'Add a "description" of one sentence, here or in the schema that it refers to.',
-  examples: 'Add "examples" with a list of at least one, or to what it refers to.',
-}
-
 export const undescribedKey: Rule = {
   id: 'undescribed-key',
   description:
     'Every key of a language has a description and an example: editors and reference pages show them.',
-  check({ of, languages: { documents } }, report) {
-    for (const source of of('schema')) {
-      const base = documents.addressOf(source)
-      for (const { key, schema, pointer } of language.test(source.file) ? properties(source.value, '') : []) {
-        const place = isObject(schema) ? { schema, base } : undefined
-        // The rule unresolved-reference reports a $ref to nothing.
-        if (!place || !follow(documents, place)) continue
-        if (!asString(keywordOf(documents, place, 'description'))?.trim())
-          report(source.keyAt(pointer), `"${key}" has no description.`, hints.description)
-        if (!asArray(keywordOf(documents, place, 'examples')).length)
-          report(source.keyAt(pointer), `"${key}" has no example.`, hints.examples)
-      }
+  check: eachFile('schema', (root, report, { languages: { documents } }) => {
+    const base = documents.addressOf(root.source)
+    for (const { key, value, keyPlace } of language.test(root.source.file) ? propertiesIn(root) : []) {
+      const place = isObject(value) ? { schema: value, base } : undefined
+      // The rule unresolved-reference reports a $ref to nothing.
+      if (!place || !follow(documents, place)) continue
+      if (!asString(keywordOf(documents, place, 'description'))?.trim())
+        report(
+          keyPlace,
+          `"${key}" has no description.`,
+          'Add a "description" of one sentence, here or in the schema that it refers to.',
+        )
+      if (!asArray(keywordOf(documents, place, 'examples')).length)
+        report(
+          keyPlace,
+          `"${key}" has no example.`,
+          'Add "examples" with a list of at least one, or to what it refers to.',
+        )
     }
-  },
+  }),
 }
 
 const hint =
   'Avoid nested repetitions, and repeated parts that also match the beginning of the next part; limit lengths.'
 
-/** Every `pattern` of a schema. Skips `examples` and other keywords that contain data. */
-function patterns(value: unknown, pointer = ''): { pattern: string; pointer: string }[] {
-  if (Array.isArray(value)) return value.flatMap((item, i) => patterns(item, join(pointer, i)))
-  if (!isObject(value)) return []
-  return Object.entries(value).flatMap(([key, child]) => {
-    const place = join(pointer, key)
-    if (key === 'examples' || key === 'const' || key === 'enum') return []
-    return key === 'pattern' && typeof child === 'string'
-      ? [{ pattern: child, pointer: place }]
-      : patterns(child, place)
-  })
-}
+/** Keywords that contain data. */
+const isData = (key: string) => ['examples', 'const', 'enum'].includes(key)
 
-const objectionsIn = memoize((source: Source) =>
-  patterns(source.value).flatMap(({ pattern, pointer }) => {
-    const why = patternObjection(pattern)
-    return why ? [{ pointer, why }] : []
+const objectionsIn = memoize(({ root }: Source) =>
+  root.within(isData).flatMap(({ key, text, place }) => {
+    const why = key === 'pattern' && text !== undefined ? patternObjection(text) : undefined
+    return why ? [{ place, why }] : []
   }),
 )
 
@@ -223,8 +201,8 @@ export const unsafePattern: Rule = {
   check({ sources }, report) {
     for (const source of sources)
       if (['schema', 'guards'].includes(kindOf(source.file)))
-        for (const { pointer, why } of objectionsIn(source))
-          report(source.at(pointer), `This pattern is not safe. ${why}`, hint)
+        for (const { place, why } of objectionsIn(source))
+          report(place, `This pattern is not safe. ${why}`, hint)
     keepPatterns()
   },
 }

@@ -1,6 +1,13 @@
-import type { FormFiles, FormNode } from '../forms/form-nodes.ts'
-import { alternativesOf, choicesOf, formNodes, formsOf, keywordOf } from '../forms/form-nodes.ts'
-import { asArray, get, isObject, join } from '../json.ts'
+import {
+  alternativesOf,
+  choicesOf,
+  formNodes,
+  formsOf,
+  keywordOf,
+  type FormFiles,
+  type FormNode,
+} from '../forms/form-nodes.ts'
+import { asArray, get, isObject, join } from '../../../util/json.ts'
 import type { Report, Rule } from '../rule.ts'
 
 const alternativesIn = ({ schemas }: FormNode) =>

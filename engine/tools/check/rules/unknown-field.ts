@@ -1,11 +1,16 @@
-import type { FormFiles, FormNode } from '../forms/form-nodes.ts'
-import { choicesOf, formNodes, formsOf, keywordOf } from '../forms/form-nodes.ts'
-import { asArray, asString, entries, get, isObject, join } from '../json.ts'
-import type { Place } from '../finding.ts'
+import {
+  choicesOf,
+  formNodes,
+  formsOf,
+  keywordOf,
+  type FormFiles,
+  type FormNode,
+} from '../forms/form-nodes.ts'
+import { asArray, asString, entries, get, isObject, join } from '../../../util/json.ts'
+import type { Place, Source } from '../../json/source.ts'
 import { relatedTo } from '../names/declarations.ts'
 import type { Report, Rule } from '../rule.ts'
-import type { Source } from '../source.ts'
-import { list, suggest } from '../suggest.ts'
+import { list, suggest } from '../../json/suggest.ts'
 
 /** Keywords of JSON Schema that a value can violate, for which hints may have messages. */
 const keywords =

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import guards from '#flows/guards.json' with { type: 'json' }
-import { asString, entries, get } from '#engine/tools/check/json.ts'
+import { asString, entries, get } from '#engine/util/json.ts'
 import { loadFlow, screenOf } from '../../../boot/data.ts'
 import { SmallPage } from '../../gallery/cell-frame.tsx'
 import type { Cell } from '../../gallery/cells.ts'

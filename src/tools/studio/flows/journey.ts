@@ -1,5 +1,5 @@
 import { isValid } from '#engine/schema/evaluate.ts'
-import { entries, get, isObject } from '#engine/tools/check/json.ts'
+import { entries, get, isObject } from '#engine/util/json.ts'
 import type { FlowModel } from '#engine/tools/flow/model.ts'
 import { invokes, leafOf, lineage, screenOf } from '#engine/tools/flow/states.ts'
 import type { StateNode } from '#engine/tools/flow/states.ts'

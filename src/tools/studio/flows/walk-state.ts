@@ -1,6 +1,6 @@
 import { eventsOf, lineage } from '#engine/tools/flow/states.ts'
 import type { FlowModel } from '#engine/tools/flow/model.ts'
-import { entries, get, isObject } from '#engine/tools/check/json.ts'
+import { entries, get, isObject } from '#engine/util/json.ts'
 import type { Runtime } from '#engine/flow/runtime.ts'
 
 /** An event that the current state of a walk, or a parent state, handles. */

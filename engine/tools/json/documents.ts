@@ -1,7 +1,5 @@
-import { at, get } from '../json.ts'
-import type { JsonObject } from '../../../util/json.ts'
-import { isObject } from '../json.ts'
-import type { Source } from '../source.ts'
+import { at, get, isObject, type JsonObject } from '../../util/json.ts'
+import type { Source } from './source.ts'
 
 /** A place in the schemas: the node, and the address of its document, from which its `$ref`s start. */
 export interface SchemaPlace {

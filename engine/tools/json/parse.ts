@@ -1,7 +1,5 @@
-import { getLocation, parseTree, printParseErrorCode } from 'jsonc-parser'
-import type { Node, ParseError } from 'jsonc-parser'
-import { join } from './json.ts'
-import type { JsonObject } from '../../util/json.ts'
+import { getLocation, parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser'
+import { join, type JsonObject } from '../../util/json.ts'
 import { limits, overLimit } from './limits.ts'
 import { Source } from './source.ts'
 
