@@ -1,5 +1,5 @@
 import type { Engine } from '../view/engine.ts'
-import { writeNumber } from './theme/numbers.ts'
+import { writeNumber } from '../util/numerals.ts'
 
 /** A message as text key and values, so that it can be shown in another language. */
 export interface Message {

@@ -2,7 +2,7 @@ import type { WidgetProps } from '@rjsf/utils'
 import { afterPress, Choice } from '../controls.tsx'
 import { FieldGroup, Field, controlProps, FieldLink, FieldNotes } from '../field.tsx'
 import { asId } from '../paths.ts'
-import { chosenKey, useChoices, useControl, useAutocomplete } from './use-control.ts'
+import { chosenKey, isAlternativeSelect, useChoices, useControl, autocompleteOf } from './use-control.ts'
 import { useEngine } from '../../view/engine.ts'
 
 /** Radio buttons. The first one has the id of the field, so that links of the error summary lead to it. */
@@ -39,8 +39,13 @@ export function RadioWidget(props: WidgetProps) {
   )
 }
 
+/** A select. RJSF also takes it for the choice between alternatives, and for several options, which are checkboxes here. */
 export function SelectWidget(props: WidgetProps) {
-  const { id, name, value, options, readonly, disabled, onChange, onBlur } = props
+  return props.multiple ? <CheckboxesWidget {...props} /> : <Select {...props} />
+}
+
+function Select(props: WidgetProps) {
+  const { id, name, value, readonly, disabled, onChange, onBlur } = props
   const { text } = useEngine()
   const field = useControl(props)
   const choices = useChoices(props)
@@ -57,10 +62,10 @@ export function SelectWidget(props: WidgetProps) {
         name={name}
         value={chosenKey(choices, value)}
         disabled={disabled || readonly}
-        autoComplete={useAutocomplete(props)}
+        autoComplete={autocompleteOf(props)}
         onChange={(event) => choose(event.currentTarget.value)}
       >
-        {!options.always && <option value="">{text('ui.choose')}</option>}
+        {!isAlternativeSelect(props) && <option value="">{text('ui.choose')}</option>}
         {choices.map(({ key, label }) => (
           <option key={key} value={key}>
             {label}
@@ -95,5 +100,49 @@ export function CheckboxWidget(props: WidgetProps) {
       />
       <FieldLink link={link} />
     </div>
+  )
+}
+
+/** Checkboxes for several options. The first one has the id of the field, so that links of the error summary lead to it. */
+export function CheckboxesWidget(props: WidgetProps) {
+  const { id, name, value, readonly, disabled, onChange, onBlur } = props
+  const field = useControl(props)
+  const choices = useChoices(props)
+  const { 'aria-invalid': invalid, 'aria-describedby': described } = controlProps({
+    ...field,
+    hint: '',
+    warning: '',
+  })
+  const values: unknown[] = Array.isArray(value) ? value : []
+  const chosen = new Set(values.map((item) => chosenKey(choices, item)))
+  const choose = (key: string, on: boolean) => {
+    const next = choices
+      .filter((choice) => (choice.key === key ? on : chosen.has(choice.key)))
+      .map((choice) => choice.value)
+    onChange(next)
+    afterPress(() => onBlur(id, next))
+  }
+  return (
+    <FieldGroup {...field}>
+      {choices.map(({ key, label, hint }, index) => {
+        const optionId = index === 0 ? field.id : `${field.id}-${index}`
+        return (
+          <Choice
+            key={key}
+            id={optionId}
+            label={label}
+            hint={hint}
+            type="checkbox"
+            name={name}
+            value={key}
+            checked={chosen.has(key)}
+            disabled={disabled || readonly}
+            aria-invalid={invalid}
+            aria-describedby={[hint && `${optionId}-hint`, described].filter(Boolean).join(' ') || undefined}
+            onChange={(event) => choose(key, event.currentTarget.checked)}
+          />
+        )
+      })}
+    </FieldGroup>
   )
 }

@@ -58,7 +58,6 @@ export function useKinds({ kinds, firstRequired = [] }: RecordsElement) {
       const form = formOf(kindOf(item), at)
       const { findings } = validationRulesOf(form, {
         messages: createMessageCodec(),
-        chosen: new Map(),
         hasText,
         resolve: (params) => resolveAll(params, { ...scope, item }),
         offered: {},

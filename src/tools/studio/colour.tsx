@@ -1,6 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils'
 import { Field, controlProps } from '#engine/form/field.tsx'
-import { useForm } from '#engine/form/form-context.ts'
+import { useFormContext } from '#engine/form/form-context.ts'
 import { useControl } from '#engine/form/theme/use-control.ts'
 import { useTextBuffer } from '#engine/form/theme/use-text-buffer.ts'
 import { isColour, longColour } from '#engine/util/colour.ts'
@@ -11,7 +11,7 @@ const conversion = { toText: (value: unknown) => String(value ?? ''), toValue: (
 /** A colour field with a picker. If the contrast is too low, a button applies the nearest valid colour. */
 export function ColourWidget(props: WidgetProps) {
   const { id, name, rawErrors, onChange, onBlur } = props
-  const { messages } = useForm()
+  const { messages } = useFormContext()
   const { ui } = useTexts()
   const { text, type, leave } = useTextBuffer(props, conversion)
   const colour = longColour(text)

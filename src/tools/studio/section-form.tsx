@@ -93,8 +93,6 @@ export function SectionForm({ section, studio, tenant, findings }: Readonly<Prop
     warnings: {},
     hasWarningRegion: () => false,
     pending: new Map(),
-    chosen: new Map(),
-    section: '',
   }))
   const shown = Object.fromEntries(
     fields.map((field) => [field.name, shownOf(field, valueAt(tenant, field.path))]),

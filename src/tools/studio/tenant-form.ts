@@ -22,6 +22,9 @@ const widgetOf = {
 /** Choices with a picture or sentence for each value. */
 const withSamples = new Set(['/theme/radius', '/theme/font', '/tone'])
 
+/** Widgets of the studio alone, for colours, links and date-times; its radio buttons have a sample next to each option. */
+const widgets = { colour: ColourWidget, radio: SamplesWidget, url: LinkWidget, date: MomentWidget }
+
 const isRequired = ({ required, kind }: Field) => required || kind === 'flag'
 
 const schemaOf = ({ kind, options }: Field): RJSFSchema => {
@@ -46,7 +49,7 @@ export function formOf(
 ): LoadedForm {
   const each = <Value>(value: (field: Field) => Value) =>
     Object.fromEntries(fields.map((field) => [field.name, value(field)] as const))
-  return prepare(id, {
+  const form = prepare(id, {
     schema: {
       type: 'object',
       properties: each(schemaOf),
@@ -69,8 +72,6 @@ export function formOf(
         }
       }),
     },
-    // The widgets for colours, links and date-times exist only in the studio; its radio buttons have a sample next to each
-    // option.
-    parts: [{ widgets: { colour: ColourWidget, radio: SamplesWidget, url: LinkWidget, date: MomentWidget } }],
   })
+  return { ...form, widgets }
 }

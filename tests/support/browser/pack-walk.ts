@@ -84,7 +84,7 @@ export async function walkPack(page: Page, address: string, tone: Tone): Promise
   await stands('flat-home', undefined, async () => {
     await expect(person(2).getByLabel(t('flat.home.name'))).toHaveValue('Bo Muster')
     await expect(field('flat.home.insurer')).toHaveValue('Sonnen Versicherung')
-    await expect(page.getByLabel(t('flat.home.total'), { exact: true })).toHaveValue(decimal('750,5'))
+    await expect(person(1).getByLabel(t('flat.home.share'))).toHaveValue(decimal('400,5'))
   })
   await keys.press(button(t('frame.next')))
 
@@ -109,7 +109,7 @@ export async function walkPack(page: Page, address: string, tone: Tone): Promise
     for (const words of [
       'Ada Beispiel',
       'Bo Muster',
-      decimal('750,5'),
+      decimal('400,5'),
       'Sonnen Versicherung',
       'Haus und Hof',
       'Berlin',
