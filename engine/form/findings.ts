@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { eachHint, hintsAt, idAt, itemNumberAt, matchesPattern } from './paths.ts'
 import type { Path } from './paths.ts'
 import type { LoadedForm } from './load.ts'
-import type { Message } from './message-codec.ts'
+import type { Message } from './message.ts'
 import type { Finding } from './validation-rules.ts'
 import { equal } from '../util/json.ts'
 import type { Engine } from '../view/engine.ts'
 import type { FieldError } from '../view/screen-context.ts'
-import { formatMessage } from './message-codec.ts'
+import { formatMessage } from './message.ts'
 
 type Shown = Readonly<Record<string, Message>>
 

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import type { FormElement } from '#generated/engine.ts'
-import type { Message, MessageCodec } from './message-codec.ts'
+import type { Message } from './message.ts'
 import type { Path } from './paths.ts'
 
 /** An option of a field, with texts in the customer's language. */
@@ -20,7 +20,6 @@ export interface PendingChange {
 
 /** State that the widgets of one form share. */
 export interface FormContextValue {
-  messages: MessageCodec
   /** Options from run-time data, by the path of the field; `*` stands for any item. */
   options: Readonly<Record<string, readonly Option[]>>
   /** Scales of days, by the path of their field; `*` stands for any item. */

@@ -12,7 +12,6 @@ import { secretsIn, withPending, withoutNulls, withoutSecrets, namesIn, withGood
 import { afterPress } from './controls.tsx'
 import type { FormContextValue, Option, PendingChange } from './form-context.ts'
 import type { LoadedForm } from './load.ts'
-import { createMessageCodec } from './message-codec.ts'
 import { withReadOnly } from './rjsf/ui-schema.ts'
 import { withFileContents, withKnownFiles } from './theme/file.tsx'
 import { validationRulesOf } from './validation-rules.ts'
@@ -46,7 +45,6 @@ export function useForm(element: FormElement, form: LoadedForm) {
   })
   const [initialData] = useState(() => withKnownFiles({ ...asObject(initial), ...asObject(draft) }, initial))
   const data = useRef<unknown>(initialData)
-  const [messages] = useState(createMessageCodec)
   const [pending] = useState(() => new Map<string, PendingChange>())
   /** Paths of the values whose errors are shown. */
   const [wrong] = useState(() => new Set<string>())
@@ -58,7 +56,6 @@ export function useForm(element: FormElement, form: LoadedForm) {
     }),
   )
   const rules = validationRulesOf(form, {
-    messages,
     hasText: engine.hasText,
     resolve: (params) => resolveAll(params, screen.scope),
     offered: Object.fromEntries(
@@ -170,7 +167,6 @@ export function useForm(element: FormElement, form: LoadedForm) {
   })
 
   const context: FormContextValue = {
-    messages,
     options,
     scales: element.scales,
     warnings: warnings.shown,

@@ -4,7 +4,8 @@ import type { Values, FieldCheck, FormUi } from '#generated/engine.ts'
 import { eachHint, hintsAt, valuesAt } from './paths.ts'
 import type { Path, ValueAtPath } from './paths.ts'
 import type { LoadedForm } from './load.ts'
-import type { Message, MessageCodec } from './message-codec.ts'
+import type { Message } from './message.ts'
+import { readMessage, writeMessage } from './message.ts'
 import { lostFiles } from './theme/file.tsx'
 import { isObject } from '../util/json.ts'
 
@@ -27,7 +28,6 @@ function* fieldChecks(ui: FormUi, data: unknown): Generator<CheckAtPath> {
 
 /** The parts of the engine that the validation rules of a form use. */
 interface ValidationContext {
-  messages: MessageCodec
   /** Whether the engine has a text under this key. */
   hasText(key: string): boolean
   /** Resolves the bindings in the params of a check. */
@@ -76,7 +76,6 @@ const valuesOf = ({ name = '', params = {} }: RJSFValidationError): Message['val
 /** The validation rules of a form for RJSF: error messages and named checks. An unknown check throws. */
 export function validationRulesOf(form: LoadedForm, context: ValidationContext): ValidationRules {
   const { ui, schema, uiSchema, validator, checks } = form
-  const { messages } = context
 
   const messageOf = (path: Path, keyword: string, values: Message['values']): Message => {
     // The text of `type` is about numbers. Other wrong types come from initial values, not from the customer.
@@ -91,14 +90,14 @@ export function validationRulesOf(form: LoadedForm, context: ValidationContext):
   const transformErrors: ErrorTransformer = (errors) =>
     mostPrecise(errors).map((error) => ({
       ...error,
-      message: messages.write(messageOf(propertyOf(error), error.name ?? '', valuesOf(error))),
+      message: writeMessage(messageOf(propertyOf(error), error.name ?? '', valuesOf(error))),
     }))
 
   const customValidate: CustomValidator = (data, errors, _, found) => {
     const add = (path: Path, message: Message) => {
       const has = (tree: unknown) => getByPath<string[] | undefined>(tree, [...path, '__errors'])?.length
       if (has(found) || has(errors)) return
-      getByPath<FormValidation | undefined>(errors, [...path])?.addError(messages.write(message))
+      getByPath<FormValidation | undefined>(errors, [...path])?.addError(writeMessage(message))
     }
     for (const [pattern, offered] of Object.entries(context.offered))
       for (const { path, value } of valuesAt(data, pattern.split('/')))
@@ -128,7 +127,7 @@ export function validationRulesOf(form: LoadedForm, context: ValidationContext):
       const { errors } = validator.validateFormData(data, schema, customValidate, transformErrors, uiSchema)
       const wrong = errors.map((error) => ({
         path: propertyOf(error),
-        message: messages.read(error.message),
+        message: readMessage(error.message),
       }))
       const warnings = [...failedChecks(data)].filter(
         ({ check, path }) =>

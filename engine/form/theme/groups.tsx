@@ -11,9 +11,9 @@ import type { ReactNode } from 'react'
 import { createContext, use, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { useEngine } from '../../view/engine.ts'
 import { useScreen } from '../../view/screen-context.ts'
-import { FieldNotes, LabelText, controlProps } from '../field.tsx'
-import { ItemValues, useFormContext } from '../form-context.ts'
-import { formatMessage } from '../message-codec.ts'
+import { FieldGroup } from '../field.tsx'
+import { ItemValues } from '../form-context.ts'
+import { formatMessage, readMessage } from '../message.ts'
 import { asId } from '../paths.ts'
 import { optionsOf } from './use-control.ts'
 import './groups.css'
@@ -25,37 +25,27 @@ interface GroupProps {
   uiSchema: UiSchema | undefined
   required: boolean | undefined
   rawErrors: string[] | undefined
-  className?: string
   children: ReactNode
 }
 
-/** A fieldset with legend, hint and error. Its id is that of the value, so that links of the error summary lead to it. */
-function Group({ id, label, uiSchema, required, rawErrors, className = '', children }: GroupProps) {
+/** A group of several fields. Its id is that of the value, so that links of the error summary lead to it. */
+function Group({ id, label, uiSchema, required, rawErrors, children }: GroupProps) {
   const engine = useEngine()
-  const { messages } = useFormContext()
   const place = use(ItemValues)
   const { help } = optionsOf(getUiOptions(uiSchema))
   const ownLabel = engine.text(label, place)
-  const field = {
-    id: asId(id),
-    label: ownLabel,
-    hint: help ? engine.text(help, place) : '',
-    error: formatMessage(engine, ownLabel, messages.read(rawErrors?.[0])),
-    optional: required === false,
-  }
   return (
-    <fieldset
-      className={`fieldset form-group ${className}`}
-      id={field.id}
-      aria-describedby={controlProps(field)['aria-describedby']}
-      aria-labelledby={`${field.id}-legend`}
+    <FieldGroup
+      id={asId(id)}
+      groupId={asId(id)}
+      className="fieldset form-group"
+      label={ownLabel}
+      hint={help ? engine.text(help, place) : ''}
+      error={formatMessage(engine, ownLabel, readMessage(rawErrors?.[0]))}
+      optional={required === false}
     >
-      <legend className="legend" id={`${field.id}-legend`}>
-        <LabelText {...field} />
-      </legend>
-      <FieldNotes {...field} />
       {children}
-    </fieldset>
+    </FieldGroup>
   )
 }
 
@@ -152,8 +142,8 @@ export function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
     onAddClick()
   }
   return (
-    <Group {...{ id: fieldPathId.$id, label, uiSchema, required, rawErrors }} className="form-list">
-      <div ref={list} className="form-list-body">
+    <Group {...{ id: fieldPathId.$id, label, uiSchema, required, rawErrors }}>
+      <div ref={list}>
         {items.length > 0 && (
           <ol className="form-items">
             <ListContext value={context}>{items}</ListContext>

@@ -4,7 +4,7 @@ import type { FieldUi } from '#generated/engine.ts'
 import { useEngine } from '../../view/engine.ts'
 import type { FieldProps } from '../field.tsx'
 import { ItemValues, useFormContext } from '../form-context.ts'
-import { formatMessage } from '../message-codec.ts'
+import { formatMessage, readMessage } from '../message.ts'
 import { asId, matchesPattern } from '../paths.ts'
 import { equal } from '../../util/json.ts'
 
@@ -25,7 +25,7 @@ export function useControl(props: WidgetProps): FieldProps & { link: FieldUi['li
   const { id, label, required, htmlName, rawErrors, hideError } = props
   const engine = useEngine()
   const { text } = engine
-  const { messages, warnings, hasWarningRegion } = useFormContext()
+  const { warnings, hasWarningRegion } = useFormContext()
   const place = use(ItemValues)
   const { help, width, link, lookup } = optionsOf(props.options)
   const ownLabel = text(label, place)
@@ -38,7 +38,7 @@ export function useControl(props: WidgetProps): FieldProps & { link: FieldUi['li
     error:
       hideError || isAlternativeSelect(props)
         ? ''
-        : formatMessage(engine, ownLabel, messages.read(rawErrors?.[0])),
+        : formatMessage(engine, ownLabel, readMessage(rawErrors?.[0])),
     warning: formatMessage(engine, ownLabel, warnings[path.join('/')]),
     hasWarningRegion: hasWarningRegion(path),
     optional: !required && !isAlternativeSelect(props),

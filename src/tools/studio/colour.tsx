@@ -1,6 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils'
 import { Field, controlProps } from '#engine/form/field.tsx'
-import { useFormContext } from '#engine/form/form-context.ts'
+import { readMessage } from '#engine/form/message.ts'
 import { useControl } from '#engine/form/theme/use-control.ts'
 import { useTextBuffer } from '#engine/form/theme/use-text-buffer.ts'
 import { isColour, longColour } from '#engine/util/colour.ts'
@@ -11,13 +11,12 @@ const conversion = { toText: (value: unknown) => String(value ?? ''), toValue: (
 /** A colour field with a picker. If the contrast is too low, a button applies the nearest valid colour. */
 export function ColourWidget(props: WidgetProps) {
   const { id, name, rawErrors, onChange, onBlur } = props
-  const { messages } = useFormContext()
   const { ui } = useTexts()
   const { text, type, leave } = useTextBuffer(props, conversion)
   const colour = longColour(text)
   const field = { ...useControl(props), width: 'half' as const }
   // The value that the check suggests.
-  const suggestion = messages.read(rawErrors?.[0])?.values.instead
+  const suggestion = readMessage(rawErrors?.[0])?.values.instead
   return (
     <Field {...field}>
       <div className="studio-colour">

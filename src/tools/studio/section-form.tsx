@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Finding } from '#engine/tools/check/finding.ts'
 import { join, tokens } from '#engine/tools/check/json.ts'
 import type { FormContextValue } from '#engine/form/form-context.ts'
-import { createMessageCodec } from '#engine/form/message-codec.ts'
+import { writeMessage } from '#engine/form/message.ts'
 import { SchemaForm } from '#engine/form/schema-form.tsx'
 import { AddName } from './add-name.tsx'
 import { knownFlows, knownNames, neededLinks, productSentences, productText, textKeysOf } from './check.ts'
@@ -87,7 +87,6 @@ export function SectionForm({ section, studio, tenant, findings }: Readonly<Prop
   )
   const rjsf = useRef<Form>(null)
   const [context] = useState<FormContextValue>(() => ({
-    messages: createMessageCodec(),
     options: {},
     scales: {},
     warnings: {},
@@ -139,7 +138,7 @@ export function SectionForm({ section, studio, tenant, findings }: Readonly<Prop
     // A suggested value is shown as a button, so the hint would repeat it.
     const text = finding.instead ? what : `${what} ${todo}`
     const message = { key: literal(text), values: { instead: finding.instead } }
-    errors.addErrors(context.messages.write(message), [field.name])
+    errors.addErrors(writeMessage(message), [field.name])
   }
   const addFields = (keys: readonly string[]) => setMore((before) => [...before, ...keys])
   const addText = (written: string) => {
