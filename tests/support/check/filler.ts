@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { sample, stringMatching } from 'fast-check'
 import { isValid, resolveRef } from '#engine/schema/evaluate.ts'
 import { formats } from '#engine/schema/formats.ts'
 import { asArray, entries, get, isObject } from '#engine/tools/check/json.ts'
@@ -13,7 +13,7 @@ function textsOf(pattern: string): string[] {
   if (known) return known
   let made: string[] = []
   try {
-    made = fc.sample(fc.stringMatching(new RegExp(pattern, 'u'), { size: 'xsmall' }), {
+    made = sample(stringMatching(new RegExp(pattern, 'u'), { size: 'xsmall' }), {
       numRuns: 30,
       seed: 1,
     })
