@@ -1,7 +1,7 @@
 import { isValid } from '#engine/schema/evaluate.ts'
 import { formats } from '#engine/schema/formats.ts'
 import type { Documents, SchemaPlace } from '#engine/tools/json/documents.ts'
-import { Filler } from '#engine/tools/check/forms/form-filler.ts'
+import { Filler } from '../support/check/filler.ts'
 import { asArray, entries, get, isObject } from '#engine/util/json.ts'
 import type { JsonObject } from '#engine/util/json.ts'
 import { entriesOf } from './kept.ts'

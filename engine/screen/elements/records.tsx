@@ -49,7 +49,6 @@ export default function Records({ element }: Readonly<{ element: RecordsElement 
       onInput={records.onInput}
     >
       {!element.legendHidden && <h2 id={`${element.name}-legend`}>{t(element.legend)}</h2>}
-      {items.length === 0 && !open && element.empty && <p className="list-empty">{t(element.empty)}</p>}
       {items.length > 0 && (items.length > 1 || open?.at !== 0) && (
         <PlainList>
           {items.map((item, at) =>

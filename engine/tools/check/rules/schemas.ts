@@ -51,8 +51,8 @@ export const brokenSchema: Rule = {
 /** Keywords whose subschemas apply to the same value. A cycle of $refs through them is endless. */
 const sameValue = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else']
 
-/** Which $refs are followed. `same`: for the same value; `shown`: also for fields that a form shows at once; `all`. */
-type Reach = 'same' | 'shown' | 'all'
+/** Which $refs are followed: those for the same value, or all. */
+type Reach = 'same' | 'all'
 
 /** The $refs of a node, within reach. */
 function edges(node: unknown, pointer: string, reach: Reach): { ref: string; pointer: string }[] {
@@ -60,22 +60,19 @@ function edges(node: unknown, pointer: string, reach: Reach): { ref: string; poi
   return entries(node).flatMap(([key, child]) => {
     const place = join(pointer, key)
     if (key === '$ref' && typeof child === 'string') return [{ ref: child, pointer: place }]
-    // A form shows all fields of an object at once, but an item or an alternative only on demand.
-    if (reach === 'shown' && key === 'properties')
-      return entries(child).flatMap(([name, field]) => edges(field, join(place, name), reach))
-    const isWithin = reach === 'shown' ? key === 'allOf' : sameValue.includes(key)
-    return isWithin || (reach === 'all' && key !== 'definitions') ? edges(child, place, reach) : []
+    const isWithin = reach === 'all' ? key !== 'definitions' : sameValue.includes(key)
+    return isWithin ? edges(child, place, reach) : []
   })
 }
 
 /** Whether a reference leads back to the schema that holds it. */
-function comesBack(documents: Documents, from: JsonObject, ref: string, base: string, reach: Reach): boolean {
+function comesBack(documents: Documents, from: JsonObject, ref: string, base: string): boolean {
   const seen = new Set<JsonObject>()
   const queue = [documents.resolve(ref, base)]
   for (let place = queue.pop(); place; place = queue.pop()) {
     if (place.schema === from) return true
     if (!seen.has(place.schema))
-      for (const edge of edges(place.schema, '', reach)) {
+      for (const edge of edges(place.schema, '', 'same')) {
         const next = documents.resolve(edge.ref, place.base)
         if (next) queue.push(next)
       }
@@ -100,19 +97,18 @@ function isEndless(documents: Documents, ref: string, base: string): boolean {
 }
 
 const cyclesIn = memoize((source: Source, documents: Documents): { ref: string; pointer: string }[] => {
-  // The build inlines references to other files in a form. A cycle of these would be endless.
+  // The build inlines the references of a form. A cycle of these would be endless.
   const isForm = source.file.startsWith('schemas/forms/')
   const base = documents.addressOf(source)
   const found = new Map<string, string>()
   const visit = (node: unknown, pointer: string): void => {
     if (Array.isArray(node)) node.forEach((item, i) => visit(item, join(pointer, i)))
     if (!isObject(node)) return
-    for (const reach of isForm ? (['same', 'shown'] as const) : (['same'] as const))
-      for (const { ref, pointer: place } of edges(node, pointer, reach))
-        if (!found.has(place) && comesBack(documents, node, ref, base, reach)) found.set(place, ref)
-    if (isForm && /^(\/definitions\/[^/]+)?$/.test(pointer))
+    for (const { ref, pointer: place } of edges(node, pointer, 'same'))
+      if (comesBack(documents, node, ref, base)) found.set(place, ref)
+    if (isForm && pointer === '')
       for (const { ref, pointer: place } of edges(node, pointer, 'all'))
-        if (!ref.startsWith('#') && isEndless(documents, ref, base)) found.set(place, ref)
+        if (isEndless(documents, ref, base)) found.set(place, ref)
     for (const [key, child] of Object.entries(node)) visit(child, join(pointer, key))
   }
   visit(source.value, '')
@@ -121,8 +117,7 @@ const cyclesIn = memoize((source: Source, documents: Documents): { ref: string; 
 
 export const refCycle: Rule = {
   id: 'ref-cycle',
-  description:
-    'No $ref refers to itself for the same value or for fields that a form shows at once; files that a form refers to have no cycle.',
+  description: 'No $ref refers to itself for the same value; no schema of a form contains itself.',
   check({ sources, languages: { documents } }, report) {
     for (const source of sources)
       if (kindOf(source.file) === 'schema')
@@ -130,7 +125,7 @@ export const refCycle: Rule = {
           report(
             source.at(pointer),
             `"${ref}" refers to the schema that contains it.`,
-            'Copy the schema here, or move the recursive schema to "definitions" of the same file.',
+            'Write the schema here, without what leads back.',
           )
   },
 }

@@ -89,29 +89,3 @@ export const lateQuery: Rule = {
       }
   }),
 }
-
-export const twinForm: Rule = {
-  id: 'twin-form',
-  description:
-    'A form that is shown twice at a time has a legend at each place: its fields would have the same names.',
-  check: eachFile('screen', (screen, report) => {
-    const forms = elementsOf(screen).filter((one) => one.get('type').value === 'form')
-    for (const form of forms) {
-      const { value } = form
-      // Elements with different guards may never be shown together.
-      const twins = forms.filter(
-        (other) =>
-          other !== form &&
-          get(other.value, 'form') === get(value, 'form') &&
-          (get(other.value, 'when') === undefined || get(value, 'when') === undefined),
-      )
-      if (get(value, 'legend') === undefined && twins.length)
-        report(
-          form.place,
-          `The form "${form.get('form').text ?? ''}" stands on this screen more than once.`,
-          'Add a "legend" that names the subject of this form.',
-          twins.map((twin) => twin.place),
-        )
-    }
-  }),
-}

@@ -3,13 +3,13 @@ import type { WidgetProps } from '@rjsf/utils'
 import { useId, useState } from 'react'
 import { useEngine } from '../../view/engine.ts'
 import { useScreen } from '../../view/screen-context.ts'
-import type { FormPart } from '../../view/form-module.ts'
 import { addDays, daysBetween, parseDay, today, openDay } from '../../util/dates.ts'
 import type { DayScale, ScaleEvent } from './day-scale-data.ts'
 import { scaleWithData } from './day-scale-data.ts'
-import { matchesPattern, useForm } from '../form-context.ts'
-import { CalendarWidget } from '../theme/inputs.tsx'
-import { pathOf, useControl } from '../theme/use-control.ts'
+import { useFormContext } from '../form-context.ts'
+import { matchesPattern } from '../paths.ts'
+import { Input } from './inputs.tsx'
+import { pathOf, useControl } from './use-control.ts'
 
 /** Height of the drawing and of its upper half, which shows income, in CSS pixels. */
 const height = 96
@@ -210,8 +210,8 @@ function Chooser({ scale: whole, days, label, value, locked, choose }: Readonly<
  * Chooses a day on a scale that shows the expected events: a slider, buttons for proposed days, and a calendar, all for the same
  * value. Without data for the scale only the calendar is shown. It keeps its place when the data arrive, and with it what is typed.
  */
-function DayScaleWidget(props: WidgetProps) {
-  const { scales } = useForm()
+export function DayScaleWidget(props: WidgetProps) {
+  const { scales } = useFormContext()
   const { scope } = useScreen()
   const { label } = useControl(props)
   const path = pathOf(props.htmlName)
@@ -235,9 +235,7 @@ function DayScaleWidget(props: WidgetProps) {
           choose={(day) => day && props.onChange(day)}
         />
       )}
-      <CalendarWidget {...props} />
+      <Input {...props} type="date" />
     </div>
   )
 }
-
-export const dayScale: FormPart = { widgets: { DayScaleWidget, 'day-scale': DayScaleWidget } }

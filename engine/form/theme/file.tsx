@@ -2,8 +2,8 @@ import type { WidgetProps } from '@rjsf/utils'
 import { afterPress } from '../controls.tsx'
 import { useEngine } from '../../view/engine.ts'
 import { Field, controlProps } from '../field.tsx'
-import type { FormPart } from '../../view/form-module.ts'
-import { optionsOf, useControl } from '../theme/use-control.ts'
+import type { Path } from '../paths.ts'
+import { optionsOf, useControl } from './use-control.ts'
 
 /**
  * Contents of files by placeholder. The form holds placeholders only, because each change copies all values of the form. The
@@ -40,7 +40,7 @@ const nameIn = (url: string): string => {
   }
 }
 
-function FileWidget(props: WidgetProps) {
+export function FileWidget(props: WidgetProps) {
   const { id, name, value, multiple, required, readonly, disabled, options, onChange, onBlur } = props
   const { text } = useEngine()
   const field = useControl(props)
@@ -102,50 +102,41 @@ function FileWidget(props: WidgetProps) {
   )
 }
 
-const each = (value: unknown, change: (url: string) => string): unknown => {
-  if (isPlaceholder(value)) return change(value)
-  if (Array.isArray(value)) return value.map((item: unknown) => each(item, change))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([key, one]: [string, unknown]) => [key, each(one, change)]),
-  )
-}
-
-const headOf = (url: string) => url.replace(/;base64,.*$/s, '')
-
-/** The files in a value by type and name. */
-const filesIn = (value: unknown): [head: string, url: string][] =>
-  typeof value === 'string'
-    ? /^data:.*;base64,/s.test(value)
-      ? [[headOf(value), value]]
-      : []
-    : typeof value === 'object' && value !== null
-      ? Object.values(value).flatMap(filesIn)
-      : []
-
-/** The lost files of each control. The files of a list have one control together. */
-function lostIn(
-  value: unknown,
-  path: readonly string[] = [],
-): { path: readonly string[]; names: string[] }[] {
-  const values = Array.isArray(value) ? value : [value]
-  const names = values.filter(isLost).map(nameIn)
-  if (names.length > 0) return [{ path, names }]
+/** The names of files whose contents a reload has lost, by the path of their control. The files of a list have one control. */
+export function lostFiles(value: unknown, path: Path = []): { path: Path; name: string }[] {
+  const names = [value].flat().filter(isLost).map(nameIn)
+  if (names.length > 0) return [{ path, name: names.join(', ') }]
   return typeof value === 'object' && value !== null
-    ? Object.entries(value).flatMap(([key, one]: [string, unknown]) => lostIn(one, [...path, key]))
+    ? Object.entries(value).flatMap(([key, inner]: [string, unknown]) => lostFiles(inner, [...path, key]))
     : []
 }
 
-export const file: FormPart = {
-  widgets: { FileWidget, file: FileWidget },
-  toSend: (value) => each(value, (url) => url.replace(/#[\da-f-]+$/, contents.get(url) ?? '')),
-  fromDraft(value, initial) {
-    const known = new Map(filesIn(initial))
-    return each(value, (url) => (isLost(url) ? (known.get(headOf(url)) ?? url) : url))
-  },
-  errors: (value) =>
-    lostIn(value).map(({ path, names }) => ({
-      path,
-      message: { key: 'ui.file.lost', values: { name: names.join(', ') } },
-    })),
+/** A copy of a value in which the texts are replaced. */
+function replaceTexts(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value)
+  if (Array.isArray(value)) return value.map((item: unknown) => replaceTexts(item, change))
+  if (typeof value !== 'object' || value === null) return value
+  const parts = Object.entries(value).map(([key, inner]: [string, unknown]) => [
+    key,
+    replaceTexts(inner, change),
+  ])
+  return Object.fromEntries(parts)
+}
+
+/** The values as they are sent: with the contents of files in place of their placeholders. */
+export const withFileContents = (value: unknown): unknown =>
+  replaceTexts(value, (text) =>
+    isPlaceholder(text) ? text.replace(/#[\da-f-]+$/, contents.get(text) ?? '') : text,
+  )
+
+const headOf = (url: string) => url.replace(/;base64,.*$/s, '')
+
+/** The values of a draft, with the contents of those files that the initial values have too, by type and name. */
+export function withKnownFiles(draft: unknown, initial: unknown): unknown {
+  const known = new Map<string, string>()
+  replaceTexts(initial, (text) => {
+    if (/^data:.*;base64,/s.test(text)) known.set(headOf(text), text)
+    return text
+  })
+  return replaceTexts(draft, (text) => (isLost(text) ? (known.get(headOf(text)) ?? text) : text))
 }

@@ -2,11 +2,10 @@ import type { WidgetProps } from '@rjsf/utils'
 import type { ClipboardEvent, FocusEvent } from 'react'
 import { useEngine } from '../../view/engine.ts'
 import { FieldGroup, controlProps } from '../field.tsx'
-import type { FormPart } from '../../view/form-module.ts'
 import { dayParts } from '../../schema/read.ts'
 import { cleanText } from '../../text/clean-text.ts'
-import { useAutocomplete, useControl } from '../theme/use-control.ts'
-import { useTextBuffer } from '../theme/use-text-buffer.ts'
+import { autocompleteOf, useControl } from './use-control.ts'
+import { useTextBuffer } from './use-text-buffer.ts'
 
 const parts = [
   { name: 'day', length: 2 },
@@ -32,18 +31,17 @@ function textOf({ day, month, year }: Record<Name, string>): string {
  * A date in three short fields: faster than a date picker for a known date, such as a date of birth. The first field has the
  * id of the date.
  */
-function DateWidget(props: WidgetProps) {
-  const { name, schema, readonly, disabled } = props
+export function DateWidget(props: WidgetProps) {
+  const { name, readonly, disabled } = props
   const { text: words } = useEngine()
   const field = useControl(props)
   // Each of the three inputs refers to the error. Only the group refers to hint and warning.
   const { id: _, ...control } = controlProps({ ...field, hint: '', warning: '' })
-  const autocomplete = useAutocomplete(props)
-  const nothing = props.required && [schema.type].flat().includes('null') ? null : undefined
+  const autocomplete = autocompleteOf(props)
   // The typed text stays as it is; on blur it becomes a date.
   const { text, type, leave } = useTextBuffer(props, {
     toText: (value) => (typeof value === 'string' ? value : ''),
-    toValue: (typed) => textOf(partsOf(typed.replaceAll(' ', ''))) || nothing,
+    toValue: (typed) => textOf(partsOf(typed.replaceAll(' ', ''))) || undefined,
   })
   const shown = partsOf(text)
   const enter = (part: Name, typed: string) => {
@@ -96,5 +94,3 @@ function DateWidget(props: WidgetProps) {
     </FieldGroup>
   )
 }
-
-export const date: FormPart = { widgets: { DateWidget, date: DateWidget } }
