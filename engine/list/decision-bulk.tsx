@@ -93,7 +93,7 @@ export function BulkOutcome({ element, bulk }: Readonly<{ element: DecisionsElem
                 <> {t(done.bulk.fallbackText, { count: done.rest })}</>
               )}
             </span>
-            {element.undo && done.previous.length > 0 && (
+            {element.undo && done.previous.size > 0 && (
               <button type="button" className="link-button" onClick={undo}>
                 {t('ui.decisions.undo')}
               </button>

@@ -1,63 +1,49 @@
-import type { DecisionsStore } from './decisions-store.ts'
-import type { OptionView } from './option-views.ts'
-import type { RowView } from './row-views.ts'
-import type { OpenRow } from './use-row-events.ts'
 import { useEffect, useId, useRef } from 'react'
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import { read } from '../flow/binding.ts'
+import { useEngine } from '../view/engine.ts'
 import { useText } from '../view/use-text.ts'
 import { Icon } from '../view/icon.tsx'
 import type { IconName } from '../view/icon.tsx'
 import { moveFocus } from '../view/focus.ts'
+import { valueOf } from './row-data.ts'
+import { isBlocked, titleOf } from './row-texts.ts'
+import type { RowTexts } from './row-texts.ts'
 
 interface DecisionChoiceProps {
-  row: OpenRow | undefined
-  byId: ReadonlyMap<string, RowView>
-  options: readonly OptionView[]
-  /** A hint for this row, in place of that of the option. */
-  hintOf(id: string, value: string): string | undefined
-  store: DecisionsStore
-  decide(id: string, value: string): void
+  texts: RowTexts
+  item: unknown
+  /** The pressed chip. */
+  chip: HTMLElement
+  decide(value: string): void
   close(): void
 }
 
 /** The options of the row whose chip was pressed. */
-export function DecisionChoice({
-  row,
-  byId,
-  options,
-  hintOf,
-  store,
-  decide,
-  close,
-}: Readonly<DecisionChoiceProps>) {
+export function DecisionChoice({ texts, item, chip, decide, close }: Readonly<DecisionChoiceProps>) {
   const { t } = useText()
-  const view = row && byId.get(row.id)
-  if (!row || !view) return null
-  const now = store.valueOf(row.id)
-  const items = options
-    .filter(({ value }) => value !== '')
-    .map((option) => {
-      const disabled = view.blocked.includes(option.value)
-      const { value, label, icon } = option
-      return {
-        key: value,
-        label,
-        icon,
-        disabled,
-        hint: disabled ? option.blocked : (hintOf(row.id, value) ?? option.hint),
-        checked: value === now,
-      }
-    })
+  const { hasText } = useEngine()
+  const { element, options } = texts
+  const now = valueOf(item, element)
+  const items = element.options.map((option, at) => {
+    const { value, hints } = option
+    const disabled = isBlocked(option, item)
+    const { label = value, icon = 'list', blocked = '', hint = '' } = options[at] ?? {}
+    // A hint for this row, in place of that of the option.
+    const own = hints && `${hints.labels}.${String(read({ item }, hints.from))}`
+    const ownHint = own && hasText(own) ? t(own) : hint
+    return { key: value, label, icon, disabled, hint: disabled ? blocked : ownHint, checked: value === now }
+  })
   const choose = (value: string) => {
     close()
-    if (value !== now) decide(row.id, value)
+    if (value !== now) decide(value)
   }
   return (
     <DecisionMenu
-      title={view.title}
+      title={titleOf(item, element)}
       closeLabel={t('frame.close')}
       items={items}
-      anchor={row.chip}
+      anchor={chip}
       onChoose={choose}
       onClose={close}
     />

@@ -4,11 +4,9 @@ import { Icon } from '../view/icon.tsx'
 import { read, resolve } from '../flow/binding.ts'
 import { useScreen } from '../view/screen-context.ts'
 import { useText } from '../view/use-text.ts'
-import { changedPositions, keyOf, listOf } from './row-data.ts'
+import { keyOf, listOf, valueOf } from './row-data.ts'
 import type { Filter } from './use-filter.ts'
-import type { DecisionsStore } from './decisions-store.ts'
-import type { OptionView } from './option-views.ts'
-import { useStoreVersion } from './pending-decisions.ts'
+import type { RowTexts } from './row-texts.ts'
 import { useDebouncedAnnouncement } from '../view/use-debounced-announcement.ts'
 
 /** Search box and category filter above the list. */
@@ -52,13 +50,18 @@ interface CategoriesProps {
   setCategory(category: string): void
 }
 
+/** The number of rows by the text of a value. */
+function countBy(items: readonly unknown[], textOf: (item: unknown) => string): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const item of items) counts.set(textOf(item), (counts.get(textOf(item)) ?? 0) + 1)
+  return counts
+}
+
 /** The categories that have rows, each with its number of rows. */
-const Categories = memo(function Categories(props: Readonly<CategoriesProps>) {
-  const { element, definition, items, category, setCategory } = props
+function Categories({ element, definition, items, category, setCategory }: Readonly<CategoriesProps>) {
   const { scope } = useScreen()
   const { t } = useText()
-  const [count] = useState(createCategoryCounter)
-  const counts = useMemo(() => count(items, definition.from), [count, items, definition])
+  const counts = useMemo(() => countBy(items, (item) => keyOf(item, definition.from)), [items, definition])
   const categories = listOf(resolve(definition.items, scope)).filter((item) =>
     counts.has(keyOf(item, definition.key)),
   )
@@ -85,32 +88,6 @@ const Categories = memo(function Categories(props: Readonly<CategoriesProps>) {
       </select>
     </div>
   )
-})
-
-const categoryOf = (item: unknown, from: string) => String(read({ item }, from) ?? '')
-
-function countCategories(items: readonly unknown[], from: string): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>()
-  for (const item of items) {
-    const category = categoryOf(item, from)
-    counts.set(category, (counts.get(category) ?? 0) + 1)
-  }
-  return counts
-}
-
-/** Counts rows by category. As long as no row changes its category, the answer is the same map, and only changed rows are read. */
-function createCategoryCounter() {
-  let last: { from: string; items: readonly unknown[]; counts: ReadonlyMap<string, number> } | undefined
-  return (items: readonly unknown[], from: string): ReadonlyMap<string, number> => {
-    const before = last
-    const isSame =
-      before?.from === from &&
-      changedPositions(before.items, items)?.every(
-        (at) => categoryOf(before.items[at], from) === categoryOf(items[at], from),
-      )
-    last = { from, items, counts: isSame ? before.counts : countCategories(items, from) }
-    return last.counts
-  }
 }
 
 interface DecisionSearchProps {
@@ -153,25 +130,28 @@ export const DecisionSearch = memo(function DecisionSearch({
   )
 })
 
+/** The number of rows by decision. */
+const useCounts = (element: DecisionsElement, rows: readonly unknown[]) =>
+  useMemo(() => countBy(rows, (row) => valueOf(row, element)), [element, rows])
+
 interface DecisionSegmentsProps {
-  element: DecisionsElement
-  store: DecisionsStore
-  ids: readonly string[]
-  options: readonly OptionView[]
+  texts: RowTexts
+  rows: readonly unknown[]
   filter: Filter
 }
 
 /** The number of rows by decision, as filter buttons. */
-export function DecisionSegments({ element, store, ids, options, filter }: Readonly<DecisionSegmentsProps>) {
-  useStoreVersion(store)
+export function DecisionSegments({ texts, rows, filter }: Readonly<DecisionSegmentsProps>) {
   const { can, scope, send } = useScreen()
   const { t } = useText()
+  const { element, options } = texts
   const { segments } = element
+  const counts = useCounts(element, rows)
   if (!segments) return null
   const shown = [
-    { value: null, state: t(segments.all), short: t(segments.all), count: ids.length },
+    { value: null, state: t(segments.all), short: t(segments.all), count: rows.length },
     ...options
-      .map((option) => ({ ...option, count: store.count(option.value) }))
+      .map((option) => ({ ...option, count: counts.get(option.value) ?? 0 }))
       .filter(({ value, count }) => value !== '' || count > 0),
   ]
   const links = (segments.links ?? [])
@@ -215,19 +195,19 @@ function SegmentLabel({ label, short }: Readonly<{ label: string; short: string 
 
 interface DecisionCountsProps {
   element: DecisionsElement
-  store: DecisionsStore
-  ids: readonly string[]
+  rows: readonly unknown[]
+  /** Number of rows that pass the filter. */
+  shown: number
 }
 
 /** The number of rows by decision. Announced to screen readers when the customer pauses. */
-export function DecisionCounts({ element, store, ids }: Readonly<DecisionCountsProps>) {
-  useStoreVersion(store)
+export function DecisionCounts({ element, rows, shown }: Readonly<DecisionCountsProps>) {
   const { announce } = useScreen()
   const { t } = useText()
-  const counts = element.options.map(({ value }) => [value, store.count(value)] as const)
-  const total = ids.length
+  const byValue = useCounts(element, rows)
+  const counts = element.options.map(({ value }) => [value, byValue.get(value) ?? 0] as const)
+  const total = rows.length
   const open = counts.reduce((rest, [, count]) => rest - count, total)
-  const shown = store.passing()?.size ?? total
   const sentence = t(element.count, { ...Object.fromEntries(counts), open, shown, total, count: total })
   const all = t('ui.decisions.shown', { shown, total })
   useDebouncedAnnouncement(shown < total ? `${sentence} ${all}` : sentence, announce, 1200)

@@ -10,7 +10,8 @@ import {
   choiceId,
   useNoneOfThem,
 } from '../../list/choice-cards.tsx'
-import { useRowStore, useStoreVersion } from '../../list/pending-decisions.ts'
+import { keyOf, valueOf } from '../../list/row-data.ts'
+import { useRowWrites } from '../../list/use-row-writes.ts'
 import { queryFailedErrors, useQueryFailed, useFormControl } from '../../view/use-form-controls.ts'
 import { resolve } from '../../flow/binding.ts'
 import { useScreen, useTrack } from '../../view/screen-context.ts'
@@ -92,38 +93,38 @@ function SubmittedChoices({ element }: Readonly<{ element: ChoicesElement }>) {
 
 /** Each toggle calls its handler at once: an optimistic update, serialized for each card and rolled back on failure. */
 function InstantChoices({ element }: Readonly<{ element: ChoicesElement }>) {
-  const { scope } = useScreen()
-  const items = choiceItems(element, scope)
-  const shape = { key: element.key ?? '', value: element.checked ?? '/item/checked' }
-  const { store } = useRowStore(
-    element.name,
-    element.items?.from ?? '',
-    shape,
-    items,
-    (value) => (value === 'true' ? element.on : element.off),
-    element.refresh,
-  )
-  useStoreVersion(store)
+  const { scope, replaceData, refreshData } = useScreen()
+  const { name, items, key = '/item/value', checked = '/item/checked', refresh } = element
+  const { rows, problems, write, retry } = useRowWrites(name, {
+    shape: { key, value: checked },
+    items: choiceItems(element, scope),
+    callOf: (value) => (value === 'true' ? element.on : element.off),
+    replace: (change) => replaceData(items?.from ?? '', change),
+    reload: () => refreshData(),
+    refresh,
+  })
   const track = useTrack()
-  const isOn = (key: string) => store.valueOf(key) === 'true'
-  const chosen = () => items.map((item) => choiceKey(element, item)).filter(isOn)
+  const on = new Set(
+    rows.filter((row) => valueOf(row, { value: checked }) === 'true').map((row) => keyOf(row, key)),
+  )
+  const chosen = () => [...on]
   const [error, clear] = useChoiceControl(element, chosen)
-  const choose = (key: string, on: boolean) => {
-    store.decide(key, String(on))
-    track(on ? element.trackOn : element.trackOff)
+  const choose = (id: string, isSelected: boolean) => {
+    write(id, String(isSelected))
+    track(isSelected ? element.trackOn : element.trackOff)
     clear()
   }
   const withNone = useNoneOfThem(element, chosen(), choose)
   return (
     <ChoiceCards
       element={element}
-      items={items}
+      items={rows}
       error={error}
-      isOn={isOn}
+      isOn={(id) => on.has(id)}
       choose={withNone.choose}
       none={withNone.none}
-      problemOf={store.problemOf}
-      retry={store.retry}
+      problemOf={(id) => problems.get(id)}
+      retry={retry}
     />
   )
 }
