@@ -7,7 +7,7 @@ import type { ListMemory } from './list-memory.ts'
 import { Icon } from '../view/icon.tsx'
 import { useText } from '../view/use-text.ts'
 import { DecisionMenu } from './decision-menu.tsx'
-import { RowProblem } from './row-problem.tsx'
+import { RowProblem } from '../view/problem/row-problem.tsx'
 import type { Bulk } from './use-bulk.ts'
 
 interface ButtonProps {
@@ -58,7 +58,6 @@ export function DecisionBulk({ element, bulk, count, filtered }: Readonly<Button
       {anchor && (
         <DecisionMenu
           title={label}
-          closeLabel={t('frame.close')}
           items={element.bulk.map(itemOf)}
           anchor={anchor}
           onChoose={choose}

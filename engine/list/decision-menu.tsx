@@ -41,7 +41,6 @@ export function DecisionChoice({ texts, item, chip, decide, close }: Readonly<De
   return (
     <DecisionMenu
       title={titleOf(item, element)}
-      closeLabel={t('frame.close')}
       items={items}
       anchor={chip}
       onChoose={choose}
@@ -62,7 +61,6 @@ interface MenuItem {
 
 interface DecisionMenuProps {
   title: string
-  closeLabel: string
   items: readonly MenuItem[]
   /** The pressed button. The menu is placed next to it and returns the focus to it. */
   anchor: HTMLElement
@@ -86,14 +84,8 @@ function positionMenu(menu: HTMLElement, anchor: HTMLElement): void {
 }
 
 /** A menu of choices with hints; a bottom sheet on phones. One menu serves all rows of a list. */
-export function DecisionMenu({
-  title,
-  closeLabel,
-  items,
-  anchor,
-  onChoose,
-  onClose,
-}: Readonly<DecisionMenuProps>) {
+export function DecisionMenu({ title, items, anchor, onChoose, onClose }: Readonly<DecisionMenuProps>) {
+  const { t } = useText()
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {
@@ -154,7 +146,7 @@ export function DecisionMenu({
       <button
         type="button"
         className="decisions-menu-close"
-        aria-label={closeLabel}
+        aria-label={t('frame.close')}
         tabIndex={-1}
         onClick={onClose}
       >

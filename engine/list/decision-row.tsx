@@ -6,7 +6,7 @@ import { Icon } from '../view/icon.tsx'
 import type { IconName } from '../view/icon.tsx'
 import knownIcons from '../view/icons.json'
 import { keyOf, valueOf } from './row-data.ts'
-import { RowProblem } from './row-problem.tsx'
+import { RowProblem } from '../view/problem/row-problem.tsx'
 import { titleOf } from './row-texts.ts'
 import type { RowTexts } from './row-texts.ts'
 

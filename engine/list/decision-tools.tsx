@@ -4,21 +4,22 @@ import { Icon } from '../view/icon.tsx'
 import { read, resolve } from '../flow/binding.ts'
 import { useScreen } from '../view/screen-context.ts'
 import { useText } from '../view/use-text.ts'
-import { keyOf, listOf, valueOf } from './row-data.ts'
+import { keyOf, listOf } from './row-data.ts'
 import type { Filter } from './use-filter.ts'
 import type { RowTexts } from './row-texts.ts'
 import { useDebouncedAnnouncement } from '../view/use-debounced-announcement.ts'
 
+interface DecisionToolsProps {
+  element: DecisionsElement
+  rows: readonly unknown[]
+  filter: Filter
+}
+
 /** Search box and category filter above the list. */
-export function DecisionTools({
-  element,
-  items,
-  filter,
-}: Readonly<{ element: DecisionsElement; items: readonly unknown[]; filter: Filter }>) {
+export function DecisionTools({ element, rows, filter }: Readonly<DecisionToolsProps>) {
   const { t } = useText()
   const { search, name } = element
   const [initialQuery] = useState(filter.query)
-  if (!search && !element.filter) return null
   return (
     <>
       {search && (
@@ -30,61 +31,60 @@ export function DecisionTools({
         />
       )}
       {element.filter && (
-        <Categories
-          element={element}
-          definition={element.filter}
-          items={items}
-          category={filter.category}
-          setCategory={filter.setCategory}
-        />
+        <Categories definition={element.filter} id={`${name}-filter`} rows={rows} filter={filter} />
       )}
     </>
   )
 }
 
-interface CategoriesProps {
-  element: DecisionsElement
-  definition: NonNullable<DecisionsElement['filter']>
-  items: readonly unknown[]
-  category: string
-  setCategory(category: string): void
+/** The number of rows by the text at a pointer. */
+function useCounts(rows: readonly unknown[], pointer: string): ReadonlyMap<string, number> {
+  return useMemo(() => {
+    const counts = new Map<string, number>()
+    for (const row of rows) {
+      const text = keyOf(row, pointer)
+      counts.set(text, (counts.get(text) ?? 0) + 1)
+    }
+    return counts
+  }, [rows, pointer])
 }
 
-/** The number of rows by the text of a value. */
-function countBy(items: readonly unknown[], textOf: (item: unknown) => string): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>()
-  for (const item of items) counts.set(textOf(item), (counts.get(textOf(item)) ?? 0) + 1)
-  return counts
+interface CategoriesProps {
+  id: string
+  definition: NonNullable<DecisionsElement['filter']>
+  rows: readonly unknown[]
+  filter: Filter
 }
 
 /** The categories that have rows, each with its number of rows. */
-function Categories({ element, definition, items, category, setCategory }: Readonly<CategoriesProps>) {
+function Categories({ id, definition, rows, filter }: Readonly<CategoriesProps>) {
   const { scope } = useScreen()
   const { t } = useText()
-  const counts = useMemo(() => countBy(items, (item) => keyOf(item, definition.from)), [items, definition])
-  const categories = listOf(resolve(definition.items, scope)).filter((item) =>
-    counts.has(keyOf(item, definition.key)),
-  )
-  const id = `${element.name}-filter`
+  const { key, title, label: legend, all } = definition
+  const counts = useCounts(rows, definition.from)
+  const categories = listOf(resolve(definition.items, scope)).map((item) => ({
+    id: keyOf(item, key),
+    label: String(read({ item }, title) ?? keyOf(item, key)),
+  }))
+  const options = [
+    { id: '', label: t(all), count: rows.length },
+    ...categories.flatMap((category) => {
+      const count = counts.get(category.id)
+      return count === undefined ? [] : [{ ...category, count }]
+    }),
+  ]
   return (
-    <div className="decisions-tool decisions-category" data-on={category !== ''}>
+    <div className="decisions-tool decisions-category" data-on={filter.category !== ''}>
       <Icon name="list-filter" />
       <label className="visually-hidden" htmlFor={id}>
-        {t(definition.label)}
+        {t(legend)}
       </label>
-      <select id={id} value={category} onChange={(event) => setCategory(event.target.value)}>
-        <option value="">
-          {t('ui.decisions.counted', { label: t(definition.all), count: items.length })}
-        </option>
-        {categories.map((item) => {
-          const key = keyOf(item, definition.key)
-          const label = String(read({ item }, definition.title) ?? key)
-          return (
-            <option key={key} value={key}>
-              {t('ui.decisions.counted', { label, count: counts.get(key) ?? 0 })}
-            </option>
-          )
-        })}
+      <select id={id} value={filter.category} onChange={(event) => filter.setCategory(event.target.value)}>
+        {options.map(({ id: value, label, count }) => (
+          <option key={value} value={value}>
+            {t('ui.decisions.counted', { label, count })}
+          </option>
+        ))}
       </select>
     </div>
   )
@@ -130,10 +130,6 @@ export const DecisionSearch = memo(function DecisionSearch({
   )
 })
 
-/** The number of rows by decision. */
-const useCounts = (element: DecisionsElement, rows: readonly unknown[]) =>
-  useMemo(() => countBy(rows, (row) => valueOf(row, element)), [element, rows])
-
 interface DecisionSegmentsProps {
   texts: RowTexts
   rows: readonly unknown[]
@@ -146,7 +142,7 @@ export function DecisionSegments({ texts, rows, filter }: Readonly<DecisionSegme
   const { t } = useText()
   const { element, options } = texts
   const { segments } = element
-  const counts = useCounts(element, rows)
+  const counts = useCounts(rows, element.value)
   if (!segments) return null
   const shown = [
     { value: null, state: t(segments.all), short: t(segments.all), count: rows.length },
@@ -168,7 +164,8 @@ export function DecisionSegments({ texts, rows, filter }: Readonly<DecisionSegme
           onClick={() => filter.setSegment(value)}
         >
           <strong>{count}</strong>
-          <SegmentLabel label={state} short={short} />
+          <span className="decisions-word">{state}</span>
+          <span className="decisions-short">{short}</span>
         </button>
       ))}
       {links.map(({ label, number, event }) => (
@@ -176,20 +173,11 @@ export function DecisionSegments({ texts, rows, filter }: Readonly<DecisionSegme
           <strong>
             {number} <Icon name="chevron" />
           </strong>
-          <SegmentLabel label={t(label)} short={t(label)} />
+          <span>{t(label)}</span>
           <span className="visually-hidden">{t('ui.decisions.elsewhere')}</span>
         </button>
       ))}
     </fieldset>
-  )
-}
-
-function SegmentLabel({ label, short }: Readonly<{ label: string; short: string }>) {
-  return (
-    <>
-      <span className="decisions-word">{label}</span>
-      <span className="decisions-short">{short}</span>
-    </>
   )
 }
 
@@ -204,7 +192,7 @@ interface DecisionCountsProps {
 export function DecisionCounts({ element, rows, shown }: Readonly<DecisionCountsProps>) {
   const { announce } = useScreen()
   const { t } = useText()
-  const byValue = useCounts(element, rows)
+  const byValue = useCounts(rows, element.value)
   const counts = element.options.map(({ value }) => [value, byValue.get(value) ?? 0] as const)
   const total = rows.length
   const open = counts.reduce((rest, [, count]) => rest - count, total)

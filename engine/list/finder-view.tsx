@@ -1,14 +1,15 @@
 import type { FinderElement } from '#generated/engine.ts'
+import { FieldNotes, controlProps } from '../form/field.tsx'
 import { isolate } from '../text/formats.ts'
 import { Icon } from '../view/icon.tsx'
 import { read, resolve } from '../flow/binding.ts'
 import { useScreen, useTrack } from '../view/screen-context.ts'
 import { useText } from '../view/use-text.ts'
 import { keyOf, listOf } from './row-data.ts'
-import { RowProblem } from './row-problem.tsx'
+import { RowProblem } from '../view/problem/row-problem.tsx'
 import { useRowWrites } from './use-row-writes.ts'
 import type { Finder } from './use-finder.ts'
-import { ItemLines, PlainList } from './plain-list.tsx'
+import { ItemLines, PlainList } from '../view/plain-list.tsx'
 
 interface FinderRowsProps {
   element: FinderElement
@@ -97,33 +98,22 @@ export function FinderTools(props: Readonly<FinderToolsProps>) {
   const { scope } = useScreen()
   const { t } = useText()
   const { filter } = element
-  const described = [element.hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const field = { id: `${id}-search`, label: t(element.label), optional: true, ...(error && { error }) }
   return (
     <div className="decisions-tools">
       <div className="field">
-        <label className="field-label" htmlFor={`${id}-search`}>
-          {t(element.label)}
+        <label className="field-label" htmlFor={field.id}>
+          {field.label}
         </label>
-        {element.hint && (
-          <p className="field-hint" id={`${id}-hint`}>
-            {t(element.hint)}
-          </p>
-        )}
-        {error && (
-          <p className="field-error" id={`${id}-error`}>
-            {error}
-          </p>
-        )}
+        <FieldNotes {...field} />
         <input
-          id={`${id}-search`}
+          {...controlProps(field)}
           className="input"
           type="search"
           dir="auto"
           autoComplete="off"
           spellCheck={false}
           maxLength={50}
-          aria-describedby={described || undefined}
-          aria-invalid={error ? true : undefined}
           value={query}
           onChange={(event) => setQuery(event.target.value)}
           // Enter would submit the screen.

@@ -2,12 +2,16 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Problem } from '#generated/engine.ts'
 import { useScreen } from '../view/screen-context.ts'
 
-/** What an element does with its writes. Those of its latest render are called, also after the screen was left. */
+/** What an element does for its writes. Its latest render is asked, also after the screen was left. */
 interface WriteTarget<Value> {
-  /** Sends a value, and puts what the server has answered into the data. Rejects with a Problem. */
-  send(id: string, value: Value): Promise<void>
+  /** Sends a value. Rejects with a Problem. */
+  call(id: string, value: Value): Promise<unknown>
+  /** Puts the written values and what the server has answered into the data. */
+  confirm(values: ReadonlyMap<string, Value>, answer: unknown): void
+  /** A call has failed. */
+  failed?(): void
   /** Stores the unconfirmed writes of single rows, so that a reload loses none; undefined for none. */
-  keep?(writes: Record<string, Value> | undefined): unknown
+  keep?(writes: Record<string, Value> | undefined): void
 }
 
 /** A value that is shown before the server has confirmed it. A later write of the same row replaces it. */
@@ -61,13 +65,15 @@ export function createPendingWrites<Value>(
     const sent = openTasks === 0 ? writes.get(id) : undefined
     if (!sent) return void running.delete(id)
     const { value } = sent
-    const failure = await target.send(id, value).then(
-      () => undefined,
+    const outcome = await target.call(id, value).then(
+      (answer) => ({ answer }),
       (problem: Problem) => ({ value, problem }),
     )
+    if ('answer' in outcome) target.confirm(new Map([[id, value]]), outcome.answer)
+    else target.failed?.()
     const latest = writes.get(id)
     if (latest === sent || (latest?.isMany === false && latest.value === value)) {
-      if (failure) refused.set(id, failure)
+      if ('problem' in outcome) refused.set(id, outcome)
       writes.delete(id)
       changed()
     }
@@ -92,8 +98,11 @@ export function createPendingWrites<Value>(
       const last = refused.get(id)
       if (last) writeRow(id, last.value)
     },
-    /** Shows these values at once, and calls `send` when no other write is running. Rejects as `send` does, after the rollback. */
-    async writeMany(values: ReadonlyMap<string, Value>, send: () => Promise<void>): Promise<void> {
+    /**
+     * Shows these values at once, and makes the call when no other write is running. Resolves with the answer; rejects with the Problem
+     * after the rollback.
+     */
+    async writeMany(values: ReadonlyMap<string, Value>, call: () => Promise<unknown>): Promise<unknown> {
       const own = [...values].map(([id, value]) => [id, { value, isMany: true }] as const)
       for (const [id, many] of own) {
         refused.delete(id)
@@ -101,10 +110,15 @@ export function createPendingWrites<Value>(
       }
       openTasks++
       changed()
-      const task = tasks.then(() => Promise.all(running.values())).then(send)
+      const task = tasks.then(() => Promise.all(running.values())).then(call)
       tasks = task.catch(() => undefined)
       try {
-        await task
+        const answer = await task
+        target.confirm(values, answer)
+        return answer
+      } catch (problem) {
+        target.failed?.()
+        throw problem
       } finally {
         openTasks--
         // A row that was decided since then has another write.
@@ -134,15 +148,17 @@ export function createPendingWrites<Value>(
 
 /**
  * The unconfirmed writes of the element `name`. They outlive its screen: a customer who comes back while calls are running must get the
- * same queue. `stored`: those of an earlier page.
+ * same queue. `stored` reads those of an earlier page.
  */
 export function usePendingWrites<Value>(
   name: string,
   target: WriteTarget<Value>,
-  stored?: Readonly<Record<string, Value>>,
+  stored?: () => Readonly<Record<string, Value>>,
 ) {
   const { retainedObject } = useScreen()
-  const [writes] = useState(() => retainedObject(`${name} writes`, () => createPendingWrites(target, stored)))
+  const [writes] = useState(() =>
+    retainedObject(`${name} writes`, () => createPendingWrites(target, stored?.())),
+  )
   useEffect(() => writes.connect(target))
   return { ...writes, ...useSyncExternalStore(writes.subscribe, writes.read) }
 }

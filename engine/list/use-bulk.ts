@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { BulkDecision, DecisionsElement, HandlerCall, Problem } from '#generated/engine.ts'
-import { useTrack } from '../view/screen-context.ts'
+import { useScreen, useTrack } from '../view/screen-context.ts'
 import type { ListMemory } from './list-memory.ts'
 import { keyOf, responseRows, valueOf } from './row-data.ts'
 import { isBlocked } from './row-texts.ts'
@@ -20,50 +20,36 @@ interface BulkState {
   undone: boolean
 }
 
-export interface Bulk {
-  done: BulkState | undefined
-  problem: Problem | undefined
-  decideAll(bulk: BulkDecision): void
-  /** How many rows a decision would change. */
-  changedBy(bulk: BulkDecision): number
-  /** Whether a row can take the value of a decision. */
-  isPossible(bulk: BulkDecision): boolean
-  undo(): void
-  retry(): void
-}
-
 /**
  * Sets a decision for all rows or for the filtered rows (the call then gets their `ids`), and undoes it (the undo call gets
  * `items`, a list of {id, value}). Rows that cannot have the value get the value `fallback`.
  */
 export function useBulk(
   element: DecisionsElement,
-  { rows, send, writeMany }: RowWrites,
+  { rows, writeMany }: RowWrites,
   passing: ReadonlySet<string> | null,
   memory: ListMemory,
-): Bulk {
+) {
+  const { call, scope } = useScreen()
   const track = useTrack()
   const [done, setDone] = useState<BulkState>()
   const [failed, setFailed] = useState<{ problem: Problem; again: () => void }>()
   const idOf = (row: unknown) => keyOf(row, element.key)
 
-  const run = (next: BulkState, values: Values, call: HandlerCall, item?: unknown) => {
-    const result = new Map(values)
+  const run = (next: BulkState, values: Values, request: HandlerCall, item?: unknown) => {
     setFailed(undefined)
     setDone(next)
-    writeMany(values, async () => {
-      const answered = responseRows(await send(call, values, item), element)
-      for (const id of values.keys())
-        result.set(id, valueOf(answered.get(id), element) || (values.get(id) ?? ''))
-    }).then(
-      () => {
+    writeMany(values, () => call(request, { ...scope, item })).then(
+      (answer) => {
         // The server may have refused some rows, so the message counts the rows that have the value now.
-        const count = [...result.values()].filter((value) => value === next.bulk.value).length
-        if (!next.undone) setDone((now) => (now === next ? { ...next, count } : now))
+        const answered = responseRows(answer, element)
+        const now = [...values].map(([id, value]) => valueOf(answered.get(id), element) || value)
+        const count = now.filter((value) => value === next.bulk.value).length
+        if (!next.undone) setDone((shown) => (shown === next ? { ...next, count } : shown))
       },
       (problem: Problem) => {
         setDone(undefined)
-        setFailed({ problem, again: () => run(next, values, call, item) })
+        setFailed({ problem, again: () => run(next, values, request, item) })
       },
     )
   }
@@ -80,7 +66,7 @@ export function useBulk(
   const changed = (bulk: BulkDecision) => targetsOf(bulk).filter(({ value, before }) => value !== before)
 
   const decideAll = (bulk: BulkDecision) => {
-    const { value, call } = bulk
+    const { value } = bulk
     const previous = new Map(changed(bulk).map(({ id, before }) => [id, before]))
     // A second click changes no row. It must not replace the values that undo restores.
     if (previous.size === 0 && done?.bulk === bulk && !done.undone) return
@@ -88,8 +74,8 @@ export function useBulk(
     const rest = [...values.values()].filter((next) => next !== value).length
     const ids = passing && { ids: [...values.keys()] }
     run({ bulk, count: values.size - rest, rest, previous, undone: false }, values, {
-      ...call,
-      ...(ids && { input: { ...call.input, ...ids } }),
+      ...bulk.call,
+      ...(ids && { input: { ...bulk.call.input, ...ids } }),
     })
     if (value === element.all?.falseAfter) memory.keep({ all: false })
     else if (value === element.all?.trueAfter && !passing) memory.keep({ all: true })
@@ -104,18 +90,23 @@ export function useBulk(
     const previous = new Map([...done.previous].filter(([id]) => [value, fallback].includes(now.get(id))))
     if (element.all && [element.all.trueAfter, element.all.falseAfter].includes(value))
       memory.keep({ all: false })
-    const call = { ...element.undo, input: { ...element.undo.input, items: { from: '/item/items' } } }
+    const input = { ...element.undo.input, items: { from: '/item/items' } }
     const item = { items: [...previous].map(([id, before]) => ({ id, value: before })) }
-    run({ ...done, count: previous.size, previous: new Map(), undone: true }, previous, call, item)
+    const next = { ...done, count: previous.size, previous: new Map<string, string>(), undone: true }
+    run(next, previous, { ...element.undo, input }, item)
   }
 
   return {
     done,
     problem: failed?.problem,
     decideAll,
-    changedBy: (bulk) => changed(bulk).length,
-    isPossible: (bulk) => affected.some((row) => !isBlocked(optionOf(bulk), row)),
+    /** How many rows a decision would change. */
+    changedBy: (bulk: BulkDecision) => changed(bulk).length,
+    /** Whether a row can take the value of a decision. */
+    isPossible: (bulk: BulkDecision) => affected.some((row) => !isBlocked(optionOf(bulk), row)),
     undo,
     retry: () => failed?.again(),
   }
 }
+
+export type Bulk = ReturnType<typeof useBulk>

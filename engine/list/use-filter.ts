@@ -16,16 +16,8 @@ interface Criteria {
   segmentIds: ReadonlySet<string> | null
 }
 
-export interface Filter extends Criteria {
-  setQuery(query: string): void
-  setCategory(category: string): void
-  setSegment(segment: string | null): void
-  /** Ids of the rows that pass; null while nothing is filtered. */
-  passing: ReadonlySet<string> | null
-}
-
 /** Search, category and segment of a list. A choice is shown at once; React renders the filtered list in pauses. */
-export function useFilter(element: DecisionsElement, rows: readonly unknown[], memory: ListMemory): Filter {
+export function useFilter(element: DecisionsElement, rows: readonly unknown[], memory: ListMemory) {
   const { search, filter, key } = element
   const idsOf = (segment: string | null) =>
     segment === null
@@ -55,12 +47,15 @@ export function useFilter(element: DecisionsElement, rows: readonly unknown[], m
   return {
     ...criteria,
     // The same function, so that the search box does not render again.
-    setQuery: useCallback((text) => change({ query: text }), [change]),
-    setCategory: (id) => change({ category: id }),
-    setSegment: (value) => change({ segment: value, segmentIds: idsOf(value) }),
+    setQuery: useCallback((text: string) => change({ query: text }), [change]),
+    setCategory: (id: string) => change({ category: id }),
+    setSegment: (value: string | null) => change({ segment: value, segmentIds: idsOf(value) }),
+    /** Ids of the rows that pass; null while nothing is filtered. */
     passing,
   }
 }
+
+export type Filter = ReturnType<typeof useFilter>
 
 const textOf = (item: unknown, pointers: readonly string[]): string => {
   const text = pointers.map((pointer) => String(read({ item }, pointer) ?? '')).join(' ')

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { KeyboardEvent, MouseEvent, RefObject } from 'react'
+import type { KeyboardEvent, MouseEvent } from 'react'
 import type { DecisionsElement } from '#generated/engine.ts'
 import { resolveAll } from '../flow/binding.ts'
 import { useScreen, useTrack } from '../view/screen-context.ts'
@@ -11,21 +11,6 @@ import { keyOf } from './row-data.ts'
 export interface OpenRow {
   id: string
   opener: HTMLElement
-}
-
-export interface RowEvents {
-  /** The element that contains the rows. */
-  ref: RefObject<HTMLDivElement | null>
-  onClick(event: MouseEvent): void
-  onKeyDown(event: KeyboardEvent): void
-  /** The row whose options are shown. */
-  chosen: OpenRow | undefined
-  close(): void
-  /** The row whose details are shown. */
-  detailed: OpenRow | undefined
-  closeDetails(): void
-  /** Stores the position of the row whose details are shown, so that `useRestoredPlace` can restore it. */
-  keepPlace(): void
 }
 
 const rowAt = (target: EventTarget | null): HTMLElement | null =>
@@ -40,7 +25,7 @@ export function useRowEvents(
   rows: readonly unknown[],
   passing: ReadonlySet<string> | null,
   memory: ListMemory,
-): RowEvents {
+) {
   const { scope, send } = useScreen()
   const track = useTrack()
   const ref = useRef<HTMLDivElement>(null)
@@ -64,8 +49,9 @@ export function useRowEvents(
     send(element.open.event, resolveAll(element.open.payload, { ...scope, item }))
   }
   return {
+    /** The element that contains the rows. */
     ref,
-    onClick({ target }) {
+    onClick({ target }: MouseEvent) {
       const row = rowAt(target)
       const id = row?.dataset.id
       if (!row || id === undefined || !(target instanceof Element)) return
@@ -74,7 +60,7 @@ export function useRowEvents(
       if (chip) setChosen({ id, opener: chip })
       else if (opener) open(row, { id, opener })
     },
-    onKeyDown(event) {
+    onKeyDown(event: KeyboardEvent) {
       const { key, target } = event
       if ((key !== 'ArrowDown' && key !== 'ArrowUp') || !(target instanceof HTMLElement)) return
       const part = ['.decisions-chip', '.decisions-open'].find((selector) => target.matches(selector))
@@ -89,10 +75,15 @@ export function useRowEvents(
       const id = row?.dataset.id
       if (opener && id !== undefined) setDetailed((shown) => shown && { id, opener })
     },
+    /** The row whose options are shown. */
     chosen,
     close: () => setChosen(undefined),
+    /** The row whose details are shown. */
     detailed,
     closeDetails: () => setDetailed(undefined),
+    /** Stores the position of the row whose details are shown, so that `useRestoredPlace` can restore it. */
     keepPlace: () => detailed && keepPlace(rowAt(detailed.opener), detailed.id),
   }
 }
+
+export type RowEvents = ReturnType<typeof useRowEvents>

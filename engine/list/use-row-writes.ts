@@ -39,33 +39,29 @@ export function useRowWrites(name: string, source: RowSource) {
   const { items, callOf, shape, hasDraft = true } = source
   const { key, value: pointer } = shape
 
-  /** Sends the values of some rows with one call. Resolves with the answer. */
-  const send = async (call: HandlerCall, values: ReadonlyMap<string, string>, item?: unknown) => {
-    const answer = await screen.call(call, { ...screen.scope, item }).catch((problem: unknown) => {
-      source.reload()
-      throw problem
-    })
-    source.replace((rows) => mergeRows(rows, shape, values, answer))
-    if (source.refresh) screen.refreshData(source.refresh)
-    return answer
-  }
   const target = {
-    async send(id: string, value: string) {
+    async call(id: string, value: string) {
       const call = callOf(value)
       const item = items.find((one) => keyOf(one, key) === id)
-      if (call) await send(call, new Map([[id, value]]), item)
+      return call && screen.call(call, { ...screen.scope, item })
     },
-    keep: (writes: Record<string, string> | undefined) => hasDraft && screen.keepDraft(name, writes),
+    confirm(written: ReadonlyMap<string, string>, answer: unknown) {
+      source.replace((rows) => mergeRows(rows, shape, written, answer))
+      if (source.refresh) screen.refreshData(source.refresh)
+    },
+    failed: source.reload,
+    keep: (writes: Record<string, string> | undefined) => {
+      if (hasDraft) screen.keepDraft(name, writes)
+    },
   }
-  const pending = usePendingWrites(name, target, hasDraft ? writesIn(screen.draft(name)) : {})
+  const pending = usePendingWrites(name, target, () => (hasDraft ? writesIn(screen.draft(name)) : {}))
   const { values, resume } = pending
   // After the effect of `usePendingWrites`, because it needs the latest rows.
   useEffect(() => {
     if (items.length === 0) return
-    const rows = new Map(items.map((item) => [keyOf(item, key), item]))
     resume((id, value) => {
-      const isKnown = rows.has(id) && callOf(value) !== undefined
-      return isKnown && valueOf(rows.get(id), { value: pointer }) !== value
+      const item = items.find((one) => keyOf(one, key) === id)
+      return item !== undefined && callOf(value) !== undefined && valueOf(item, { value: pointer }) !== value
     })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `callOf` is new with each render; what it returns depends on the configuration only
   }, [items, resume, key, pointer])
@@ -76,7 +72,7 @@ export function useRowWrites(name: string, source: RowSource) {
       return value === undefined ? item : withRowValue(item, { value: pointer }, value)
     })
   }, [items, values, key, pointer])
-  return { ...pending, rows, send }
+  return { ...pending, rows }
 }
 
 export type RowWrites = ReturnType<typeof useRowWrites>

@@ -12,8 +12,8 @@ import { read, resolve } from '../../flow/binding.ts'
 import type { Scope } from '../../flow/binding.ts'
 import { usePendingWrites } from '../../list/pending-writes.ts'
 import { keyOf, listOf } from '../../list/row-data.ts'
-import { RowProblem } from '../../list/row-problem.tsx'
-import { PlainList } from '../../list/plain-list.tsx'
+import { RowProblem } from '../../view/problem/row-problem.tsx'
+import { PlainList } from '../../view/plain-list.tsx'
 import { createOpenTasks, openTasksOf } from './open-tasks.tsx'
 
 /** The stored ids. Storage is untrusted, so anything but strings is dropped. */
@@ -40,11 +40,12 @@ function useTicks({ name, ticks, save }: ChecklistElement) {
   const saved = ticks && resolve(ticks, scope)
   const isWaiting = ticks !== undefined && saved === undefined
   const { values, problems, write, retry } = usePendingWrites<string[]>(name, {
-    async send(_, ids) {
-      if (!save) return
-      const input = { ...save.input, ids: { from: '/event/ids' } }
-      await call({ ...save, input }, { ...scope, event: { ids } })
-      if (ticks && Array.isArray(saved)) replaceData(ticks.from, () => ids)
+    async call(_, ids) {
+      const input = { ...save?.input, ids: { from: '/event/ids' } }
+      return save && call({ ...save, input }, { ...scope, event: { ids } })
+    },
+    confirm(written) {
+      if (ticks && Array.isArray(saved)) replaceData(ticks.from, () => written.get(name))
     },
   })
   const ticked = values.get(name) ?? (Array.isArray(saved) ? withTicks(idsOf(saved), early) : drafted)

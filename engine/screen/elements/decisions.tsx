@@ -92,7 +92,7 @@ export default function Decisions({ element }: Readonly<{ element: DecisionsElem
       <BulkOutcome element={element} bulk={bulk} />
       <div className={element.groups ? 'decisions-list decisions-grouped' : 'decisions-list'}>
         <div className="decisions-bar">
-          <DecisionTools element={element} items={rows} filter={filter} />
+          <DecisionTools element={element} rows={rows} filter={filter} />
           <DecisionBulk element={element} bulk={bulk} count={shown} filtered={passing !== null} />
         </div>
         <DecisionRows
