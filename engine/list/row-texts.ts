@@ -56,7 +56,7 @@ function cachedLines(format: RowTexts['line']): RowTexts['line'] {
   }
 }
 
-const optionView = (option: DecisionOption, text: (key: string) => string): OptionView => {
+const optionView = (option: Omit<DecisionOption, 'call'>, text: (key: string) => string): OptionView => {
   const { value, label, stateLabel, shortLabel, hint, unlessHint, icon } = option
   const state = text(stateLabel ?? label)
   const shownHint = hint ? text(hint) : ''
@@ -84,7 +84,7 @@ export function useRowTexts(element: DecisionsElement): RowTexts {
       element,
       options: [
         ...element.options.map((option) => optionView(option, text)),
-        optionView({ value: '', label: 'ui.decisions.open', call: { src: '' } }, text),
+        optionView({ value: '', label: 'ui.decisions.open' }, text),
       ],
       icons: new Map(
         icon && key
