@@ -58,14 +58,17 @@ interface Props {
 }
 
 /** The rows that pass the filter, in their groups. */
-export function DecisionRows({ texts, rows, passing, isComplete, events, ...rest }: Readonly<Props>) {
+export function DecisionRows(props: Readonly<Props>) {
+  const { texts, rows, passing, isComplete, problems, retry, events } = props
   const { ref, onClick, onKeyDown, detailed } = events
   const { element } = texts
   const { key } = element
   const groups = useMemo(() => {
     const byId = new Map<string, unknown[]>()
     for (const item of rows) {
-      if (passing && !passing.has(keyOf(item, key))) continue
+      const itemId = keyOf(item, key)
+      // A refused row is shown in any case: its problem stops the step, and sends it again when the connection is back.
+      if (passing && !passing.has(itemId) && !problems.has(itemId)) continue
       const id = groupOf(element, item)
       const group = byId.get(id)
       if (group) group.push(item)
@@ -77,12 +80,19 @@ export function DecisionRows({ texts, rows, passing, isComplete, events, ...rest
       room -= first.length
       return { id, count: all.length, rows: first }
     })
-  }, [element, key, rows, passing, isComplete])
+  }, [element, key, rows, passing, isComplete, problems])
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- handles the clicks and keys of all buttons inside
     <div ref={ref} onClick={onClick} onKeyDown={onKeyDown}>
       {groups.map((group) => (
-        <DecisionGroup key={group.id} {...group} texts={texts} openId={detailed?.id} {...rest} />
+        <DecisionGroup
+          key={group.id}
+          {...group}
+          texts={texts}
+          openId={detailed?.id}
+          problems={problems}
+          retry={retry}
+        />
       ))}
     </div>
   )
