@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import type { KeyboardEvent, MouseEvent } from 'react'
 import { read } from '../flow/binding.ts'
 import { useEngine } from '../view/engine.ts'
 import { useText } from '../view/use-text.ts'
@@ -138,8 +138,24 @@ export function DecisionMenu({ title, items, anchor, onChoose, onClose }: Readon
         {title}
       </p>
       <div role="menu" aria-labelledby={id}>
-        {items.map((item) => (
-          <Item key={item.key} item={item} choose={() => onChoose(item.key)} />
+        {items.map(({ key, label, hint, icon, checked, disabled }) => (
+          <button
+            key={key}
+            type="button"
+            className="decisions-menu-item"
+            role={checked === undefined ? 'menuitem' : 'menuitemradio'}
+            aria-checked={checked}
+            aria-disabled={disabled || undefined}
+            tabIndex={-1}
+            onClick={disabled ? undefined : () => onChoose(key)}
+          >
+            <Icon name={icon} />
+            <span>
+              <span className="decisions-menu-label">{label}</span>
+              {hint && <span className="decisions-menu-hint">{hint}</span>}
+            </span>
+            {checked && <Icon name="check" />}
+          </button>
         ))}
       </div>
       {/* Last, because a dialog gives the focus to its first control. Not in the order of Tab, which closes the menu as Escape does. */}
@@ -153,27 +169,5 @@ export function DecisionMenu({ title, items, anchor, onChoose, onClose }: Readon
         <Icon name="x" />
       </button>
     </dialog>
-  )
-}
-
-function Item({ item, choose }: Readonly<{ item: MenuItem; choose: () => void }>): ReactNode {
-  const { label, hint, icon, checked, disabled } = item
-  return (
-    <button
-      type="button"
-      className="decisions-menu-item"
-      role={checked === undefined ? 'menuitem' : 'menuitemradio'}
-      aria-checked={checked}
-      aria-disabled={disabled || undefined}
-      tabIndex={-1}
-      onClick={disabled ? undefined : choose}
-    >
-      <Icon name={icon} />
-      <span>
-        <span className="decisions-menu-label">{label}</span>
-        {hint && <span className="decisions-menu-hint">{hint}</span>}
-      </span>
-      {checked && <Icon name="check" />}
-    </button>
   )
 }
