@@ -16,7 +16,8 @@ interface Props {
   /** Problems of refused choices by key, and the function that sends one again. */
   problems?: ReadonlyMap<string, Problem>
   retry?(key: string): void
-  none: NoneOfThem | undefined
+  /** The choice "none of these". */
+  none: { label: string; isOn: boolean; choose(on: boolean): void } | undefined
 }
 
 /** The cards or chips of a `choices` element: native radio buttons or checkboxes in a fieldset. The whole card is clickable. */
@@ -113,10 +114,3 @@ export const choiceKey = ({ key = '/item/value' }: Pick<ChoicesElement, 'key'>, 
 /** Whether a card can be selected. A card that cannot is disabled and shows the reason. */
 export const isAvailable = ({ unavailable }: Pick<ChoicesElement, 'unavailable'>, item: unknown): boolean =>
   !unavailable || filterItems([item], unavailable.where).length === 0
-
-/** The choice "none of these" of a `choices` element. */
-export interface NoneOfThem {
-  label: string
-  isOn: boolean
-  choose(on: boolean): void
-}

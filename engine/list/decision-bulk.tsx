@@ -1,4 +1,4 @@
-import { useState, useCallback, useRef } from 'react'
+import { useState, useRef } from 'react'
 import type { BulkDecision, DecisionsElement, DecisionAll as Definition } from '#generated/engine.ts'
 import { useScreen } from '../view/screen-context.ts'
 import { resolve } from '../flow/binding.ts'
@@ -22,7 +22,7 @@ interface ButtonProps {
 export function DecisionBulk({ element, bulk, count, filtered }: Readonly<ButtonProps>) {
   const { t } = useText()
   const [anchor, setAnchor] = useState<HTMLElement>()
-  const close = useCallback(() => setAnchor(undefined), [])
+  const close = () => setAnchor(undefined)
   if (!element.bulk) return null
   const label = t('ui.decisions.all')
   const itemOf = (definition: BulkDecision) => {

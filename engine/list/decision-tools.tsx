@@ -1,9 +1,10 @@
-import { memo, useMemo, useState } from 'react'
+import { memo, useEffect, useMemo, useState } from 'react'
 import type { DecisionsElement } from '#generated/engine.ts'
 import { Icon } from '../view/icon.tsx'
 import { read, resolve } from '../flow/binding.ts'
 import { useScreen } from '../view/screen-context.ts'
 import { useText } from '../view/use-text.ts'
+import type { ListMemory } from './list-memory.ts'
 import { keyOf, listOf } from './row-data.ts'
 import type { Filter } from './use-filter.ts'
 import type { RowTexts } from './row-texts.ts'
@@ -186,10 +187,14 @@ interface DecisionCountsProps {
   rows: readonly unknown[]
   /** Number of rows that pass the filter. */
   shown: number
+  /** All rows are rendered. */
+  isComplete: boolean
+  memory: ListMemory
 }
 
-/** The number of rows by decision. Announced to screen readers when the customer pauses. */
-export function DecisionCounts({ element, rows, shown }: Readonly<DecisionCountsProps>) {
+/** The number of rows by decision. Announced to screen readers on the first visit, and when the customer pauses after a change. */
+export function DecisionCounts(props: Readonly<DecisionCountsProps>) {
+  const { element, rows, shown, isComplete, memory } = props
   const { announce } = useScreen()
   const { t } = useText()
   const byValue = useCounts(rows, element.value)
@@ -197,7 +202,10 @@ export function DecisionCounts({ element, rows, shown }: Readonly<DecisionCounts
   const total = rows.length
   const open = counts.reduce((rest, [, count]) => rest - count, total)
   const sentence = t(element.count, { ...Object.fromEntries(counts), open, shown, total, count: total })
-  const all = t('ui.decisions.shown', { shown, total })
-  useDebouncedAnnouncement(shown < total ? `${sentence} ${all}` : sentence, announce, 1200)
+  const message = shown < total ? `${sentence} ${t('ui.decisions.shown', { shown, total })}` : sentence
+  const [isKnown] = useState(memory.read().isCounted)
+  useEffect(() => memory.keep({ isCounted: true }), [memory])
+  // The message of the first render is not announced.
+  useDebouncedAnnouncement(isKnown || isComplete ? message : '', announce, 1200)
   return <p className="decisions-counts">{sentence}</p>
 }

@@ -9,6 +9,8 @@ interface ListState {
   segment: string | null
   /** The opened row and its neighbours, nearest first, and its distance from the top of the window in pixels. */
   opened?: { ids: readonly string[]; top: number } | undefined
+  /** The counts were announced on an earlier visit. */
+  isCounted?: boolean
   /** Whether the last decision for all rows is still valid; undefined when there was none. */
   all?: boolean | undefined
 }

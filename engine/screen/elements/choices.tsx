@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { ChoicesElement } from '#generated/engine.ts'
 import { ChoiceCards, choiceId, choiceKey, isAvailable } from '../../list/choice-cards.tsx'
-import type { NoneOfThem } from '../../list/choice-cards.tsx'
 import { keyOf, listOf, valueOf } from '../../list/row-data.ts'
 import { useRowWrites } from '../../list/use-row-writes.ts'
 import { queryFailedErrors, useQueryFailed, useFormControl } from '../../view/use-form-controls.ts'
@@ -165,14 +164,14 @@ function useNoneOfThem(
     setIsPicked(on)
     keepDraft(stored, on || undefined)
   }
-  const choice: NoneOfThem | undefined =
+  const choice =
     none === undefined
       ? undefined
       : {
           label: t(none),
           // Another screen may have selected an item after "none of these" was stored.
           isOn: isPicked && chosen.length === 0,
-          choose(on) {
+          choose(on: boolean) {
             pick(on)
             if (on) for (const key of chosen) choose(key, false)
           },

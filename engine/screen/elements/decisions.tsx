@@ -87,7 +87,7 @@ export default function Decisions({ element }: Readonly<{ element: DecisionsElem
     <fieldset ref={list} className="decisions">
       <legend className="visually-hidden">{t(element.legend)}</legend>
       {element.all && <DecisionAll definition={element.all} memory={memory} />}
-      <DecisionCounts element={element} rows={rows} shown={shown} />
+      <DecisionCounts {...{ element, rows, shown, isComplete, memory }} />
       <DecisionSegments texts={texts} rows={rows} filter={filter} />
       <BulkOutcome element={element} bulk={bulk} />
       <div className={element.groups ? 'decisions-list decisions-grouped' : 'decisions-list'}>
