@@ -1,6 +1,6 @@
 import type { HTMLAttributes } from 'react'
 import type { Line } from '#generated/engine.ts'
-import { useText } from '../view/use-text.ts'
+import { useText } from './use-text.ts'
 
 /** A list without bullets. Safari removes the list role from such lists, so it is set explicitly. */
 export function PlainList({

@@ -1,8 +1,8 @@
 import type { Problem } from '#generated/engine.ts'
-import { useEngine } from '../view/engine.ts'
-import { WaitNote } from '../view/problem/recovery-buttons.tsx'
-import { problemText, useWait } from '../view/problem/problem-text.ts'
-import { useWhenOnline } from '../view/use-when-online.ts'
+import { useEngine } from '../engine.ts'
+import { WaitNote } from './recovery-buttons.tsx'
+import { problemText, useWait } from './problem-text.ts'
+import { useWhenOnline } from '../use-when-online.ts'
 
 interface Props {
   id: string
