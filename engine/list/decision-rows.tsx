@@ -82,7 +82,7 @@ export function DecisionRows(props: Readonly<Props>) {
     })
   }, [element, key, rows, passing, isComplete, problems])
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- handles the clicks and keys of all buttons inside
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles the clicks and keys of all buttons inside
     <div ref={ref} onClick={onClick} onKeyDown={onKeyDown}>
       {groups.map((group) => (
         <DecisionGroup

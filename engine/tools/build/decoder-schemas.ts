@@ -25,6 +25,9 @@ interface Written {
 
 const id = (file: string, pointer: string) => `\0shape:${pointer}:${file.replace(/\.json$/, '')}`
 
+const object = (entries: (readonly [string, string])[]) =>
+  `{${entries.map(([key, text]) => `${JSON.stringify(key)}:${text}`).join()}}`
+
 /** The module for the schema at `pointer` of `file`. Each `$ref` becomes an import, so that shared schemas are in the build once. */
 function shapeModule(file: string, pointer: string): Written {
   const imports = new Map<string, string>()
@@ -35,8 +38,6 @@ function shapeModule(file: string, pointer: string): Written {
     imports.set(target, name)
     return name
   }
-  const object = (entries: (readonly [string, string])[]) =>
-    `{${entries.map(([key, text]) => `${JSON.stringify(key)}:${text}`).join()}}`
   function write(node: unknown): string {
     if (Array.isArray(node)) return `[${node.map(write).join()}]`
     if (!isObject(node)) return JSON.stringify(node)

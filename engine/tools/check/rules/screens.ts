@@ -5,7 +5,6 @@ import { stem } from '../file-kinds.ts'
 import type { Flow } from '../flows.ts'
 import { sentEventsOf } from '../pointers/event-shape.ts'
 import { eachElement, eachFile, eachState, type Rule } from '../rule.ts'
-import { elementsOf } from '../screen.ts'
 
 const passes = ({ value: { always } }: StateNode): boolean =>
   always !== undefined && [always].flat().some((way) => get(way, 'guard') === undefined)
