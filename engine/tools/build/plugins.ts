@@ -6,14 +6,14 @@ import { jsonData } from './flow-files.ts'
 import { shapes } from './decoder-schemas.ts'
 import { validators } from './validators.ts'
 
-/** Replaces a parser of Markdown and one of URIs, which RJSF imports and our forms never use: they would be half of its bytes. */
+/** Replaces a parser of Markdown, which RJSF imports and our forms never use: it would be a third of its bytes. */
 const formStubs = (): Plugin => ({
   name: 'form-stubs',
   config: () => ({
     resolve: {
       alias: [
         {
-          find: /^(markdown-to-jsx(\/react)?|fast-uri)$/,
+          find: /^markdown-to-jsx(\/react)?$/,
           replacement: fileURLToPath(new URL('../../form/rjsf/stubs.ts', import.meta.url)),
         },
       ],
