@@ -1,6 +1,6 @@
 import type { CallName, Calls } from '#generated/api.ts'
 import { calls } from '#generated/api.ts'
-import { config } from '../boot/config.ts'
+import { config } from '../config/config.ts'
 import { fill, query } from './address.ts'
 import type { Answer } from './answer.ts'
 import { answerReader } from './answer.ts'

@@ -1,6 +1,6 @@
 import type { CallName } from '#generated/api.ts'
 import { calls } from '#generated/api.ts'
-import { config } from '../boot/config.ts'
+import { config } from '../config/config.ts'
 import { fill, takesBearer } from './address.ts'
 import { ApiError } from './api-error.ts'
 import { sendAuthorised } from './authorised.ts'

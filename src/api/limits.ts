@@ -1,5 +1,5 @@
 import type { Retries, Timeouts } from '#generated/engine.ts'
-import { config } from '../boot/config.ts'
+import { config } from '../config/config.ts'
 
 /**
  * Classes of calls, as `x-call` in schemas/api declares them. They decide timeout and retries:

@@ -3,7 +3,7 @@ import { ApiError, isFromBackend } from './api-error.ts'
 import type { Failure } from './error-object.ts'
 import { isCode, resolveError } from './errors.ts'
 import { linkHref } from '#engine/tenant/links.ts'
-import { ConfigError, config } from '../boot/config.ts'
+import { ConfigError, config } from '../config/config.ts'
 import { reportFault } from '../telemetry/events.ts'
 import { isObject } from '#engine/util/json.ts'
 

@@ -1,4 +1,4 @@
-import { config } from '../boot/config.ts'
+import { config } from '../config/config.ts'
 import { timeoutOf } from './limits.ts'
 
 /** Longest time without progress of an upload, in milliseconds; the default in schemas/engine/config.schema.json. */

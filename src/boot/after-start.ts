@@ -1,10 +1,10 @@
 import { scopedName } from '#engine/util/base-path.ts'
 import { ordersKey, ticksKey, tokenKeys } from '../session/keys.ts'
 import { readItem } from '../session/storage.ts'
-import { tenantHost } from './config.ts'
-import { isEndedPage } from './entries.ts'
+import { tenantHost } from '../config/config.ts'
+import { isEndedPage } from '../routes/entries.ts'
 import type { Environment } from './load-environment.ts'
-import { cacheTenant } from './tenant-cache.ts'
+import { cacheTenant } from '../config/tenant-cache.ts'
 import { warnAboutTenantFile } from './tenant-warnings.ts'
 
 /** Whether this browser stores anything under a key. Storage may be denied. */

@@ -1,7 +1,7 @@
 import type { Tenant } from '#generated/engine.ts'
 import { linkHref } from '#engine/tenant/links.ts'
-import { entries } from './entries.ts'
-import { textsReady } from './texts.ts'
+import { entries } from '../routes/entries.ts'
+import { textsReady } from '../config/texts.ts'
 
 /** Characters that cannot be seen or that change the direction of the line, such as controls and line ends. */
 const unseen = /[\p{C}\p{Zl}\p{Zp}]/gu

@@ -1,7 +1,7 @@
 import type { i18n } from 'i18next'
 import type { Tenant } from '#generated/engine.ts'
 import { plainText } from './tenant-warnings.ts'
-import { textSource } from './texts.ts'
+import { textSource } from '../config/texts.ts'
 
 /** The name of a text without its plural suffix. */
 const singular = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')

@@ -1,10 +1,9 @@
 import { decode, invalid } from '#engine/schema/decode.ts'
 import { parseUrl } from '#engine/util/parse-url.ts'
 import type { FromHost, ToHost } from '#generated/embedding.ts'
-import type { EmbeddingConfig } from '#generated/engine.ts'
+import type { EmbeddingConfig, ErrorCatalogue } from '#generated/engine.ts'
 import shape from '#schemas/embedding/from-host.schema.json?shape=root'
-import { isEndedPage } from '../boot/entries.ts'
-import { product } from '../boot/product.ts'
+import { isEndedPage } from '../routes/entries.ts'
 
 type Message = Omit<ToHost, 'from' | 'version'>
 
@@ -52,8 +51,8 @@ function watchScreens(root: HTMLElement, post: (message: Message) => void): void
 }
 
 /** The code of a problem, if the catalogue has it. Other codes may be texts of a bank. */
-async function knownCode(code: string): Promise<string> {
-  const { codes } = await product.errors()
+async function knownCode(code: string, catalogue: Promise<ErrorCatalogue>): Promise<string> {
+  const { codes } = await catalogue
   return Object.hasOwn(codes, code) ? code : 'unknown'
 }
 
@@ -61,7 +60,7 @@ async function knownCode(code: string): Promise<string> {
  * Connects the app with the page that embeds it: sends what schemas/embedding/to-host says, and does what from-host says. Only
  * with hosts that the deployment config lists; the header `frame-ancestors` keeps all others from showing the app.
  */
-export function connectHost({ origins }: EmbeddingConfig): void {
+export function connectHost({ origins }: EmbeddingConfig, errors: () => Promise<ErrorCatalogue>): void {
   const host = hostOrigin()
   const targets = origins.filter((origin) => host === undefined || origin === host)
   const root = document.getElementById('root')
@@ -84,7 +83,7 @@ export function connectHost({ origins }: EmbeddingConfig): void {
   })
   window.addEventListener('wechselwerk:problem', (event) => {
     const { code } = (event as CustomEvent<{ code: string }>).detail // telemetry/events.ts dispatches it
-    knownCode(code).then((known) => post({ type: 'error', code: known }), reportError)
+    knownCode(code, errors()).then((known) => post({ type: 'error', code: known }), reportError)
   })
   watchHeight(root, post)
   watchScreens(root, post)

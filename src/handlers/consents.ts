@@ -1,6 +1,6 @@
 import type { ProductTextVersions } from '#generated/settings.ts'
 import settings from '#flows/settings.json' with { type: 'json' }
-import { shownTenant } from '../boot/tenant.ts'
+import { shownTenant } from '../config/config.ts'
 
 /** Versions of the texts that the customer agrees to: those of the tenant, else those of the product. */
 export const textVersions = (): ProductTextVersions => ({

@@ -1,7 +1,7 @@
 import type { HandedInIdentity, Owner } from '#generated/api.ts'
 import type { HandedIn, ReadOnlyFields } from '#generated/context.ts'
 import { endServerSession } from '../api/logout.ts'
-import { logOut } from '../session/restart.ts'
+import { logOut } from './session/restart.ts'
 import type { TypedHandler } from './typed-handler.ts'
 import { asEntered } from './owners/owners.ts'
 import { saveProfile } from './owners/profile.ts'

@@ -1,7 +1,7 @@
 import type { Entry } from '#generated/engine.ts'
 import type { Position } from '#engine/flow/persist.ts'
 import { readPosition } from '#engine/flow/persist.ts'
-import { entries, routeTable } from '../boot/entries.ts'
+import { entries, routeTable } from '../routes/entries.ts'
 import { flowStore } from './flow-store.ts'
 import { accessToken } from './tokens.ts'
 

@@ -1,7 +1,7 @@
 import type { ArchivedAnswers } from '#generated/context.ts'
 import { decode, invalid } from '#engine/schema/decode.ts'
 import settings from '#flows/settings.json' with { type: 'json' }
-import { shownEntry } from '../boot/entries.ts'
+import { shownEntry } from '../routes/entries.ts'
 import context from '#schemas/context/context.schema.json?shape=root'
 import { sessionKeys } from './keys.ts'
 import { scopedName } from '#engine/util/base-path.ts'

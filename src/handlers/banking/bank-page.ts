@@ -1,6 +1,6 @@
 import { parseUrl } from '#engine/util/parse-url.ts'
 import { pause } from '../../api/retry.ts'
-import { config } from '../../boot/config.ts'
+import { config } from '../../config/config.ts'
 import { proceed } from './banking.ts'
 import type { TypedHandler } from '../typed-handler.ts'
 import { refused } from '../typed-handler.ts'

@@ -2,7 +2,7 @@ import type { PartnerView } from '#generated/handlers.ts'
 import { documentAt, documentOf } from '../../api/documents.ts'
 import { orderDay, switchDates } from '../../forecast/switch-dates.ts'
 import { calendarOf, daysOf, fileOf } from '../../downloads/index.ts'
-import { loadText } from '../../boot/texts.ts'
+import { loadText } from '../../config/texts.ts'
 import type { TypedHandler } from '../typed-handler.ts'
 import { list } from '../partners/partners.ts'
 

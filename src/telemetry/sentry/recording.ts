@@ -1,6 +1,6 @@
 import { routeOf } from './route.ts'
 import type { replayIntegration } from '@sentry/react'
-import { secretFields } from '../../boot/reload-guard.ts'
+import { secretFields } from '../../session/leaving.ts'
 
 type Json = Record<string, unknown>
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null

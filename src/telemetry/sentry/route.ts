@@ -1,6 +1,6 @@
 import { calls } from '#generated/api.ts'
-import { config } from '../../boot/config.ts'
-import { routeTable } from '../../boot/entries.ts'
+import { config } from '../../config/config.ts'
+import { routeTable } from '../../routes/entries.ts'
 import { toAppPath } from '#engine/util/base-path.ts'
 import { parseUrl } from '#engine/util/parse-url.ts'
 

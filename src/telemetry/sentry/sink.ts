@@ -17,10 +17,10 @@ import {
 import type { EndedConsent } from '#generated/context.ts'
 import type { DeploymentConfig, Problem } from '#generated/engine.ts'
 import errorCode from '#schemas/entities/error-code.schema.json' with { type: 'json' }
-import { chunkErrorMessages, secretFields } from '../../boot/reload-guard.ts'
+import { secretFields } from '../../session/leaving.ts'
 import type { Sink } from '../consent/sinks.ts'
 import type { Fault } from '../events.ts'
-import { forwardRootErrors, release } from '../events.ts'
+import { chunkErrorMessages, forwardRootErrors, release } from '../events.ts'
 import { clean } from './clean.ts'
 import { pauseAtSecrets } from './recording.ts'
 import { withQueue } from './queue.ts'

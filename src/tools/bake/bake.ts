@@ -5,7 +5,7 @@ import type { DeploymentConfig, Tenant } from '#generated/engine.ts'
 import { readTenant } from '#engine/tenant/read.ts'
 import { compress } from '#engine/tools/build/web/precompress.ts'
 import { bakedHtml, hashOf, themeSheet } from './page.ts'
-import type { FlowFile } from '../../boot/baked-page.ts'
+import type { FlowFile } from '../../config/data.ts'
 import { withScreen } from '../../boot/baked-page.ts'
 import type { renderFirstPage } from './render.tsx'
 

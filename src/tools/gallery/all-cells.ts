@@ -1,5 +1,5 @@
-import { loadFlow } from '../../boot/data.ts'
-import { routeTable } from '../../boot/entries.ts'
+import { loadFlow } from '../../config/data.ts'
+import { routeTable } from '../../routes/entries.ts'
 import { product } from '../../boot/product.ts'
 import { cellsOf, screensOf } from './cells.ts'
 import type { Cell } from './cells.ts'

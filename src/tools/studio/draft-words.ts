@@ -1,4 +1,4 @@
-import { regionOf } from '../../boot/texts.ts'
+import { regionOf } from '../../config/texts.ts'
 import { idOf, parsedObject } from './file.ts'
 import type { TenantDocument } from './file.ts'
 import type { Copy } from './store.ts'

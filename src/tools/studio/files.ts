@@ -1,5 +1,5 @@
 import { limits } from '#engine/tools/check/limits.ts'
-import { config } from '../../boot/config.ts'
+import { config } from '../../config/config.ts'
 import { bytesOf, heldFiles } from './draft-files.ts'
 import type { TenantDocument } from './file.ts'
 import { fileOf, idOf } from './file.ts'

@@ -1,4 +1,4 @@
-import { footerEntries } from '../../boot/entries.ts'
+import { footerEntries } from '../../routes/entries.ts'
 import { valueAt } from './edit-text.ts'
 import { standardText, useTexts } from './studio-texts.ts'
 

@@ -1,4 +1,4 @@
-import { config } from '../../boot/config.ts'
+import { config } from '../../config/config.ts'
 import { tenantIds } from '../gallery/choices.tsx'
 import { contentOf } from './draft-files.ts'
 import { idOf } from './file.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { config } from '../../boot/config.ts'
+import { config } from '../../config/config.ts'
 import { tenantIds } from '../gallery/choices.tsx'
 import { copyWords, nameOf, timeWords } from './draft-words.ts'
 import { idOf } from './file.ts'

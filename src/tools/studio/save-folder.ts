@@ -1,4 +1,4 @@
-import { config } from '../../boot/config.ts'
+import { config } from '../../config/config.ts'
 import { savedPaths } from './check.ts'
 import { bytesOf, heldFiles } from './draft-files.ts'
 import { idOf } from './file.ts'

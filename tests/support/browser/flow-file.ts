@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test'
-import type { FlowFile } from '../../../src/boot/baked-page.ts'
+import type { FlowFile } from '../../../src/config/data.ts'
 
 /** Address of a flow's file. */
 export const flowFile = /\/assets\/flows-[\w-]{8}\/[\w-]+\/flow\.json$/

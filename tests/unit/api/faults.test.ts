@@ -22,14 +22,15 @@ const tools = { signal: new AbortController().signal, report() {} }
 /** The modules of a page. They are loaded again after a session has ended, as by the reload that then follows. */
 async function load() {
   vi.resetModules()
-  const { config } = await import('#src/boot/config.ts')
+  const { config } = await import('#src/config/config.ts')
   Object.assign(config(), { retries: { delay: 1 }, defaultTenant: 'hausbank' })
   const [{ handler }, { toProblem }, { endServerSession }, { redeem }, { storeTokens }] = await Promise.all([
     import('#src/handlers/index.ts'),
     import('#src/api/problem.ts'),
     import('#src/api/logout.ts'),
-    import('#src/handlers/session.ts'),
+    import('#src/handlers/session/session.ts'),
     import('#src/session/tokens.ts'),
+    import('#src/boot/product.ts'),
   ])
   return { handler, toProblem, endServerSession, redeem, storeTokens }
 }

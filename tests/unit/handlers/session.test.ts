@@ -44,7 +44,7 @@ describe('a one-time code', () => {
   const redeem = async (answer: object) => {
     const all = await handlers(({ url }) => (url.endsWith('/issueRefreshToken') ? answer : undefined))
     Object.entries(answers).forEach(([key, value]) => sessionStorage.setItem(key, value))
-    const { redeem: redeeming } = await import('#src/handlers/session.ts')
+    const { redeem: redeeming } = await import('#src/handlers/session/session.ts')
     const tools = { signal: new AbortController().signal, report() {} }
     return { ...all, done: redeeming({ token: 'once', otp: '123456' }, tools) }
   }

@@ -17,7 +17,7 @@ export async function handlers(serve: Serve, settings: Partial<DeploymentConfig>
   sessionStorage.setItem('accessToken', 'token-1')
   vi.resetModules()
   const server = fakeServer(serve)
-  const { config } = await import('#src/boot/config.ts')
+  const { config } = await import('#src/config/config.ts')
   Object.assign(config(), { retries: { delay: 1 }, ...settings })
   const { handler } = await import('#src/handlers/index.ts')
   const { toProblem } = await import('#src/api/problem.ts')

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import guards from '#flows/guards.json' with { type: 'json' }
-import { loadFlow, screenOf } from '../../../boot/data.ts'
+import { loadFlow, screenOf } from '../../../config/data.ts'
 import type { Cell } from '../../gallery/cells.ts'
 import { Choice } from '../../gallery/choices.tsx'
 import type { TenantChanged } from '../../gallery/draft.ts'

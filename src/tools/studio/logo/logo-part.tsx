@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { config } from '../../../boot/config.ts'
+import { config } from '../../../config/config.ts'
 import { knownTenants } from '../check.ts'
 import { isColour, longColour } from '#engine/util/colour.ts'
 import { pictureUrl } from '../draft-files.ts'

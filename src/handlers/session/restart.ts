@@ -4,11 +4,11 @@ import type { Entry } from '#generated/engine.ts'
 import { replacePage } from '#engine/util/base-path.ts'
 import { readPosition } from '#engine/flow/persist.ts'
 import settings from '#flows/settings.json' with { type: 'json' }
-import { entries, shownEntry } from '../boot/entries.ts'
-import { markLeaving } from '../boot/reload-guard.ts'
-import { clearSession, flowStore } from './flow-store.ts'
-import { ownKeys, sessionKeys } from './keys.ts'
-import { clearTokens } from './tokens.ts'
+import { entries, shownEntry } from '../../routes/entries.ts'
+import { markLeaving } from '../../session/leaving.ts'
+import { clearSession, flowStore } from '../../session/flow-store.ts'
+import { ownKeys, sessionKeys } from '../../session/keys.ts'
+import { clearTokens } from '../../session/tokens.ts'
 
 /** Context keys that belong to the entry or to the consultant, not to the user. */
 const entryKeys = [

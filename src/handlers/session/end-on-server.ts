@@ -1,9 +1,9 @@
 import type { Ended, Resumed } from '#generated/context.ts'
-import { endServerSession } from '../api/logout.ts'
-import { withTabLock } from '../api/tab-lock.ts'
-import { announceErasure } from '../api/tab-sync.ts'
-import { flowStore } from './flow-store.ts'
-import { sessionKeys } from './keys.ts'
+import { endServerSession } from '../../api/logout.ts'
+import { withTabLock } from '../../api/tab-lock.ts'
+import { announceErasure } from '../../api/tab-sync.ts'
+import { flowStore } from '../../session/flow-store.ts'
+import { sessionKeys } from '../../session/keys.ts'
 
 /** Whether the switch of this tab is ordered, or may be. */
 function isOrdered(): boolean {
