@@ -23,7 +23,7 @@ export async function afterStart({ file, tenant }: Pick<Environment, 'file' | 't
     async () => hasLocal(ordersKey) && (await import('../session/orders.ts')).dropExpiredOrders(),
     // A reloaded tab belongs to the session of its duplicates even before its first call.
     async () => readItem(tokenKeys.access) && (await import('../api/tab-sync.ts')).listenToOtherTabs(),
-    async () => hasLocal(ticksKey) && (await import('../session/stored-ticks.ts')).dropExpiredTicks(),
+    async () => hasLocal(ticksKey) && (await import('../session/ticked-tasks.ts')).dropExpiredTicks(),
     async () => file !== undefined && !isEndedPage() && warnAboutTenantFile(file, tenant),
     // The cache is for times when the file cannot be loaded. After the data was deleted nothing may be stored.
     async () => file !== undefined && !isEndedPage() && cacheTenant(tenantHost(), tenant.id, file),

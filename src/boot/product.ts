@@ -71,7 +71,7 @@ export const product: Product = {
   isLeaving,
   renew: async () => (await loadModule(() => import('../api/session.ts'))).refreshSession(),
   restart: () =>
-    void loadModule(() => import('../handlers/session/reset.ts')).then(({ restartAfterError }) =>
+    void loadModule(() => import('../handlers/session/restart.ts')).then(({ restartAfterError }) =>
       restartAfterError(),
     ),
   idleAfter: () => config().timeouts?.idle,

@@ -8,7 +8,7 @@ import { cutOffPartnersOf, ownPartnersOf } from './without-letter.ts'
 import type { CutOffPartner, KnownPartner, OwnPartner } from './without-letter.ts'
 
 /** Numbers of days and months; schemas/settings.schema.json describes each. */
-const { reviewAfter, oldAccountOpenFor, lateBooking, longestRhythm, withdrawalPeriod } = settings.dates
+const { usualSwitchAfter, reviewAfter, oldAccountOpenFor, lateBooking, longestRhythm, withdrawalPeriod } = settings.dates
 
 export interface Expected {
   id: string
@@ -223,6 +223,9 @@ export function switchDates(input: SwitchInput): SwitchDates {
     cutOff: cutOffPartnersOf(input.partners, closeDate),
   }
 }
+
+/** The proposed day of the switch, ISO date. */
+export const usualSwitchDay = (): string => onOrAfterBusinessDay(addDays(today(), usualSwitchAfter) ?? today())
 
 /** The day of an order in the customer's time zone, as an ISO date; today if there is no order yet. */
 export function orderDay(orderedAt: string | null | undefined): string {

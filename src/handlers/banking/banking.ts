@@ -21,10 +21,9 @@ import { ownKeys, tenantKey } from '../../session/keys.ts'
 import { readItem } from '../../session/storage.ts'
 import { storeTokens } from '../../session/tokens.ts'
 import { reportFault } from '../../telemetry/events.ts'
-import type { TypedHandler } from '../typed-handler.ts'
-import { refused } from '../typed-handler.ts'
+import type { TypedHandler } from '../shared.ts'
+import { refused, textVersions } from '../shared.ts'
 import { challengeState, loginState } from './login-state.ts'
-import { textVersions } from '../consents.ts'
 
 /** Ids of logins that are not finished; they are abandoned when the customer leaves the bank. */
 const openLogins = new Set<string>()
@@ -93,7 +92,7 @@ export const login: TypedHandler<'banking.login'> = async ({ bank, credentials }
 }
 
 /** Answers a challenge with exactly one of: method, TAN, query of the redirect, confirmation of the approval. */
-export const proceed: TypedHandler<'banking.continue'> = async ({ again = false, ...answer }, { signal }) => {
+export const proceed: TypedHandler<'banking.proceed'> = async ({ again = false, ...answer }, { signal }) => {
   const state = trackLogin(loginState(await post(answer as BankingLoginRequest, signal))) // the flow passes exactly one kind of answer
   return {
     ...state,

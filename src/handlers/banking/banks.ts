@@ -6,7 +6,7 @@ import { withRetries } from '../../api/retry.ts'
 import { send } from '../../api/transport.ts'
 import { cdnHost } from '../../config/config.ts'
 import { reportFault } from '../../telemetry/events.ts'
-import type { TypedHandler } from '../typed-handler.ts'
+import type { TypedHandler } from '../shared.ts'
 
 let loaded: Promise<Bank[]> | undefined
 

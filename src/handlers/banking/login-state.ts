@@ -3,7 +3,7 @@ import type { LoginState } from '#generated/context.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { kebab } from '../../api/errors.ts'
 import { onThisDevice } from '../../api/server-clock.ts'
-import { refused } from '../typed-handler.ts'
+import { refused } from '../shared.ts'
 
 const next = { 'method-select': 'method', otp: 'otp', decoupled: 'decoupled', redirect: 'redirect' } as const
 

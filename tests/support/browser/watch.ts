@@ -79,11 +79,8 @@ export async function watch(context: BrowserContext, bases: readonly string[]): 
   function ticks(entry: string): void {
     const [, text = ''] = entry.split(/=(.*)/s)
     const parsed = JSON.parse(text) as Record<string, unknown>[] // the app writes a list
-    const isPlain = ({ at, ...rest }: Record<string, unknown>) =>
-      typeof at === 'number' &&
-      Object.keys(rest).toSorted().join() === 'data,iv,salt' &&
-      Object.values(rest).every((one) => typeof one === 'string' && /^[A-Za-z\d+/]+=*$/.test(one))
-    if (!parsed.every(isPlain)) reports.push(`local storage: ${entry}`)
+    const isPlain = (ticks: Record<string, unknown>) => Object.keys(ticks).toSorted().join() === 'at,ids,order'
+    if (!parsed.every(isPlain) || holdsSecret(entry)) reports.push(`local storage: ${entry}`)
   }
 
   /** A storage key without its base; undefined if it has none. */

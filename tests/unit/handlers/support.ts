@@ -25,9 +25,9 @@ export async function handlers(serve: Serve, settings: Partial<DeploymentConfig>
   await Promise.all(
     [
       'banking.login',
-      'banking.leave',
+      'bankPage.leave',
       'switch.start',
-      'switch.prepareOrder',
+      'order.prepare',
       'partners.list',
       'directory.list',
     ].map(handler),
