@@ -117,7 +117,7 @@ async function boot(): Promise<void> {
     import('../embedding/host.ts')
       .then(({ connectHost }) => connectHost(embedding, product.errors))
       .catch(reportError)
-  if (readItem(ownKeys.view)) (await import('../embedding/app-view.ts')).showAppView()
+  if (readItem(ownKeys.view)) (await import('../embedding/host.ts')).showAppView()
   const locale = localeOf(tenant.locales)
   const language = languageOf(locale, tenant.tone)
   preloadLanguage(language)

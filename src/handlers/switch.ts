@@ -111,12 +111,12 @@ const personOf = (owner: Owner): Person => ({
 
 /** Names of accounts, partners and owners for the review screen. */
 export const overview: TypedHandler<'switch.overview'> = async (
-  { bank, connected, bankAccounts, profile },
+  { bank, connected, bankAccounts, profile, partners: known },
   tools,
 ) => {
   const [accounts, partners] = await Promise.all([
     bankAccounts?.length ? accountList(tools) : [],
-    list({}, tools),
+    known ?? list({}, tools),
   ])
   const partnersOf = (decision: string) =>
     partners.filter((item) => item.decision === decision).map((item) => item.name)

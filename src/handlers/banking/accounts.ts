@@ -62,7 +62,7 @@ export async function chosenAccounts({ bankAccounts }: Chosen, tools: HandlerToo
 /** The chosen accounts that can be closed. Those of several people, or of somebody else, are not proposed: these must agree. */
 export const closable: TypedHandler<'accounts.closable'> = async (input, tools) =>
   (await chosenAccounts(input, tools))
-    .filter(({ closable }) => closable)
+    .filter((chosen) => chosen.closable)
     .map((chosen) => {
       const holders = ownersIn(chosen.owner)
       const isOther = ownersBeside(input.owners ?? [], holders).length > 0 && input.owners

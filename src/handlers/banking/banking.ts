@@ -14,7 +14,7 @@ import { call } from '../../api/client.ts'
 import { resolveError } from '../../api/errors.ts'
 import { pause } from '../../api/retry.ts'
 import { toProblem } from '../../api/problem.ts'
-import { minApprovalInterval } from '../../api/limits.ts'
+import { timeoutOf } from '../../api/limits.ts'
 import { config } from '../../config/config.ts'
 import { routeTable } from '../../routes/entries.ts'
 import { ownKeys, tenantKey } from '../../session/keys.ts'
@@ -124,7 +124,7 @@ const hasFailed = ({ state }: Partial<BankingRetrieveResponse>) => state === 'fa
  */
 export const approval: TypedHandler<'banking.approval'> = async ({ login: state }, { signal }) => {
   const loginId = state.loginId ?? ''
-  const interval = Math.max(state.challenge?.pollAfterMs ?? 0, minApprovalInterval())
+  const interval = Math.max(state.challenge?.pollAfterMs ?? 0, timeoutOf('approval'))
   for (;;) {
     if (!state.polling)
       await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))

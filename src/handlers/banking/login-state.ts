@@ -2,7 +2,7 @@ import type { BankingLoginResponse, Challenge } from '#generated/api.ts'
 import type { LoginState } from '#generated/context.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { kebab } from '../../api/errors.ts'
-import { onThisDevice } from '../../api/server-clock.ts'
+import { onThisDevice } from '../../api/transport.ts'
 import { refused } from '../shared.ts'
 
 const next = { 'method-select': 'method', otp: 'otp', decoupled: 'decoupled', redirect: 'redirect' } as const

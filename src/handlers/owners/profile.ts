@@ -1,13 +1,20 @@
-import type { CloseOld, Owner } from '#generated/api.ts'
-import type { Handlers } from '#generated/handlers.ts'
+import type { CloseOld, Owner, UploadedFile } from '#generated/api.ts'
+import type { Handlers, Proof } from '#generated/handlers.ts'
 import type { HandlerTools } from '#engine/flow/call-handler.ts'
 import { call } from '../../api/client.ts'
 import { usualSwitchDay } from '../../forecast/switch-dates.ts'
 import { chosenAccounts } from '../banking/accounts.ts'
-import { proofOf } from '../estate.ts'
+import { confirmWrite } from '../shared.ts'
 import type { TypedHandler } from '../shared.ts'
 import { nameOf, ownersBeside, ownersInCommon, ownersOfAccounts, sameOwners } from './owner-names.ts'
 import { asEntered, closingOf, saveProfile, serverProfile, typeOf } from './server-profile.ts'
+
+export const proofOf = ({ id, name, size, documentType }: UploadedFile): Proof => ({
+  id,
+  name,
+  size,
+  kind: documentType,
+})
 
 /** Only the name is needed of the owner of an old account. */
 const nameOnly = ({ salutation, firstName, lastName, company }: Owner): Owner =>
@@ -101,3 +108,19 @@ export const signedHolders = (signatures: Signatures): Pick<CloseOld, 'holders'>
         })),
       }
     : {}
+
+/** Uploads one proof and reports the progress. Succeeds if the server returns its id or lists it. */
+export const upload: TypedHandler<'estate.upload'> = async ({ file, kind }, { signal, report }) => {
+  const onProgress = (share: number) => report({ sent: share })
+  // The cast: in schemas/api a file has any type.
+  const part = file as unknown as Record<string, unknown>
+  const { name, size } = file as unknown as { name?: string; size?: number } // the upload element passes a File
+  const isSameFile = (stored: UploadedFile) =>
+    stored.name === name && stored.size === size && stored.documentType === kind
+  const answer = await confirmWrite<UploadedFile>(
+    call('nachlass-upload', { body: { file: part, documentType: kind }, signal, onProgress }),
+    () => true,
+    async () => (await call('userinfo', { signal })).uploads.findLast(isSameFile),
+  )
+  return proofOf(answer)
+}

@@ -141,7 +141,7 @@ export const begin: TypedHandler<'partners.begin'> = async ({ id, name, unmatche
 })
 
 /** Writes a partner. If the server chose another handling, sends the decision too. */
-async function write(id: string, body: PartnerPutRequest, { decision, name }: PartnerForm): Promise<string> {
+async function writePartner(id: string, body: PartnerPutRequest, { decision, name }: PartnerForm): Promise<string> {
   const saved = viewOf(await putPartner(id, body))
   if (saved.decision !== decision) await putDecision(id, decision, saved.onlySelf)
   return isolate(name)
@@ -169,14 +169,14 @@ async function keptOf(id: string): Promise<Partial<PartnerPutRequest>> {
 export const save: TypedHandler<'partners.save'> = async ({ id, values, isNew = false, unmatchedId }) => {
   if (!isNew) {
     const body = { ...(await keptOf(id)), ...bodyOf(values) }
-    return { kind: 'saved', id, name: await write(id, body, values) }
+    return { kind: 'saved', id, name: await writePartner(id, body, values) }
   }
   const isOpen = unmatchedId && (await openGroups()).has(unmatchedId)
   // It may have been assigned to this partner, by a request whose answer was lost.
   if (unmatchedId && !isOpen && !(await readAll()).some((partner) => partner.id === id))
     return { kind: 'assigned', id: unmatchedId, name: '' }
   const body = { ...bodyOf(values), ...(isOpen && { unmatchedId }) }
-  return { kind: 'added', id, name: await write(id, body, values) }
+  return { kind: 'added', id, name: await writePartner(id, body, values) }
 }
 
 /** Deletes a partner. The result contains the partner, if it was there, so that `putBack` can restore it. */
