@@ -1,5 +1,5 @@
 import { scopedName } from '#engine/util/base-path.ts'
-import { ordersKey, ticksKey, tokenKeys } from '../session/keys.ts'
+import { ordersKey, sessionKeys, ticksKey, tokenKeys } from '../session/keys.ts'
 import { readItem } from '../session/storage.ts'
 import { tenantHost } from '../config/config.ts'
 import { isEndedPage } from '../routes/entries.ts'
@@ -21,6 +21,8 @@ export async function afterStart({ file, tenant }: Pick<Environment, 'file' | 't
   const parts = [
     // Locks of orders with an unknown outcome expire after a day. Expired ones are deleted when the app starts.
     async () => hasLocal(ordersKey) && (await import('../session/orders.ts')).dropExpiredOrders(),
+    async () =>
+      readItem(sessionKeys.archivedAnswers) && (await import('../session/validate.ts')).dropExpiredAnswers(),
     // A reloaded tab belongs to the session of its duplicates even before its first call.
     async () => readItem(tokenKeys.access) && (await import('../api/tab-sync.ts')).listenToOtherTabs(),
     async () => hasLocal(ticksKey) && (await import('../session/ticked-tasks.ts')).dropExpiredTicks(),

@@ -23,7 +23,7 @@ import {
   reloadOnChunkError,
   reloadOnStaleRestore,
 } from './reload-guard.ts'
-import { startedWith } from './notices.tsx'
+import { startupNotices } from './notices.tsx'
 import { product } from './product.ts'
 import { flowStore } from '../session/flow-store.ts'
 import { ownKeys, tenantKey, tokenKeys } from '../session/keys.ts'
@@ -124,8 +124,8 @@ async function boot(): Promise<void> {
   // Preload, as above.
   const loadedScreen = firstScreen().catch(() => undefined)
   const removeTheme = applyTheme(tenant.theme)
-  startedWith.otherTenant = replaced
-  startedWith.newSwitch = restarted
+  startupNotices.otherTenant = replaced
+  startupNotices.newSwitch = restarted
   document.documentElement.lang = locale
   const texts = await createTexts(
     textSource,

@@ -79,7 +79,7 @@ export async function watch(context: BrowserContext, bases: readonly string[]): 
   function ticks(entry: string): void {
     const [, text = ''] = entry.split(/=(.*)/s)
     const parsed = JSON.parse(text) as Record<string, unknown>[] // the app writes a list
-    const isPlain = (ticks: Record<string, unknown>) => Object.keys(ticks).toSorted().join() === 'at,ids,order'
+    const isPlain = (one: Record<string, unknown>) => Object.keys(one).toSorted().join() === 'at,ids,order'
     if (!parsed.every(isPlain) || holdsSecret(entry)) reports.push(`local storage: ${entry}`)
   }
 
