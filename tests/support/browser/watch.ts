@@ -66,22 +66,17 @@ export async function watch(context: BrowserContext, bases: readonly string[]): 
   const words = secrets.map(whole)
   const holdsSecret = (text: string) => [...words, ...patterns].some((pattern) => pattern.test(text))
 
-  /** Locks of open orders are kept after the tab is closed, so they must not identify the customer. */
-  function orders(entry: string): void {
-    const [, text = ''] = entry.split(/=(.*)/s)
-    const parsed = JSON.parse(text) as { key: string; about: string[] }[] // the app writes a list
-    const isPlain = ({ key, about, ...rest }: { key: string; about: string[] }) =>
-      Object.keys(rest).join() === 'at' && uuid.test(key) && about.every((one) => hash.test(one))
-    if (!parsed.every(isPlain)) reports.push(`local storage: ${entry}`)
+  /** What is kept after the tab is closed is a list in which each entry must say nothing about a person. */
+  function kept(entry: string, isPlain: (one: Record<string, unknown>) => boolean): void {
+    const list = JSON.parse(entry.slice(entry.indexOf('=') + 1)) as Record<string, unknown>[] // the app writes a list
+    if (!list.every(isPlain)) reports.push(`local storage: ${entry}`)
   }
-
-  /** Ticked tasks are kept after the tab is closed, so they must be encrypted. */
-  function ticks(entry: string): void {
-    const [, text = ''] = entry.split(/=(.*)/s)
-    const parsed = JSON.parse(text) as Record<string, unknown>[] // the app writes a list
-    const isPlain = (one: Record<string, unknown>) => Object.keys(one).toSorted().join() === 'at,ids,order'
-    if (!parsed.every(isPlain) || holdsSecret(entry)) reports.push(`local storage: ${entry}`)
-  }
+  const isOrder = ({ key, about, ...rest }: Record<string, unknown>) =>
+    Object.keys(rest).join() === 'at' &&
+    uuid.test(String(key)) &&
+    [about].flat().every((one) => hash.test(String(one)))
+  const isTick = (one: Record<string, unknown>) =>
+    Object.keys(one).toSorted().join() === 'at,ids,order' && !holdsSecret(JSON.stringify(one))
 
   /** A storage key without its base; undefined if it has none. */
   const unscoped = (name: string) => {
@@ -91,8 +86,8 @@ export async function watch(context: BrowserContext, bases: readonly string[]): 
 
   function storage(entry: string): void {
     const key = unscoped(entry.slice(0, entry.indexOf('='))) ?? ''
-    if (key === ordersKey) return orders(entry)
-    if (key === ticksKey) return ticks(entry)
+    if (key === ordersKey) return kept(entry, isOrder)
+    if (key === ticksKey) return kept(entry, isTick)
     if (!allKeys.includes(key)) reports.push(`storage: unknown key ${entry}`)
     const token = Object.values(tokenKeys).some((known) => known === key)
     if (!token && holdsSecret(entry)) reports.push(`storage: secret in ${entry}`)

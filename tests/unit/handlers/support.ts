@@ -21,6 +21,8 @@ export async function handlers(serve: Serve, settings: Partial<DeploymentConfig>
   Object.assign(config(), { retries: { delay: 1 }, ...settings })
   const { handler } = await import('#src/handlers/index.ts')
   const { toProblem } = await import('#src/api/problem.ts')
+  // It says what ends a session.
+  await import('#src/boot/product.ts')
   // Loaded beforehand, so that no test has to wait for an import.
   await Promise.all(
     [
