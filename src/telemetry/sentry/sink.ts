@@ -93,7 +93,8 @@ export function open(
     beforeAddRecordingEvent: () => null,
     maskAllInputs: true,
     blockAllMedia: true,
-    block: [`form:has(${secretFields})`, secretFields],
+    // The value of a progress bar is a number, which Sentry cannot mask.
+    block: [`form:has(${secretFields})`, secretFields, 'progress', 'meter'],
     networkDetailAllowUrls: [],
     networkCaptureBodies: false,
     // No session storage key, and no worker created from a string, which the CSP forbids.
