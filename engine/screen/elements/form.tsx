@@ -7,17 +7,9 @@ import { loadForm, prepareForm } from '../../form/load.ts'
 import { SchemaForm } from '../../form/schema-form.tsx'
 import { useForm } from '../../form/use-form.ts'
 
-function Loaded({ element, form }: { element: Definition; form: LoadedForm }) {
-  const { text } = useEngine()
-  const shown = <SchemaForm {...useForm(element, form)} />
-  if (!element.legend) return shown
-  return (
-    <fieldset className="fieldset">
-      <legend className="legend">{text(element.legend)}</legend>
-      {shown}
-    </fieldset>
-  )
-}
+const Loaded = ({ element, form }: { element: Definition; form: LoadedForm }) => (
+  <SchemaForm {...useForm(element, form)} />
+)
 
 export const prepare = (loader: Loader, element: Definition) => prepareForm(loader, element.form)
 

@@ -3,7 +3,7 @@ import type { FormElement as Form, Problem, InlineFormElement } from '#generated
 import type { Loader } from '../../view/engine.ts'
 import { useEngine } from '../../view/engine.ts'
 import { prepareForm } from '../../form/load.ts'
-import { RowProblem } from '../../list/row-problem.tsx'
+import { RowProblem } from '../../view/problem/row-problem.tsx'
 import { ErrorSummary } from '../../view/problem/lazy-views.ts'
 import { ScreenContext, useScreen } from '../../view/screen-context.ts'
 import { useFormControls } from '../../view/use-form-controls.ts'

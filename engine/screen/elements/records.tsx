@@ -8,7 +8,7 @@ import { RecordRow } from '../records/record-row.tsx'
 import { useRecords } from '../records/use-records.ts'
 import { useScreen } from '../../view/screen-context.ts'
 import { useText } from '../../view/use-text.ts'
-import { PlainList } from '../../list/plain-list.tsx'
+import { PlainList } from '../../view/plain-list.tsx'
 
 /** Preloads the form of the first kind. The others are loaded when a record of their kind is opened. */
 export const prepare = (loader: Loader, element: RecordsElement) =>
@@ -49,7 +49,6 @@ export default function Records({ element }: Readonly<{ element: RecordsElement 
       onInput={records.onInput}
     >
       {!element.legendHidden && <h2 id={`${element.name}-legend`}>{t(element.legend)}</h2>}
-      {items.length === 0 && !open && element.empty && <p className="list-empty">{t(element.empty)}</p>}
       {items.length > 0 && (items.length > 1 || open?.at !== 0) && (
         <PlainList>
           {items.map((item, at) =>

@@ -44,7 +44,7 @@ export function RecordRow({ element, records, at, item, runAndFocus, onRemove }:
           {t('ui.records.edit')}
           <span className="visually-hidden"> {name}</span>
         </button>
-        {(records.state.items.length > 1 || element.min === 0) && !records.isLocked(at) && (
+        {records.state.items.length > 1 && !records.isLocked(at) && (
           <button type="button" className="link-button" onClick={onRemove}>
             {t('ui.records.remove')}
             <span className="visually-hidden"> {name}</span>

@@ -7,7 +7,7 @@ import { formatFileSize, formatOf } from './upload-limits.ts'
 import { useWhenOnline } from '../../view/use-when-online.ts'
 import type { PendingUpload, Stored } from './upload-queue.ts'
 import type { Uploads } from './use-uploads.ts'
-import { PlainList } from '../../list/plain-list.tsx'
+import { PlainList } from '../../view/plain-list.tsx'
 
 function useKindLabel({ kinds }: UploadElement) {
   const { t } = useText()

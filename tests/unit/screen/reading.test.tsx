@@ -26,7 +26,6 @@ describe('a list to read', () => {
     lines: [{ from: '/item/cadence', labels: 'cadence' }],
     link: '/item/url',
     linkLabel: 'self.open',
-    copy: '/item/number',
     empty: 'self.empty',
     where: { from: '/item/decision', in: ['self'] },
   }
