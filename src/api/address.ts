@@ -1,4 +1,4 @@
-import { config } from '../boot/config.ts'
+import { config } from '../config/config.ts'
 import { parseUrl } from '#engine/util/parse-url.ts'
 import { ApiError } from './api-error.ts'
 

@@ -4,8 +4,8 @@ import type { Shape } from '#engine/schema/decode.ts'
 import { decode, invalid } from '#engine/schema/decode.ts'
 import { reportFault } from '../telemetry/events.ts'
 import { ApiError } from './api-error.ts'
+import type { Failure } from './api-error.ts'
 import { isObject } from '#engine/util/json.ts'
-import type { Failure } from './error-object.ts'
 import { isRead } from './limits.ts'
 import type { CallClass } from './limits.ts'
 
@@ -33,7 +33,7 @@ export type Answer<Name extends CallName> = (typeof calls)[Name] extends { empty
 type AnswerReader<Name extends CallName> = (body: unknown, headers: Headers, status: number) => Answer<Name>
 
 /** `{}` and '' do not count as an error. */
-const isError = (error: unknown): boolean =>
+export const isError = (error: unknown): boolean =>
   isObject(error) ? Object.keys(error).length > 0 : Boolean(error)
 
 /** Splits a body into the answer and its `error`. The error has no schema: `resolveError` reads it, whatever its shape. */

@@ -1,12 +1,10 @@
 import type { CallName, Calls } from '#generated/api.ts'
 import { calls } from '#generated/api.ts'
-import { config } from '../boot/config.ts'
+import { config } from '../config/config.ts'
 import { fill, query } from './address.ts'
 import type { Answer } from './answer.ts'
 import { answerReader } from './answer.ts'
 import { sendAuthorised } from './authorised.ts'
-import { clearSharedReads, shareInFlight, inOrder } from './in-flight.ts'
-import { isRead } from './limits.ts'
 import type { CallClass } from './limits.ts'
 import { withRetries } from './retry.ts'
 import { send } from './transport.ts'
@@ -36,9 +34,8 @@ interface Shape {
 }
 
 /**
- * Makes an API call, as declared in schemas/api. The answer is validated against its schema (`answerReader`). Identical reads
- * in flight share one request (`shareInFlight`); idempotent writes to one resource run in order (`inOrder`). For sessions see
- * `sendAuthorised`, for retries `withRetries`.
+ * Makes an API call, as declared in schemas/api. The answer is validated against its schema (`answerReader`). Idempotent
+ * writes to one resource run in order (`inOrder`). For sessions see `sendAuthorised`, for retries `withRetries`.
  * @throws ApiError
  */
 export async function call<Name extends CallName>(
@@ -56,7 +53,7 @@ export async function call<Name extends CallName>(
   const inQuery = method === 'GET'
   const path = fill(template, values)
   const address = config().apiBase + path + (inQuery ? query(body) : '')
-  const exchange = (until?: AbortSignal): Promise<Answer<Name>> => {
+  const exchange = (): Promise<Answer<Name>> => {
     const outgoing = {
       method,
       kind,
@@ -65,13 +62,31 @@ export async function call<Name extends CallName>(
       ...(multipart && { multipart }),
       ...(headers && { headers: Object.fromEntries(Object.entries(headers)) }),
       ...(onProgress && { onProgress }),
-      ...(until && { signal: until }),
+      ...(signal && { signal }),
     }
-    return open ? withRetries(kind, () => send(address, outgoing), until) : sendAuthorised(address, outgoing)
+    return open ? withRetries(kind, () => send(address, outgoing), signal) : sendAuthorised(address, outgoing)
   }
-  if (isRead(kind))
-    return shareInFlight(`${address} ${inQuery ? '' : JSON.stringify(body)}`, exchange, signal)
-  clearSharedReads()
-  const write = () => exchange(signal)
-  return (kind === 'C' ? inOrder(fill(resource, values), write) : write()).finally(clearSharedReads)
+  return kind === 'C' ? inOrder(fill(resource, values), exchange) : exchange()
+}
+
+interface Write {
+  resource: string
+  done: Promise<unknown>
+}
+
+const running = new Set<Write>()
+
+const overlap = (a: string, b: string): boolean => a === b || a.startsWith(`${b}/`) || b.startsWith(`${a}/`)
+
+/**
+ * Runs writes to the same resource one after the other, in call order. A resource is a path; a collection contains the paths
+ * below it, so a write to a collection waits for writes to its items, and the reverse. Outdated writes are not dropped here:
+ * engine/util/last-value-queue.ts does that for rows.
+ */
+function inOrder<T>(resource: string, run: () => Promise<T>): Promise<T> {
+  const earlier = [...running].flatMap((write) => (overlap(write.resource, resource) ? write.done : []))
+  const answer = Promise.allSettled(earlier).then(run)
+  const write: Write = { resource, done: answer }
+  running.add(write)
+  return answer.finally(() => running.delete(write))
 }

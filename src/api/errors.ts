@@ -1,8 +1,8 @@
 import type { ErrorCatalogue } from '#generated/engine.ts'
 import errors from '#flows/errors.json' with { type: 'json' }
 import { isObject } from '#engine/util/json.ts'
-import { errorObject, nonBlank, readBody } from './error-object.ts'
-import type { ErrorObject, Failure } from './error-object.ts'
+import { errorObject, nonBlank, readBody } from './api-error.ts'
+import type { ErrorObject, Failure } from './api-error.ts'
 
 export type Severity = 'fatal' | 'critical' | 'error'
 

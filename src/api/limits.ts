@@ -1,5 +1,5 @@
 import type { Retries, Timeouts } from '#generated/engine.ts'
-import { config } from '../boot/config.ts'
+import { config } from '../config/config.ts'
 
 /**
  * Classes of calls, as `x-call` in schemas/api declares them. They decide timeout and retries:
@@ -11,19 +11,21 @@ export type CallClass = Exclude<keyof Timeouts, 'upload' | 'order' | 'idle' | 'a
 export const carriesSecret = (kind: CallClass): boolean => kind === 'A'
 export const isRead = (kind: CallClass): boolean => kind === 'D' || kind === 'E'
 
-/** Milliseconds. A test compares them with the defaults in schemas/engine/config.schema.json. */
-export const defaultTimeouts: Record<CallClass, number> = {
+/**
+ * Milliseconds: the timeouts of the classes; how long to poll for the outcome of an order; the minimum interval between two polls for
+ * an approval; the longest time without progress of an upload. A test compares them with schemas/engine/config.schema.json.
+ */
+export const defaultTimeouts: Record<Exclude<keyof Timeouts, 'idle'>, number> = {
   A: 90_000,
   B: 60_000,
   C: 15_000,
   D: 15_000,
   E: 5_000,
   F: 15_000,
+  order: 120_000,
+  approval: 5000,
+  upload: 30_000,
 }
-
-export const defaultOrderTimeout = 120_000
-
-export const defaultApprovalInterval = 5000
 
 export const defaultRetries: Required<Retries> = { C: 2, D: 2, E: 1, F: 2, delay: 500 }
 
@@ -31,22 +33,10 @@ export const defaultRetries: Required<Retries> = { C: 2, D: 2, E: 1, F: 2, delay
 const isConfigured = (value: unknown, least: number): value is number =>
   Number.isInteger(value) && Number(value) >= least
 
-/** Timeout of a call in milliseconds. */
-export function timeoutOf(kind: CallClass): number {
+/** One of these times in milliseconds, as the operator configured it. */
+export function timeoutOf(kind: keyof typeof defaultTimeouts): number {
   const value = config().timeouts?.[kind]
   return isConfigured(value, 1) ? value : defaultTimeouts[kind]
-}
-
-/** How long to poll for the outcome of an order, in milliseconds. */
-export function orderPollingTimeout(): number {
-  const value = config().timeouts?.order
-  return isConfigured(value, 1) ? value : defaultOrderTimeout
-}
-
-/** Minimum interval between two polls for a decoupled approval, in milliseconds. */
-export function minApprovalInterval(): number {
-  const value = config().timeouts?.approval
-  return isConfigured(value, 1) ? value : defaultApprovalInterval
 }
 
 /** Number of automatic retries; 0 for calls that carry a secret or have an effect, whatever the config says. */

@@ -1,6 +1,6 @@
 import { withTimeout } from '#engine/util/fetch-limits.ts'
 import { calls } from '#generated/api.ts'
-import { config } from '../boot/config.ts'
+import { config } from '../config/config.ts'
 import { accessToken, refreshToken, replaceTokens, tokenGeneration } from '../session/tokens.ts'
 import { takesBearer } from './address.ts'
 import { answerReader } from './answer.ts'

@@ -1,20 +1,14 @@
 import type { Problem, ProblemRedirect } from '#generated/engine.ts'
-import { ApiError, isFromBackend } from './api-error.ts'
-import type { Failure } from './error-object.ts'
+import { ApiError, fieldsOf, isFromBackend } from './api-error.ts'
+import type { Failure } from './api-error.ts'
 import { isCode, resolveError } from './errors.ts'
 import { linkHref } from '#engine/tenant/links.ts'
-import { ConfigError, config } from '../boot/config.ts'
+import { ConfigError, config } from '../config/config.ts'
 import { reportFault } from '../telemetry/events.ts'
 import { isObject } from '#engine/util/json.ts'
 
 const textOf = (value: unknown, maxLength: number) =>
   typeof value === 'string' && value.trim() ? value.trim().slice(0, maxLength) : undefined
-
-/** The error fields of a body. Fields of a nested `error` object take precedence. */
-const errorOf = (body: unknown): Record<string, unknown> => {
-  if (!isObject(body)) return {}
-  return isObject(body.error) ? { ...body, ...body.error } : body
-}
 
 /** Counts of remaining attempts outside 0 to 99 are ignored as implausible. */
 const mostAttempts = 99
@@ -73,7 +67,7 @@ export function toProblem(reason: unknown, offline = !navigator.onLine): Problem
   const resolvedCode = resolved.slice('error.'.length)
   const clientOnly = clientCode(failure, resolvedCode)
   const code = (clientOnly ?? resolvedCode).slice(0, longestCode)
-  const body = errorOf(failure.body)
+  const body = isObject(failure.body) ? fieldsOf(failure.body) : {}
   const wait = error.retryAfter ?? countOf(body.retryAfter, Number.MAX_SAFE_INTEGER)
   return withoutUndefined({
     code,

@@ -1,15 +1,13 @@
-import { keepTenant } from '#engine/tenant/links.ts'
-import { replacePage } from '#engine/util/base-path.ts'
-import { loadModule } from '#engine/util/load-module.ts'
 import type { SwitchCreateResponse } from '#generated/api.ts'
 import { calls } from '#generated/api.ts'
-import { config } from '../boot/config.ts'
+import { config } from '../config/config.ts'
 import { sessionKeys, tenantKey } from '../session/keys.ts'
 import { flowStore } from '../session/flow-store.ts'
+import { endings } from '../session/leaving.ts'
 import { readItem } from '../session/storage.ts'
 import { accessToken, clearTokens, refreshToken, storeTokens, tokenGeneration } from '../session/tokens.ts'
 import { ApiError, isFromGateway, isFromBackend } from './api-error.ts'
-import type { Failure } from './error-object.ts'
+import type { Failure } from './api-error.ts'
 import { withRetries } from './retry.ts'
 import { withTabLock } from './tab-lock.ts'
 import { announceTokens, askOtherTabs, listenToOtherTabs } from './tab-sync.ts'
@@ -153,10 +151,6 @@ export async function refreshSession(): Promise<void> {
  */
 export function signOut(): Promise<void> {
   clearTokens()
-  leaving ??= loadModule(() => import('../session/restart.ts')).then(
-    ({ restart }) => restart(),
-    // The module did not load: the answers are not archived, but the session ends.
-    () => replacePage(keepTenant('/')),
-  )
+  leaving ??= endings.refused()
   return leaving
 }

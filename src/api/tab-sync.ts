@@ -1,5 +1,6 @@
 import type { Ended } from '#generated/context.ts'
 import { lastActive } from '../session/last-active.ts'
+import { endings } from '../session/leaving.ts'
 import { accessToken, refreshToken, sessionName, storeTokens } from '../session/tokens.ts'
 
 /**
@@ -19,7 +20,7 @@ type Message =
 /** Longest wait for an answer of another tab, in milliseconds: it is in the same browser. */
 const answerTimeout = 300
 
-const endings: Record<Ended['service'], true> = {
+const outcomes: Record<Ended['service'], true> = {
   erased: true,
   unconfirmed: true,
   kept: true,
@@ -27,7 +28,7 @@ const endings: Record<Ended['service'], true> = {
   nothing: true,
 }
 const isEnding = (value: unknown): value is Ended['service'] =>
-  typeof value === 'string' && Object.hasOwn(endings, value)
+  typeof value === 'string' && Object.hasOwn(outcomes, value)
 
 /** Refresh tokens that are known to be used up. */
 const consumed = new Set<string>()
@@ -42,8 +43,7 @@ type Field = 'ask' | 'old' | 'access' | 'refresh' | 'erased' | 'idle' | 'active'
 
 function receive(message: Partial<Record<Field, unknown>>): void {
   const { erased } = message
-  if (isEnding(erased))
-    return void import('../session/erase.ts').then(({ eraseThisTab }) => eraseThisTab(erased))
+  if (isEnding(erased)) return void endings.erased(erased)
   if (message.idle === true) post({ active: lastActive() })
   const { active } = message
   if (typeof active === 'number') askingForActivity.forEach((onActivity) => onActivity(active))

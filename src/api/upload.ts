@@ -1,8 +1,4 @@
-import { config } from '../boot/config.ts'
 import { timeoutOf } from './limits.ts'
-
-/** Longest time without progress of an upload, in milliseconds; the default in schemas/engine/config.schema.json. */
-export const defaultStall = 30_000
 
 /** Parses the response headers of an XMLHttpRequest: one header per line. */
 function headersOf(request: XMLHttpRequest): Headers {
@@ -56,7 +52,7 @@ export function upload(
     request.open(method, url)
     new Headers(headers).forEach((value, name) => request.setRequestHeader(name, value))
     request.responseType = 'arraybuffer'
-    const stall = config().timeouts?.upload ?? defaultStall
+    const stall = timeoutOf('upload')
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       wait(stall)
       if (total > 0) onProgress?.(loaded / total)

@@ -10,14 +10,14 @@ import { Frame } from '#engine/screen/frame/frame.tsx'
 import { useLoaded } from '#engine/screen/screen-view.tsx'
 import { lazyWithPreload } from '#engine/view/lazy-with-preload.ts'
 import { LoadingIndicator } from '#engine/view/loading-indicator.tsx'
-import { entries, entryAt, footerEntries, routeTable } from './entries.ts'
+import { entries, entryAt, footerEntries, routeTable } from '../routes/entries.ts'
 import type { RuntimeEntry } from './flow.ts'
 import { runtimeOf } from './flow.ts'
 import { Notices } from './notices.tsx'
 import { ownKeys } from '../session/keys.ts'
 import { flowStore } from '../session/flow-store.ts'
 import { otherSwitchInProgress } from '../session/other-switch.ts'
-import type { ConsentParts } from './load-environment.ts'
+import type { ConsentParts } from '../telemetry/consent/view.tsx'
 
 const ErrorPage = lazyWithPreload(() => import('../pages/error-page.tsx'))
 /** The session menu of a standalone page. If its chunk does not load, the page is shown without it. */
@@ -32,13 +32,15 @@ const ReturnPage = lazyWithPreload(() => import('../pages/bank-return-page.tsx')
 
 const sessionEntry = entries().find(({ name }) => name === routeTable.session)
 
+const loadSession = sessionEntry && (() => runtimeOf(sessionEntry))
+
 const loaded = (page: ReactNode) => <Suspense fallback={<LoadingIndicator />}>{page}</Suspense>
 
 /** A page that is not a step of a flow. It is shown at once; the session menu in its header is added when it is loaded. */
 const withSession = (page: ReactNode) => (
   <>
     {loaded(page)}
-    <Suspense>{sessionEntry && <PageSession entry={sessionEntry} />}</Suspense>
+    <Suspense>{loadSession && <PageSession load={loadSession} />}</Suspense>
   </>
 )
 
@@ -79,7 +81,8 @@ function EntryPage() {
   const entry = entryAt(pathname)
   if (!entry) return <Navigate to={keepTenant('/')} replace />
   const page = <FlowPage key={entry.flow} entry={entry} />
-  if (entry.path === routeTable.return?.path) return loaded(<ReturnPage>{page}</ReturnPage>)
+  if (entry.path === routeTable.return?.path)
+    return loaded(<ReturnPage runtimeOf={runtimeOf}>{page}</ReturnPage>)
   // While an error is stored, every entry redirects to the Error route, which can delete it.
   if (flowStore.read(ownKeys.error)) return <Navigate to={keepTenant(routeTable.error.path)} replace />
   const other = otherSwitchInProgress(entry) && routeTable.otherSwitch

@@ -3,7 +3,7 @@ import type { Root } from 'react-dom/client'
 import { applyTheme } from '#engine/tenant/theme.ts'
 import { changeLanguage, languageOf, loadNamespaces, setOverrides } from '#engine/text/texts.ts'
 import type { Environment } from './load-environment.ts'
-import { startedWith } from './notices.tsx'
+import { startupNotices } from './notices.tsx'
 import { pageOf } from './page.tsx'
 
 /** How the page was shown with the copies of config and tenant in its HTML. */
@@ -31,7 +31,7 @@ export async function applyEnvironment(
   const language = languageOf(locale, tenant.tone)
   if (language !== texts.language) await changeLanguage(texts, language)
   documentElement.lang = locale
-  startedWith.otherTenant = replaced
+  startupNotices.otherTenant = replaced
   removeTheme()
   applyTheme(tenant.theme)
   root.render(pageOf({ texts, tenant, consent, isReplacing }))

@@ -1,5 +1,5 @@
 import { toHostPath } from '#engine/util/base-path.ts'
-import { routeTable } from './entries.ts'
+import { routeTable } from '../routes/entries.ts'
 import { flowStore } from '../session/flow-store.ts'
 import { ownKeys, sessionKeys } from '../session/keys.ts'
 import { writeItem } from '../session/storage.ts'

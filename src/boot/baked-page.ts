@@ -1,4 +1,4 @@
-import type { Flow, Guards, Screen } from '#generated/engine.ts'
+import type { FlowFile } from '../config/data.ts'
 import type { Locale } from '#engine/text/texts.ts'
 
 /** The JSON block of a baked page (src/tools/bake): all data that its first screen needs. */
@@ -12,13 +12,6 @@ export interface BakedData {
   context: unknown
   /** Files of flows/ by their path there. */
   files: Record<string, unknown>
-}
-
-/** A flow with its guards and screens, bundled in one file by the build. */
-export interface FlowFile {
-  flow: Flow
-  guards: Guards
-  screens: Record<string, Screen>
 }
 
 /** A flow as a baked page contains it: with the shown screen only. */

@@ -5,7 +5,7 @@ import { createRuntime } from '#engine/flow/runtime.ts'
 import { idleEnd } from '#engine/flow/session-idle.ts'
 import type { Runtime } from '#engine/flow/runtime.ts'
 import { memoizeAsync } from '#engine/util/load-module.ts'
-import { loadFlow } from './data.ts'
+import { loadFlow } from '../config/data.ts'
 import { product } from './product.ts'
 import { flowStore } from '../session/flow-store.ts'
 import { ownKeys, sessionKeys } from '../session/keys.ts'
@@ -51,7 +51,8 @@ async function start(entry: RuntimeEntry): Promise<Runtime> {
   logOutFinished(entry)
   const { flow, guards } = await loadFlow(entry.flow)
   // Before anything is shown or asked for: the browser may have restored this tab hours after its last sign.
-  if (accessToken() && isOver(flow, guards)) return (await import('../session/erase.ts')).erase('idle')
+  if (accessToken() && isOver(flow, guards))
+    return (await import('../handlers/session/erase.ts')).erase('idle')
   keepLastActive()
   return createRuntime({
     flow,

@@ -1,11 +1,11 @@
 import { equal } from '#engine/util/json.ts'
 import type { BakedData } from './baked-page.ts'
-import { loadConfig } from './config.ts'
-import { setOfferedEntries } from './entries.ts'
+import { loadConfig } from '../config/config.ts'
+import { setOfferedEntries } from '../routes/entries.ts'
 import { prepareStore } from '../session/flow-store.ts'
 import { earlyErrors, maxEarlyErrors } from '../telemetry/events.ts'
 import { findTenant } from './tenant.ts'
-import type { ComponentType } from 'react'
+import type { ConsentParts } from '../telemetry/consent/view.tsx'
 import type { DeploymentConfig } from '#generated/engine.ts'
 
 /** The fragment of a link with a code. It is kept here for a retry of the start, because it is removed from the URL at once. */
@@ -75,12 +75,6 @@ export async function currentEnvironment(): Promise<Environment | undefined> {
     checking = undefined
     throw error
   }
-}
-
-/** What asks for the consent, before the frame of the page, and what shows the answer, after it. */
-export interface ConsentParts {
-  Question: ComponentType
-  Choice: ComponentType
 }
 
 type ConsentView = typeof import('../telemetry/consent/view.tsx')

@@ -9,30 +9,29 @@ import { createTexts, languageOf } from '#engine/text/texts.ts'
 import { isFixedByReload, loadModule } from '#engine/util/load-module.ts'
 import type { BakedData } from './baked-page.ts'
 import { copyOf, hasBakedScreen, isAsBaked, readBakedPage, takeOver } from './baked-page.ts'
-import { config } from './config.ts'
+import { config, shownTenant } from '../config/config.ts'
 import { checkCopy, currentEnvironment, loadEnvironment } from './load-environment.ts'
-import { shownTenant } from './tenant.ts'
-import { loadFlow, loadOtherScreens, provideData } from './data.ts'
-import { isReturnPage, shownEntry } from './entries.ts'
+import { loadFlow, loadOtherScreens, provideData } from '../config/data.ts'
+import { isReturnPage, shownEntry } from '../routes/entries.ts'
 import { runtimeOf } from './flow.ts'
 import type { Runtime } from '#engine/flow/runtime.ts'
 import { loader } from './engine-provider.tsx'
 import { pageOf, rootOf } from './page.tsx'
 import {
   confirmUnsavedInput,
-  isLeaving,
   isOfflineLoad,
   reloadOnChunkError,
   reloadOnStaleRestore,
 } from './reload-guard.ts'
-import { startedWith } from './notices.tsx'
+import { startupNotices } from './notices.tsx'
 import { product } from './product.ts'
 import { flowStore } from '../session/flow-store.ts'
 import { ownKeys, tenantKey, tokenKeys } from '../session/keys.ts'
 import { otherSwitchInProgress } from '../session/other-switch.ts'
+import { isLeaving } from '../session/leaving.ts'
 import { isMemoryOnly, readItem, writeItem } from '../session/storage.ts'
 import { onRootError } from '../telemetry/events.ts'
-import { loadDeferredTexts, preloadLanguage, setTexts, textSource } from './texts.ts'
+import { loadDeferredTexts, preloadLanguage, setTexts, textSource } from '../config/texts.ts'
 
 const isLocale = (value: unknown): value is Locale => value === 'de' || value === 'en'
 
@@ -115,16 +114,18 @@ async function boot(): Promise<void> {
   const { tenant, file, replaced, restarted, consent } = environment
   const { embedding } = config()
   if (embedding && window.parent !== window)
-    import('../embedding/host.ts').then(({ connectHost }) => connectHost(embedding)).catch(reportError)
-  if (readItem(ownKeys.view)) (await import('../embedding/app-view.ts')).showAppView()
+    import('../embedding/host.ts')
+      .then(({ connectHost }) => connectHost(embedding, product.errors))
+      .catch(reportError)
+  if (readItem(ownKeys.view)) (await import('../embedding/host.ts')).showAppView()
   const locale = localeOf(tenant.locales)
   const language = languageOf(locale, tenant.tone)
   preloadLanguage(language)
   // Preload, as above.
   const loadedScreen = firstScreen().catch(() => undefined)
   const removeTheme = applyTheme(tenant.theme)
-  startedWith.otherTenant = replaced
-  startedWith.newSwitch = restarted
+  startupNotices.otherTenant = replaced
+  startupNotices.newSwitch = restarted
   document.documentElement.lang = locale
   const texts = await createTexts(
     textSource,

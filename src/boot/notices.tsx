@@ -3,7 +3,7 @@ import { useEngine } from '#engine/view/engine.ts'
 import { onMemoryOnly } from '../session/storage.ts'
 
 let memoryOnly = false
-export const startedWith = { otherTenant: false, newSwitch: false }
+export const startupNotices = { otherTenant: false, newSwitch: false }
 
 const subscribeOnline = (changed: () => void) => {
   window.addEventListener('online', changed)
@@ -59,8 +59,8 @@ export function Notices() {
   const keys = [
     ...(online ? [] : ['frame.offline']),
     ...(volatile ? ['frame.memoryOnly'] : []),
-    ...(startedWith.otherTenant ? ['frame.otherTenant'] : []),
-    ...(startedWith.newSwitch ? ['frame.newSwitch'] : []),
+    ...(startupNotices.otherTenant ? ['frame.otherTenant'] : []),
+    ...(startupNotices.newSwitch ? ['frame.newSwitch'] : []),
   ]
   return (
     <div role="status" className="notices">

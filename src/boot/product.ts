@@ -1,16 +1,19 @@
+import { keepTenant } from '#engine/tenant/links.ts'
+import { replacePage } from '#engine/util/base-path.ts'
 import type { Product } from '#engine/view/engine.ts'
 import type { FormModule } from '#engine/view/form-module.ts'
 import { memoizeAsync, loadModule } from '#engine/util/load-module.ts'
 import { lazyWithPreload } from '#engine/view/lazy-with-preload.ts'
 import type { ErrorCatalogue } from '#generated/engine.ts'
-import { config } from './config.ts'
-import { loadOtherScreens, screenOf } from './data.ts'
-import { pathOf } from './entries.ts'
+import { config } from '../config/config.ts'
+import { loadOtherScreens, screenOf } from '../config/data.ts'
+import { pathOf } from '../routes/entries.ts'
 import { currentEnvironment } from './load-environment.ts'
 import { formats, parsers, rewrites } from '../formats/index.ts'
-import { isLeaving, isOfflineLoad } from './reload-guard.ts'
+import { endings, isLeaving } from '../session/leaving.ts'
+import { isOfflineLoad } from './reload-guard.ts'
 import { reportProblem, reportUsage } from '../telemetry/events.ts'
-import { loadDeferredTexts, loadTexts } from './texts.ts'
+import { loadDeferredTexts, loadTexts } from '../config/texts.ts'
 
 /** Loads a form. The list of all forms is a chunk that is loaded with the first one. */
 const loadForm = async (id: string): Promise<FormModule> =>
@@ -31,6 +34,15 @@ const loadCatalogue = async () =>
   (await loadModule(() => import('#flows/errors.json'))).default as ErrorCatalogue
 
 const forms = new Map<string, Promise<FormModule>>()
+
+endings.refused = () =>
+  loadModule(() => import('../handlers/session/restart.ts')).then(
+    ({ restart }) => restart(),
+    // The module did not load: the answers are not archived, but the session ends.
+    () => replacePage(keepTenant('/')),
+  )
+endings.erased = async (service) =>
+  (await loadModule(() => import('../handlers/session/erase.ts'))).eraseThisTab(service)
 
 /** The product as the engine uses it. The configuration check validates all configuration before a release. */
 export const product: Product = {
@@ -59,7 +71,9 @@ export const product: Product = {
   isLeaving,
   renew: async () => (await loadModule(() => import('../api/session.ts'))).refreshSession(),
   restart: () =>
-    void loadModule(() => import('../session/reset.ts')).then(({ restartAfterError }) => restartAfterError()),
+    void loadModule(() => import('../handlers/session/restart.ts')).then(({ restartAfterError }) =>
+      restartAfterError(),
+    ),
   idleAfter: () => config().timeouts?.idle,
   lastActiveElsewhere: async () => (await import('../api/tab-sync.ts')).lastActiveElsewhere(),
   track: reportUsage,

@@ -1,21 +1,13 @@
-import { hasUnsentEntries, hasOpenWork, onWorkChange } from '#engine/flow/unsent-entries.ts'
+import { onWorkChange } from '#engine/flow/unsent-entries.ts'
 import { lacksConnection, isFixedByReload } from '#engine/util/load-module.ts'
 import { ownKeys } from '../session/keys.ts'
 import { scopedName } from '#engine/util/base-path.ts'
-import { earlyErrors, maxEarlyErrors } from '../telemetry/events.ts'
+import { chunkErrorMessages, earlyErrors, maxEarlyErrors } from '../telemetry/events.ts'
+import { isLeaving, markLeaving, wouldLoseInput } from '../session/leaving.ts'
 import { isMemoryOnly, readItem } from '../session/storage.ts'
 
 /** Minimum time between two reloads, in milliseconds. */
 const minInterval = 300_000
-
-/** Messages of browsers for a chunk that did not load: Chromium (two), Firefox, Safari (two). */
-export const chunkErrorMessages = [
-  'Failed to fetch dynamically imported module',
-  'Failed to load module script',
-  'error loading dynamically imported module',
-  'Importing a module script failed',
-  'is not a valid JavaScript MIME type',
-] as const
 
 const isChunkError = (message: unknown): message is string =>
   typeof message === 'string' && chunkErrorMessages.some((known) => message.includes(known))
@@ -62,20 +54,6 @@ function storeLastReload(now: number): boolean {
   return readLastReload() === String(now)
 }
 
-/** CSS selector of fields whose values are never stored: passwords, TANs. */
-export const secretFields = 'input[type=password], [autocomplete~=one-time-code], [data-secret]'
-
-/** Whether a reload would lose a secret that was typed (here or on the step from which this page was opened) or abort an upload. */
-export const wouldLoseInput = (): boolean =>
-  hasUnsentEntries() ||
-  hasOpenWork() ||
-  [...document.querySelectorAll<HTMLInputElement>(secretFields)].some(({ value }) => value !== '')
-
-let leaving = false
-
-/** Whether the page is about to reload. Failures are not shown then. */
-export const isLeaving = (): boolean => leaving
-
 /**
  * Reloads a page that the browser restores from the back-forward cache if the session has ended or changed meanwhile, or is one
  * of another tenant. The page is hidden until then. `session` returns an id of the current session, `isOfPage` whether its
@@ -102,17 +80,6 @@ export function reloadOnStaleRestore(
   })
 }
 
-/** Marks that the page is about to reload, and fires `pagehide` so that delayed draft writes happen now. */
-export function markLeaving(): void {
-  leaving = true
-  window.dispatchEvent(new Event('pagehide'))
-}
-
-/** Undoes `markLeaving`: the page does not reload. */
-export function cancelLeaving(): void {
-  leaving = false
-}
-
 const messageOf = (failure: unknown): unknown => (failure instanceof Error ? failure.message : failure)
 
 /**
@@ -131,7 +98,7 @@ const handled = new WeakSet<object>()
 function handleFailure(failure: unknown, message: unknown, reload: () => void): void {
   if (isOfflineLoad(failure)) return
   if (earlyErrors.length < maxEarlyErrors) earlyErrors.push(failure)
-  if (leaving || !isChunkError(message)) return
+  if (isLeaving() || !isChunkError(message)) return
   if (typeof failure === 'object' && failure !== null) {
     if (handled.has(failure)) return
     handled.add(failure)

@@ -1,20 +1,26 @@
+import type { i18n } from 'i18next'
 import type { Tenant } from '#generated/engine.ts'
 import { linkHref } from '#engine/tenant/links.ts'
-import { entries } from './entries.ts'
-import { textsReady } from './texts.ts'
+import { loadModule } from '#engine/util/load-module.ts'
+import { textSource, textsReady } from '../config/texts.ts'
+import { entries } from '../routes/entries.ts'
+
+/** Maximum number of values that are listed: a file that is not a tenant file at all has many invalid ones. */
+const most = 30
 
 /** Characters that cannot be seen or that change the direction of the line, such as controls and line ends. */
 const unseen = /[\p{C}\p{Zl}\p{Zp}]/gu
 
-/** A text of a file of somebody else as plain text on one line, cut after `most` characters. */
-export function plainText(text: string, most = 120): string {
-  const all = [...text]
-  const start = all.length > most ? `${all.slice(0, most).join('')}…` : text
+/** A text of a file of somebody else as plain text on one line, cut. */
+function plainText(text: string): string {
+  const start = [...text].slice(0, 120).join('')
   return start.replaceAll(unseen, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`)
 }
 
-/** A value of a file as JSON, for a message: on one line, and cut. */
-export const quoted = (value: unknown): string => plainText(JSON.stringify(value) ?? 'nothing', 60)
+function warn(place: string, why: string): void {
+  // oxlint-disable-next-line no-console -- a message for operators; `npm run tenant check` reports it with line and hint
+  console.warn(`tenant.json ${plainText(place) || '/'}: ${why} This value is not used.`)
+}
 
 /** Whether every value of the file is also in the tenant that was read from it. */
 function isContained(value: unknown, container: unknown): boolean {
@@ -30,18 +36,50 @@ function isContained(value: unknown, container: unknown): boolean {
  */
 export async function warnAboutTenantFile(file: unknown, tenant: Tenant): Promise<void> {
   const named = new Set<string>()
-  const warn = (place: string, why: string): void => {
-    named.add(place)
-    // oxlint-disable-next-line no-console -- as in tenant-findings.ts
-    console.warn(`tenant.json ${plainText(place)}: ${why} This value is not used.`)
-  }
   for (const [name, flow] of Object.entries(tenant.entries ?? {}))
-    if (!entries().some((entry) => entry.name === name && entry.flow === flow))
+    if (!entries().some((entry) => entry.name === name && entry.flow === flow)) {
+      named.add(`/entries/${name}`)
       warn(`/entries/${name}`, 'no such entry, or no such flow.')
+    }
   for (const [name, link] of Object.entries(tenant.theme.links))
-    if (!linkHref(link))
-      warn(`/theme/links/${name}`, `${quoted(link)} is neither a safe external address nor a page.`)
-  if (Object.values(tenant.texts ?? {}).some((own) => Object.keys(own).length > 0))
-    (await import('./unknown-tenant-texts.ts')).warnAboutUnknownTexts(tenant, await textsReady())
-  if (!isContained(file, tenant)) (await import('./tenant-findings.ts')).logFindings(file, named)
+    if (!linkHref(link)) {
+      named.add(`/theme/links/${name}`)
+      warn(`/theme/links/${name}`, 'neither a safe external address nor a page.')
+    }
+  warnAboutUnknownTexts(tenant, await textsReady())
+  if (isContained(file, tenant)) return
+  const { validate } = await loadModule(
+    () => import('#schemas/engine/tenant.schema.json?validator=all-errors'),
+  )
+  if (validate(file)) return
+  const reasons = new Map<string, string>()
+  for (const { instancePath, keyword, params, propertyName } of validate.errors ?? []) {
+    const name = params.additionalProperty ?? params.propertyName
+    const place = typeof name === 'string' ? `${instancePath}/${name}` : instancePath
+    if (propertyName === undefined && !named.has(place) && !reasons.has(place))
+      reasons.set(place, plainText(`${keyword} ${JSON.stringify(params)}`))
+  }
+  for (const [place, reason] of [...reasons].slice(0, most)) warn(place, `not valid: ${reason}.`)
+}
+
+/** The name of a text without its plural suffix. */
+const singular = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
+
+/** Warns about texts whose key no text of the product has, as soon as those of their namespace are loaded; loads nothing itself. */
+function warnAboutUnknownTexts({ texts: own = {}, theme }: Tenant, texts: i18n): void {
+  const reported = new Set(Object.keys(theme.links).map((name) => `frame.link.${name}`))
+  const check = () => {
+    const locale = texts.language.startsWith('en') ? 'en' : 'de'
+    for (const key of Object.keys(own[locale] ?? {})) {
+      const [namespace = ''] = key.split('.')
+      const isThere = textSource.namespaces.includes(namespace)
+      if (reported.has(key) || (isThere && !texts.hasResourceBundle(locale, namespace))) continue
+      const known = Object.keys((texts.getResourceBundle(locale, namespace) ?? {}) as object)
+      if (known.some((name) => singular(name) === singular(key))) continue
+      reported.add(key)
+      warn(`/texts/${locale}/${key}`, 'no text has this name.')
+    }
+  }
+  check()
+  texts.on('loaded', check)
 }

@@ -2,7 +2,7 @@ import type { Tenant } from '#generated/engine.ts'
 import { setNamedTenant } from '#engine/tenant/links.ts'
 import { TenantError, isTenantId, loadTenant } from '#engine/tenant/load.ts'
 import { readTenant } from '#engine/tenant/read.ts'
-import { config, tenantHost } from './config.ts'
+import { config, setShownTenant, shownTenant, tenantHost } from '../config/config.ts'
 import { clearSession } from '../session/flow-store.ts'
 import { tenantKey, tokenKeys } from '../session/keys.ts'
 import { readItem, writeItem } from '../session/storage.ts'
@@ -24,11 +24,6 @@ function requestedTenant(): { id: string; refused: boolean } {
  */
 const isNamed = ({ id }: Tenant): boolean =>
   new URLSearchParams(window.location.search).get('tenant') === id || id !== config().defaultTenant
-
-let shown: Tenant | undefined
-
-/** The tenant of the page; undefined before it is loaded. */
-export const shownTenant = (): Tenant | undefined => shown
 
 interface FoundTenant {
   tenant: Tenant
@@ -56,7 +51,7 @@ function copied(copy: unknown): FoundTenant | undefined {
 export async function findTenant(copy?: unknown): Promise<FoundTenant & { restarted: boolean }> {
   const previous = readItem(tenantKey)
   const found = copied(copy) ?? (await load())
-  shown = found.tenant
+  setShownTenant(found.tenant)
   setNamedTenant(isNamed(found.tenant) ? found.tenant.id : undefined)
   const hasChanged = previous !== undefined && previous !== found.tenant.id
   const restarted = hasChanged && readItem(tokenKeys.access) !== undefined
@@ -73,7 +68,8 @@ async function loadOrCached(id: string): ReturnType<typeof loadTenant> {
     if (!(error instanceof TenantError)) throw error
     // oxlint-disable-next-line no-console -- a message for operators whose tenant is not shown
     console.warn(`tenant.json: ${error.message}`)
-    const cached = await (await import('./tenant-cache.ts')).cachedTenant(tenant, id)
+    const cached = await (await import('../config/tenant-cache.ts')).cachedTenant(tenant, id)
+    const shown = shownTenant()
     const isKept = shown?.id === id && (error.passing || id === config().defaultTenant)
     const last = cached ?? (isKept ? shown : undefined)
     if (!last) throw error

@@ -2,7 +2,7 @@ import type { Check } from '#engine/view/engine.ts'
 import type { GenericCheck } from '#engine/form/checks.ts'
 import type { CheckName } from '#generated/names.ts'
 import { bic, creditorId, germanIban, iban, notIban } from './bank-numbers.ts'
-import { regionOf } from '../boot/texts.ts'
+import { regionOf } from '../config/texts.ts'
 import { parseDay, today, addDays } from '#engine/util/dates.ts'
 import { addBusinessDays, isBusinessDay } from '../forecast/business-days.ts'
 

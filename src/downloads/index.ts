@@ -1,4 +1,4 @@
-import { loadText } from '../boot/texts.ts'
+import { loadText } from '../config/texts.ts'
 import type { SwitchDates } from '../forecast/switch-dates.ts'
 
 /** An all-day entry of a calendar. */

@@ -1,10 +1,11 @@
+import './view.css'
+import { basePath } from '#engine/util/base-path.ts'
 import { decode, invalid } from '#engine/schema/decode.ts'
 import { parseUrl } from '#engine/util/parse-url.ts'
 import type { FromHost, ToHost } from '#generated/embedding.ts'
-import type { EmbeddingConfig } from '#generated/engine.ts'
+import type { EmbeddingConfig, ErrorCatalogue } from '#generated/engine.ts'
 import shape from '#schemas/embedding/from-host.schema.json?shape=root'
-import { isEndedPage } from '../boot/entries.ts'
-import { product } from '../boot/product.ts'
+import { isEndedPage } from '../routes/entries.ts'
 
 type Message = Omit<ToHost, 'from' | 'version'>
 
@@ -52,8 +53,8 @@ function watchScreens(root: HTMLElement, post: (message: Message) => void): void
 }
 
 /** The code of a problem, if the catalogue has it. Other codes may be texts of a bank. */
-async function knownCode(code: string): Promise<string> {
-  const { codes } = await product.errors()
+async function knownCode(code: string, catalogue: Promise<ErrorCatalogue>): Promise<string> {
+  const { codes } = await catalogue
   return Object.hasOwn(codes, code) ? code : 'unknown'
 }
 
@@ -61,7 +62,7 @@ async function knownCode(code: string): Promise<string> {
  * Connects the app with the page that embeds it: sends what schemas/embedding/to-host says, and does what from-host says. Only
  * with hosts that the deployment config lists; the header `frame-ancestors` keeps all others from showing the app.
  */
-export function connectHost({ origins }: EmbeddingConfig): void {
+export function connectHost({ origins }: EmbeddingConfig, errors: () => Promise<ErrorCatalogue>): void {
   const host = hostOrigin()
   const targets = origins.filter((origin) => host === undefined || origin === host)
   const root = document.getElementById('root')
@@ -84,9 +85,29 @@ export function connectHost({ origins }: EmbeddingConfig): void {
   })
   window.addEventListener('wechselwerk:problem', (event) => {
     const { code } = (event as CustomEvent<{ code: string }>).detail // telemetry/events.ts dispatches it
-    knownCode(code).then((known) => post({ type: 'error', code: known }), reportError)
+    knownCode(code, errors()).then((known) => post({ type: 'error', code: known }), reportError)
   })
   watchHeight(root, post)
   watchScreens(root, post)
   if (isEndedPage()) post({ type: 'exit' })
+}
+
+const isOwn = ({ origin, pathname }: HTMLAnchorElement): boolean =>
+  origin === window.location.origin && pathname.startsWith(basePath)
+
+/**
+ * The view for a host page or app with its own header: no logo, language switch and back button, and links open in the same
+ * window. In a frame, links to other sites still open a new window, because most sites forbid framing.
+ */
+export function showAppView(): void {
+  document.documentElement.dataset.view = 'app'
+  const framed = window.parent !== window
+  document.addEventListener(
+    'click',
+    ({ target }) => {
+      const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[target]') : null
+      if (link && (!framed || isOwn(link))) link.removeAttribute('target')
+    },
+    true,
+  )
 }

@@ -1,4 +1,4 @@
-import type { Partner, Amount } from '#generated/api.ts'
+import type { Partner } from '#generated/api.ts'
 import { isoDate, parseDay } from '#engine/util/dates.ts'
 import { sumByCurrency } from './amounts.ts'
 
@@ -39,18 +39,11 @@ export function nextAfter({ lastDate, cadence }: Pick<Partner, 'lastDate' | 'cad
 
 type Known = Pick<Partner, 'name' | 'handling' | 'cadence' | 'lastAmount'>
 
-interface Monthly {
-  income: Amount[] | null
-  expenses: Amount[] | null
-  /** Income that stays with the old account, because its partners are left out. */
-  leftOut: { income: Amount[] | null; names: string[] }
-}
-
 /**
  * Average monthly income and expenses, by currency, over the partners that learn of the new account; null without a regular amount. Income of
  * those who are left out is apart: it still comes, but to the old account.
  */
-export function monthlyOf(partners: readonly Known[]): Monthly {
+export function monthlyOf(partners: readonly Known[]) {
   const shares = partners.flatMap(({ name, handling, cadence, lastAmount }) => {
     const between = monthsOf(cadence)
     if (!between || !lastAmount) return []

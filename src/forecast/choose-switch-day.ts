@@ -1,35 +1,18 @@
 import settings from '#flows/settings.json' with { type: 'json' }
 import type { Partner } from '#generated/api.ts'
+import type { ExpectedPosting, Handlers } from '#generated/handlers.ts'
 import { addDays, daysBetween } from '#engine/util/dates.ts'
 import { addBusinessDays, isBusinessDay, onOrAfterBusinessDay } from './business-days.ts'
 import { addMonths, nextAfter } from './cadence.ts'
 import { endOfWithdrawal } from './switch-dates.ts'
-import type { Expected } from './switch-dates.ts'
-
-/** Data for choosing the day of the switch. Days are ISO dates. */
-interface SwitchDayChoice {
-  /** From this day on all partners have had enough time to change the account. Null if no postings were read. */
-  readyDate: string | null
-  /** The first business day of the month after `readyDate`. */
-  monthStart: string
-  /**
-   * For this day of the switch and later ones the letters can wait for the end of the withdrawal period, and all partners still have
-   * as much time as until `readyDate`. Null without letters.
-   */
-  waitsFrom: string | null
-  /** Days that cannot be chosen: too soon, or without bank business. */
-  closed: string[]
-  /** Expected postings from tomorrow on, by date. A chosen day before `settledFrom` is too early for one. */
-  postings: Expected[]
-}
 
 type Known = Pick<Partner, 'id' | 'name' | 'direction' | 'handling' | 'cadence' | 'lastDate' | 'lastAmount'>
 
 /** Numbers of days; schemas/settings.schema.json describes each. */
 const { earliestSwitch, latestSwitch, shownAfterSwitch } = settings.dates
 
-function postingsOf(partner: Known, today: string, ready: string, until: string): Expected[] {
-  const found: Expected[] = []
+function postingsOf(partner: Known, today: string, ready: string, until: string): ExpectedPosting[] {
+  const found: ExpectedPosting[] = []
   for (let date = nextAfter(partner, today); date && date <= until; date = nextAfter(partner, date)) {
     // The customer can change a standing order at once. Other partners need time until the ready day.
     const hasTime = partner.direction === 'standing-order' || date >= ready
@@ -48,7 +31,11 @@ function postingsOf(partner: Known, today: string, ready: string, until: string)
  * The postings around the day of the switch. A day is too early for a posting that comes on it or later, but before the partner
  * has had time to change the account.
  */
-export function switchDayChoice(partners: readonly Known[], today: string, ready: string): SwitchDayChoice {
+export function switchDayChoice(
+  partners: readonly Known[],
+  today: string,
+  ready: string,
+): Handlers['forecast.switchDay']['output'] {
   // The scale draws the days after the latest possible switch too.
   const drawn = latestSwitch + shownAfterSwitch
   const until = addDays(today, drawn) ?? ready

@@ -1,25 +1,8 @@
 import type { Category, Partner } from '#generated/api.ts'
+import type { Handlers } from '#generated/handlers.ts'
 import settings from '#flows/settings.json' with { type: 'json' }
 import { addMonths, monthsOf } from './cadence.ts'
 import household from './household.json' with { type: 'json' }
-
-interface Named {
-  id: string
-  name: string
-}
-
-interface Gaps {
-  /** Categories that most households have and that were not found, most common first. */
-  missing: Named[]
-  /** Found partners with yearly or half-yearly postings. */
-  yearly: Named[]
-  /** Partners that are left out although they book again. */
-  leftOut: Named[]
-  /** First day of the postings that the bank returned, ISO date. */
-  since: string | null
-  /** Whether the postings cover a whole year ('full'), less ('short'), or were not read ('none'). */
-  reach: 'full' | 'short' | 'none'
-}
 
 type Known = Pick<Partner, 'id' | 'name' | 'category' | 'cadence' | 'handling'>
 
@@ -29,7 +12,7 @@ export function missingPartnersOf(
   categories: readonly Pick<Category, 'id' | 'label'>[],
   since: string | null,
   today: string,
-): Gaps {
+): Handlers['forecast.missing']['output'] {
   const found = new Set(partners.map(({ category }) => category))
   const reach = since === null ? 'none' : since <= addMonths(today, -12) ? 'full' : 'short'
   // Rare payments are asked for only if the postings do not cover a whole year.

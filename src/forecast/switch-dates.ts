@@ -1,77 +1,19 @@
 import type { Amount } from '#generated/api.ts'
+import type { ExpectedPosting, Handlers } from '#generated/handlers.ts'
 import { addDays, localDay, parseDay, today } from '#engine/util/dates.ts'
 import settings from '#flows/settings.json' with { type: 'json' }
 import { addBusinessDays, onOrAfterBusinessDay } from './business-days.ts'
 import { sumByCurrency } from './amounts.ts'
 import { addMonths, monthsOf, nextAfter } from './cadence.ts'
 import { cutOffPartnersOf, ownPartnersOf } from './without-letter.ts'
-import type { CutOffPartner, KnownPartner, OwnPartner } from './without-letter.ts'
+import type { KnownPartner } from './without-letter.ts'
 
 /** Numbers of days and months; schemas/settings.schema.json describes each. */
-const { reviewAfter, oldAccountOpenFor, lateBooking, longestRhythm, withdrawalPeriod } = settings.dates
+const { usualSwitchAfter, reviewAfter, oldAccountOpenFor, lateBooking, longestRhythm, withdrawalPeriod } =
+  settings.dates
 
-export interface Expected {
-  id: string
-  name: string
-  /** First posting that should come at the new account, ISO date. */
-  date: string
-  /** From this day on the old account no longer expects it, even if it is booked late. */
-  settledFrom: string
-  /** Amount of the last posting, if known. */
-  amount: Amount | null
-}
-
-/** All dates of a switch as ISO dates, with the expected postings. An unknown date is null. */
-export interface SwitchDates {
-  /** The day of the order; today if there is no order yet. */
-  orderDate: string
-  /** When the letters are sent: the business day after the order, or after the withdrawal period. Null if there are none. */
-  sendDate: string | null
-  /** The last day of the withdrawal period, if the letters wait for it. */
-  withdrawalEnd: string | null
-  /** Letters that wait for the withdrawal period would be sent on `switchDate` or after it. */
-  needsEarlyStart: boolean
-  /** How many partners get a letter. */
-  letterCount: number
-  switchDate: string | null
-  /** When the customer should check which partners still use the old account. */
-  reviewDate: string | null
-  /** Postings were read, but none of their partners is informed. So it is unknown from when on the old account gets no postings. */
-  noneInformed: boolean
-  /** The latest of the first postings of all regular partners on the new account. */
-  lastExpectedDate: string | null
-  /**
-   * From this day on the old account can be closed without missing a regular posting of an informed partner. Null if no postings
-   * were read, or if none of their partners is informed.
-   */
-  safeCloseDate: string | null
-  /** The last day of the month of `safeCloseDate`, if that is another one. */
-  safeMonthEnd: string | null
-  /** The closing date of the old account that the customer chose. */
-  closeDate: string | null
-  /** `closeDate` is before `safeCloseDate`. */
-  tooEarly: boolean
-  /** Partners whose posting may reach the old account after `closeDate`, a late booking included. */
-  missedPostings: Expected[]
-  /**
-   * Amount, by currency, to leave on the old account until `safeCloseDate`: one more posting of each partner that collects, and all postings of
-   * those that are left out; null if none collects.
-   */
-  amountToLeave: Amount[] | null
-  /** Expected postings of regular partners on the new account, by date. */
-  expectedPostings: Expected[]
-  /** Expected postings of partners with rare postings, by date: they come too seldom to wait for them. */
-  rarePostings: Expected[]
-  /** The names in `rarePostings`, and the first day. */
-  rareNames: string[]
-  rareFrom: string | null
-  /** Partners whom the customer informs, by date; those without a date last. */
-  informedByCustomer: OwnPartner[]
-  /** Partners whom the customer pays by a standing order, which the customer changes. */
-  standingOrders: OwnPartner[]
-  /** Left-out partners whose payments fail from `closeDate` on: all, and in two parts for a warning. */
-  cutOff: { all: CutOffPartner[]; first: CutOffPartner[]; more: CutOffPartner[] }
-}
+/** All dates of a switch as ISO dates, with the expected postings; schemas/handlers.schema.json describes each. */
+export type SwitchDates = Omit<Handlers['forecast.dates']['output'], 'proposed'>
 
 /** The partners with their handling and cadence, and the dates that the customer chose. */
 export interface SwitchInput {
@@ -85,7 +27,7 @@ export interface SwitchInput {
 }
 
 const isLeftOut = ({ handling }: KnownPartner) => handling === 'ignore'
-const byDate = (a: Expected, b: Expected) => a.date.localeCompare(b.date)
+const byDate = (a: ExpectedPosting, b: ExpectedPosting) => a.date.localeCompare(b.date)
 const dayOrNull = (day: string | null) => (parseDay(day) === undefined ? null : day)
 const after = (day: string | null, days: number) => addDays(day, days) ?? null
 const latest = (days: readonly (string | null)[]) =>
@@ -94,7 +36,7 @@ const latest = (days: readonly (string | null)[]) =>
     .toSorted()
     .at(-1) ?? null
 
-interface PostingForecast extends Expected {
+interface PostingForecast extends ExpectedPosting {
   /** Debits or standing orders: money leaves the account. */
   collects: boolean
   /** Postings are further apart than `longestRhythm` months. */
@@ -139,7 +81,7 @@ function sumToLeave(all: readonly PostingForecast[], safeCloseDate: string): Amo
   )
 }
 
-const toExpected = ({ id, name, date, settledFrom, amount }: PostingForecast): Expected => ({
+const toExpected = ({ id, name, date, settledFrom, amount }: PostingForecast): ExpectedPosting => ({
   id,
   name,
   date,
@@ -223,6 +165,10 @@ export function switchDates(input: SwitchInput): SwitchDates {
     cutOff: cutOffPartnersOf(input.partners, closeDate),
   }
 }
+
+/** The proposed day of the switch, ISO date. */
+export const usualSwitchDay = (): string =>
+  onOrAfterBusinessDay(addDays(today(), usualSwitchAfter) ?? today())
 
 /** The day of an order in the customer's time zone, as an ISO date; today if there is no order yet. */
 export function orderDay(orderedAt: string | null | undefined): string {

@@ -1,4 +1,5 @@
-import type { Amount, Partner } from '#generated/api.ts'
+import type { Partner } from '#generated/api.ts'
+import type { CutOffPartner, OwnPartner } from '#generated/handlers.ts'
 import { nextAfter } from './cadence.ts'
 
 /** What the forecast reads of a partner. */
@@ -14,28 +15,6 @@ export type KnownPartner = Pick<
   | 'customerNo'
   | 'portalUrl'
 >
-
-/** A partner whom the customer informs. `date` is the next expected posting, null if unknown. */
-export interface OwnPartner {
-  id: string
-  name: string
-  date: string | null
-  /** Amount of the last posting. */
-  amount: Amount | null
-  customerNo: string | null
-  /** Kind of hint that is shown with the partner. */
-  way: 'irregular' | null
-  portalUrl: string | null
-}
-
-/** A partner that is left out although its payments go on. */
-export interface CutOffPartner {
-  id: string
-  name: string
-  direction: Partner['direction']
-  amount: Amount | null
-  portalUrl: string | null
-}
 
 /** The warning shows so many partners at once; the others unfold. */
 const shownAtOnce = 5
@@ -73,7 +52,7 @@ export function ownPartnersOf(partners: readonly KnownPartner[], switchDate: str
   }
 }
 
-const isIncome = ({ direction }: CutOffPartner) => Number(direction === 'credit')
+const incomeRank = ({ direction }: CutOffPartner) => Number(direction === 'credit')
 const size = ({ amount }: CutOffPartner) => Math.abs(Number(amount?.amount ?? 0))
 
 /**
@@ -89,6 +68,6 @@ export function cutOffPartnersOf(partners: readonly KnownPartner[], closeDate: s
           .map(({ id, name, direction, lastAmount = null, portalUrl = null }): CutOffPartner => {
             return { id, name, direction, amount: lastAmount, portalUrl }
           })
-          .toSorted((a, b) => isIncome(b) - isIncome(a) || size(b) - size(a))
+          .toSorted((a, b) => incomeRank(b) - incomeRank(a) || size(b) - size(a))
   return { all, first: all.slice(0, shownAtOnce), more: all.slice(shownAtOnce) }
 }

@@ -1,11 +1,10 @@
 import { today } from '#engine/util/dates.ts'
 import { missingPartnersOf } from '../forecast/missing-partners.ts'
 import { monthlyOf } from '../forecast/cadence.ts'
-import { orderDay, switchDates } from '../forecast/switch-dates.ts'
+import { orderDay, switchDates, usualSwitchDay } from '../forecast/switch-dates.ts'
 import { switchDayChoice } from '../forecast/choose-switch-day.ts'
-import type { TypedHandler } from './typed-handler.ts'
-import { defaultSwitchDate } from './owners/new-account.ts'
-import { categories, list } from './partners/partners.ts'
+import type { TypedHandler } from './shared.ts'
+import { list } from './partners/partners.ts'
 
 export const dates: TypedHandler<'forecast.dates'> = async (
   { switchDate, closeDate, orderedAt, withdrawalStart, type, partners, propose = false },
@@ -16,7 +15,7 @@ export const dates: TypedHandler<'forecast.dates'> = async (
   const proposed = propose && !switchDate
   const input = {
     partners: partners ?? (await list({}, tools)),
-    switchDate: proposed ? defaultSwitchDate() : switchDate,
+    switchDate: proposed ? usualSwitchDay() : switchDate,
     closeDate: closeDate ?? null,
     orderDate: orderDay(orderedAt),
     withdrawalStart: withdrawalStart ?? unasked,
@@ -28,16 +27,16 @@ export const dates: TypedHandler<'forecast.dates'> = async (
 }
 
 export const switchDay: TypedHandler<'forecast.switchDay'> = async ({ partners }) =>
-  switchDayChoice(partners, today(), defaultSwitchDate())
+  switchDayChoice(partners, today(), usualSwitchDay())
 
-export const monthly: TypedHandler<'forecast.monthly'> = async ({ partners }) => monthlyOf(partners)
+export const monthly: TypedHandler<'forecast.monthly'> = async ({ partners }) => ({
+  ...monthlyOf(partners),
+  // Those in unclear payments were found there too, once the customer has named them.
+  found: partners.filter(({ source }) => source === 'detected' || source === 'unmatched').length,
+})
 
-export const missing: TypedHandler<'forecast.missing'> = async ({ connected, ...input }, tools) => {
-  const [partners, known] = await Promise.all([
-    input.partners ?? list({}, tools),
-    input.categories ?? categories({}, tools),
-  ])
+export const missing: TypedHandler<'forecast.missing'> = async ({ connected, partners, categories }) => {
   // The bank with the shortest history decides, because a yearly payment may be missing there.
   const days = connected.map(({ historyFrom }) => historyFrom ?? '').filter(Boolean)
-  return missingPartnersOf(partners, known, days.toSorted().at(-1) ?? null, today())
+  return missingPartnersOf(partners, categories, days.toSorted().at(-1) ?? null, today())
 }

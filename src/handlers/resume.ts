@@ -1,22 +1,30 @@
-import type { Account, Bank, Owner, Profile as ServerProfile, UserinfoResponse } from '#generated/api.ts'
-import type { HandedIn, Profile, Resumed } from '#generated/context.ts'
+import type {
+  Account,
+  AuthIssueRequest,
+  AuthIssueResponse,
+  Bank,
+  HandedInIdentity,
+  Owner,
+  UserinfoResponse,
+} from '#generated/api.ts'
+import type { HandedIn, ReadOnlyFields, Resumed } from '#generated/context.ts'
 import type { Handlers } from '#generated/handlers.ts'
+import type { HandlerTools } from '#engine/flow/call-handler.ts'
 import { ApiError, isFromBackend } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
-import { endServerSession } from '../api/logout.ts'
 import { toProblem } from '../api/problem.ts'
-import { routeTable } from '../boot/entries.ts'
+import { routeTable } from '../routes/entries.ts'
 import { flowStore } from '../session/flow-store.ts'
 import { sessionKeys } from '../session/keys.ts'
+import { storeTokens } from '../session/tokens.ts'
 import { accounts as accountList } from './banking/accounts.ts'
 import { directory } from './banking/banks.ts'
-import { closingOf } from './owners/profile.ts'
-import { handedInOf, readOnlyFields } from './handed-in.ts'
-import type { TypedHandler } from './typed-handler.ts'
-import { asEntered } from './owners/owners.ts'
+import { asEntered, isWithoutLogin, profileOf, saveProfile } from './owners/server-profile.ts'
 import { list } from './partners/partners.ts'
-import { redeem as redeemCode } from './session.ts'
-import { logOut } from '../session/restart.ts'
+import { endOnServer } from './session/erase.ts'
+import { logOut } from './session/restart.ts'
+import { refused, textVersions } from './shared.ts'
+import type { TypedHandler } from './shared.ts'
 
 /** Name of the entry that resumes this kind of switch; default: the first entry. */
 const entryOf = (kind = 'kws'): string =>
@@ -58,6 +66,26 @@ async function orderOf(signal: AbortSignal): Promise<Resumed> {
 }
 
 /**
+ * Redeems the one-time code of a link, or of the start by a bank, and logs this tab in to that switch; its own switch is ended
+ * on the server too. If the code is refused or needs the code of the SMS first ('otp'), nothing changes.
+ * @throws ApiError `token-invalid` for a used, expired or unknown code
+ */
+export async function redeemCode(
+  code: AuthIssueRequest,
+  { signal }: HandlerTools,
+): Promise<(Pick<AuthIssueResponse, 'handedIn'> & { isOrder: boolean }) | 'otp'> {
+  const { jwt, statusToken, otpRequired, handedIn } = await call('auth-issue', { body: code, signal })
+  if (!jwt && !statusToken && otpRequired) return 'otp'
+  if (!jwt && !statusToken) throw refused({ code: 'unknown', message: 'The answer has no tokens.' })
+  await endOnServer()
+  logOut()
+  // Without a valid token the next call would create another switch.
+  if (!storeTokens(jwt ? { jwt } : { token: statusToken }))
+    throw refused({ code: 'unknown', message: 'The tokens are not valid.' })
+  return { isOrder: !jwt, ...(handedIn && { handedIn }) }
+}
+
+/**
  * Redeems the code of a link. The person who opens the link is the customer, whatever mode this tab had before, unless the bank
  * has sent the link to a consultant. The handler `restore` reads the switch in a separate call: a code can be redeemed only once,
  * so a failure of reading must not require redeeming it again.
@@ -85,41 +113,6 @@ export const redeem: TypedHandler<'resume.redeem'> = async ({ code, otp }, tools
     ...(handedIn && { handedIn }),
   }
 }
-
-/** Owners as form values; all their fields are texts. */
-const toFormValues = (owners: Owner[] | undefined) =>
-  owners?.length ? owners.map((owner) => ({ ...asEntered(owner) }) as Record<string, string>) : null // by the schema of an owner
-
-/** Converts the profile of the server to form values, the reverse of `serverProfile`. */
-export function profileOf({
-  owners = [],
-  recentOwners,
-  newIban,
-  newBic,
-  switchDate,
-  closeOld,
-}: ServerProfile): Profile {
-  const account = newIban && {
-    newIban,
-    ...(newBic && { newBic }),
-    ...(switchDate && { switchDate }),
-    ...(closeOld && { closeOld: closingOf(closeOld) }),
-  }
-  const { date: closeDate, transferIban, iban: oldIban } = closeOld ?? {}
-  return {
-    owners: toFormValues(owners.filter(({ role }) => role !== 'proxy')),
-    signatories: toFormValues(owners.filter(({ role }) => role === 'proxy')),
-    recentOwners: toFormValues(recentOwners),
-    account: account || null,
-    closing: closeDate && transferIban ? { ...(oldIban && { oldIban }), closeDate, transferIban } : null,
-    closeAccounts: null,
-    closingHolders: null,
-  }
-}
-
-/** Whether a switch has no login of the old bank. */
-export const isWithoutLogin = ({ withoutLogin, switchType }: UserinfoResponse): boolean =>
-  withoutLogin === true || switchType === 'kws-guided' || switchType === 'nachlass'
 
 type Restored = Handlers['resume.restore']['output']
 
@@ -183,23 +176,61 @@ export const restore: TypedHandler<'resume.restore'> = async ({ needs }, tools) 
   }
 }
 
-const state = (done: unknown) => (done ? ('done' as const) : ('open' as const))
+const taskStatus = (done: unknown) => (done ? ('done' as const) : ('open' as const))
 
 export const tasks: TypedHandler<'resume.tasks'> = async ({ contractPartners, profile, openProofs }) => {
   return {
-    proofs: state(!openProofs),
-    partners: state(contractPartners),
-    owner: state(profile.owners),
-    account: state(profile.account?.closeOld),
+    proofs: taskStatus(!openProofs),
+    partners: taskStatus(contractPartners),
+    owner: taskStatus(profile.owners),
+    account: taskStatus(profile.account?.closeOld),
     // Signatures are not stored on the server.
     sign: 'open',
     order: 'open',
   }
 }
 
-/** The switch that the link has opened stays on the server: the link was sent to come back to it. Its tokens end. */
-export const discard: TypedHandler<'resume.discard'> = async () => {
-  await endServerSession(false)
-  logOut()
-  return null
+const accountFields = new Set(['newIban', 'newBic'])
+const consultationFields = new Set(['consultantMail'])
+
+/** The names of fields that must not be changed here, by their forms. */
+export const readOnlyFields = (names: readonly string[] = []): ReadOnlyFields => ({
+  owner: names.filter((name) => !accountFields.has(name) && !consultationFields.has(name)),
+  account: names.filter((name) => accountFields.has(name)),
+  consultation: names.filter((name) => consultationFields.has(name)),
+})
+
+/**
+ * The customer data that a bank has sent with the link, as form values; undefined if it contains no name: without a name the
+ * customer could not notice a link that contains the account of somebody else.
+ */
+export function handedInOf(identity: HandedInIdentity): HandedIn | undefined {
+  const { profile = {}, consultantMail, readOnly } = identity
+  const { owners: [first] = [], newIban, newBic } = profile
+  const isCustomer = identity.for === 'customer'
+  const known = isCustomer
+    ? { ...(newIban && { newIban }), ...(newBic && { newBic }) }
+    : { ...(consultantMail && { consultantMail }) }
+  const owner: Owner = first && isCustomer ? asEntered(first) : {}
+  if (isCustomer ? !(owner.lastName || owner.company) : !consultantMail) return undefined
+  return { for: identity.for, owner, ...known, readOnly: readOnlyFields(readOnly) }
+}
+
+/** The customer agrees: the values become part of the switch only now. The mail address of a consultant is sent later, with the link. */
+export const agree: TypedHandler<'resume.agree'> = async ({ handedIn, type }, { signal }) => {
+  const { owner, newIban, newBic, consultantMail, readOnly } = handedIn
+  if (handedIn.for === 'customer')
+    await saveProfile(
+      {
+        type,
+        profile: {
+          ...(Object.keys(owner).length > 0 && { owners: [{ ...owner, country: 'DE', role: 'owner' }] }),
+          ...(newIban && { newIban }),
+          ...(newBic && { newBic }),
+        },
+        consent: { accepted: true, textVersion: textVersions().handedIn },
+      },
+      signal,
+    )
+  return { readOnly, consultation: consultantMail ? { consultantMail } : null }
 }

@@ -1,19 +1,26 @@
 import type { ReactNode } from 'react'
 import { use, useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import type { Entry } from '#generated/engine.ts'
 import { keepTenant } from '#engine/tenant/links.ts'
 import { readPosition } from '#engine/flow/persist.ts'
 import type { Runtime } from '#engine/flow/runtime.ts'
 import { LoadingIndicator } from '#engine/view/loading-indicator.tsx'
-import { entries, routeTable } from '../boot/entries.ts'
-import { runtimeOf } from '../boot/flow.ts'
+import { entries, routeTable } from '../routes/entries.ts'
 import { flowStore } from '../session/flow-store.ts'
+
+type RuntimeOf = (entry: Entry) => Promise<Runtime>
+
+interface Props {
+  runtimeOf: RuntimeOf
+  children: ReactNode
+}
 
 const event = routeTable.return?.event ?? ''
 const query = new URLSearchParams(window.location.search)
 
 /** The runtime in this tab that waits for the return of this login, if any. */
-async function findWaitingRuntime(): Promise<Runtime | undefined> {
+async function findWaitingRuntime(runtimeOf: RuntimeOf): Promise<Runtime | undefined> {
   const position = readPosition(flowStore)
   const entry = entries().find(({ flow }) => flow === position?.flow)
   if (!entry) return undefined
@@ -22,14 +29,14 @@ async function findWaitingRuntime(): Promise<Runtime | undefined> {
   return login?.loginId === query.get('loginId') && runtime.can(event) ? runtime : undefined
 }
 
-const waitingRuntime = findWaitingRuntime()
+let waitingRuntime: Promise<Runtime | undefined> | undefined
 
 /**
  * The page that the bank redirects back to. Sends the query to the flow of this tab that waits for it, and shows its step again.
  * If none does, shows the page of the entry, which offers the query to other tabs.
  */
-export default function ReturnPage({ children }: Readonly<{ children: ReactNode }>) {
-  const runtime = use(waitingRuntime)
+export default function ReturnPage({ runtimeOf, children }: Readonly<Props>) {
+  const runtime = use((waitingRuntime ??= findWaitingRuntime(runtimeOf)))
   const navigate = useNavigate()
   useEffect(() => {
     if (!runtime) return

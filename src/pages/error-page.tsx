@@ -5,19 +5,17 @@ import { recoveryActions } from '#engine/view/problem/recovery-actions.ts'
 import { problemTitle } from '#engine/view/problem/problem-text.ts'
 import { ProblemView } from '#engine/view/problem/problem-view.tsx'
 import { useTakeFocus } from '#engine/view/focus.ts'
-import { product } from '../boot/product.ts'
 import { flowStore } from '../session/flow-store.ts'
 import { ownKeys } from '../session/keys.ts'
-import { loadDeferredTexts } from '../boot/texts.ts'
+import { loadDeferredTexts } from '../config/texts.ts'
 
 const none: Problem = { code: 'unknown', key: 'error.unknown', severity: 'fatal', providerLines: [], at: '' }
-
-const restart = () => product.restart?.()
 
 /** The Error route: shows the error that ended a flow. There is always an action that restarts and deletes the stored error. */
 export default function ErrorPage() {
   const engine = useEngine()
   use(loadDeferredTexts())
+  const restart = () => engine.product.restart?.()
   const problem = (flowStore.read(ownKeys.error) as Problem | undefined) ?? none // only the app writes this key
   const heading = useTakeFocus<HTMLHeadingElement>(problem.at)
   const title = engine.text(problemTitle(problem, engine.hasText))

@@ -1,15 +1,13 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { Entry } from '#generated/engine.ts'
 import type { Runtime } from '#engine/flow/runtime.ts'
 import { SessionMenu } from '#engine/screen/session/session-menu.tsx'
-import { runtimeOf } from '../boot/flow.ts'
 
 function Session({ runtime }: Readonly<{ runtime: Runtime }>) {
   return <SessionMenu runtime={runtime} view={useSyncExternalStore(runtime.subscribe, runtime.view)} />
 }
 
 /** The session menu and the idle timer of the switch in this tab, for a page that is not a step of its flow. */
-export default function PageSession({ entry }: Readonly<{ entry: Entry }>) {
+export default function PageSession({ load }: Readonly<{ load: () => Promise<Runtime> }>) {
   const [runtime, setRuntime] = useState<Runtime>()
   useEffect(() => {
     let isShown = true
@@ -20,10 +18,10 @@ export default function PageSession({ entry }: Readonly<{ entry: Entry }>) {
       setRuntime(loaded)
     }
     // If the flow does not load, the error is reported and the page is shown without the menu.
-    runtimeOf(entry).then(show, reportError)
+    load().then(show, reportError)
     return () => {
       isShown = false
     }
-  }, [entry])
+  }, [load])
   return runtime ? <Session runtime={runtime} /> : null
 }

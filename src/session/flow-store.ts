@@ -23,21 +23,8 @@ let validate: Validate = () => true
 // The stored error is not a context value, but it has the schema of the context key `problem`.
 contextKeys.set(ownKeys.error, 'problem')
 
-/** Former names of keys: a tab that was open before the renaming keeps its values, and erasing finds them. */
-const renamedKeys = { 'kws.aside': sessionKeys.archivedAnswers, 'kws.trail': ownKeys.history }
-
-function migrateKeys(): void {
-  for (const [former, key] of Object.entries(renamedKeys)) {
-    const value = readItem(former)
-    if (value === undefined) continue
-    writeItem(key, value)
-    writeItem(former, undefined)
-  }
-}
-
-/** Renames stored keys, and loads the validator of the context if anything is stored. A first visit does not need it. */
+/** Loads the validator of the context if anything is stored. A first visit does not need it. */
 export async function prepareStore(): Promise<void> {
-  migrateKeys()
   if (!itemKeys().some((key) => contextKeys.has(key))) return
   validate = (await loadModule(() => import('./validate.ts'))).validContextValue
 }

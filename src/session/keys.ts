@@ -26,7 +26,7 @@ export const ownKeys = {
 /** Local storage key of orders whose outcome is unknown. Reset and erase do not delete it. */
 export const ordersKey = 'kws.orders'
 
-/** Local storage key of what was ticked off after an order, encrypted. Erasing deletes it; the end by idle time does not. */
+/** Local storage key of what was ticked off after an order: ids alone. Erasing deletes it; the end by idle time does not. */
 export const ticksKey = 'kws.ticks'
 
 /** All session storage keys of the app; browser tests compare the storage with this list. */

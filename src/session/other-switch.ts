@@ -1,7 +1,7 @@
 import type { Entry } from '#generated/engine.ts'
 import type { Position } from '#engine/flow/persist.ts'
 import { readPosition } from '#engine/flow/persist.ts'
-import { entries, routeTable } from '../boot/entries.ts'
+import { entries, routeTable, shownEntry } from '../routes/entries.ts'
 import { flowStore } from './flow-store.ts'
 import { accessToken } from './tokens.ts'
 
@@ -22,4 +22,12 @@ export function otherSwitchInProgress({
   const stored = standalone ? undefined : readPosition(flowStore)
   if (!stored || stored.done || stored.flow === flow || !accessToken()) return undefined
   return isOffered(stored.flow) && !redeemsCodes(stored.flow) && !redeemsCodes(flow) ? stored : undefined
+}
+
+/** The entry whose mode is active: the entry of the page; on pages without an entry, the entry of the stored flow. */
+export function activeEntry(): Pick<Entry, 'path' | 'flow'> {
+  const { flow } = readPosition(flowStore) ?? {}
+  const shown = shownEntry()
+  const entry = shown && !shown.standalone ? shown : entries().find((candidate) => candidate.flow === flow)
+  return entry ?? { path: '/', flow: '' }
 }

@@ -35,6 +35,15 @@ export const maxEarlyErrors = 30
  */
 export const earlyErrors: unknown[] = []
 
+/** Messages of browsers for a chunk that did not load: Chromium (two), Firefox, Safari (two). */
+export const chunkErrorMessages = [
+  'Failed to fetch dynamically imported module',
+  'Failed to load module script',
+  'error loading dynamically imported module',
+  'Importing a module script failed',
+  'is not a valid JavaScript MIME type',
+] as const
+
 type Report = NonNullable<RootOptions['onUncaughtError']>
 
 const toPage: Report = (error) => reportError(error)

@@ -89,7 +89,10 @@ export const fixedAnswers: Partial<Record<HandlerName, readonly unknown[]>> = {
     consultation,
   })),
   // Each result of a cancellation, with the entry at which the next switch begins.
-  'order.cancel': ['cancelled', 'late', 'unsupported', 'pending'].map((state) => ({ state, entry: 'Start' })),
+  'status.cancel': ['cancelled', 'late', 'unsupported', 'pending'].map((state) => ({
+    state,
+    entry: 'Start',
+  })),
   // After the end of a session: with a bank, or without a bank and with a consultant.
   'switch.restoreAnswers': [
     { startedAt, bank, withoutLogin: false, profile: noProfile, consultation: null },

@@ -13,5 +13,5 @@ export const secretEvents: Readonly<Record<string, unknown>> = {
 
 /** Secret values of answers. Their schemas do not mark them. */
 export const secretAnswers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'switch.prepareOrder': { packagePassword: secret },
+  'order.prepare': { packagePassword: secret },
 }

@@ -1,7 +1,9 @@
 import type { Account } from '#generated/api.ts'
 import { call } from '../../api/client.ts'
-import { confirmWrite } from '../confirm-write.ts'
-import type { TypedHandler } from '../typed-handler.ts'
+import type { TypedHandler } from '../shared.ts'
+import { confirmWrite } from '../shared.ts'
+import { ownersBeside } from '../owners/owner-names.ts'
+import { ownersIn } from '../owners/split-names.ts'
 import type { HandlerTools } from '#engine/flow/call-handler.ts'
 
 /** Ids of the same account that several logins have found; only the id itself where there is no IBAN. */
@@ -37,10 +39,9 @@ async function setEnabled(name: 'account-enable' | 'account-disable', id: string
   )
 }
 
-export const enable: TypedHandler<'accounts.enable'> = ({ id }) => setEnabled('account-enable', id)
-
-/** Disables the account under each of its ids: one that stays enabled would move all the same. */
-export const disable: TypedHandler<'accounts.disable'> = async ({ id }, { signal }) => {
+/** Includes an account, or excludes it under each of its ids: one that stays enabled would move all the same. */
+export const set: TypedHandler<'accounts.set'> = async ({ id, enabled: includes }, { signal }) => {
+  if (includes) return setEnabled('account-enable', id)
   const all = (await call('banking-accounts', { signal })).accounts
   const enabled = new Set(all.filter((account) => account.enabled).map((account) => account.id))
   for (const twin of sameAccount(all, id))
@@ -57,3 +58,14 @@ export async function chosenAccounts({ bankAccounts }: Chosen, tools: HandlerToo
   if (!bankAccounts?.length) return []
   return (await accounts(tools)).filter(({ id }) => bankAccounts.includes(id))
 }
+
+/** The chosen accounts that can be closed. Those of several people, or of somebody else, are not proposed: these must agree. */
+export const closable: TypedHandler<'accounts.closable'> = async (input, tools) =>
+  (await chosenAccounts(input, tools))
+    .filter((chosen) => chosen.closable)
+    .map((chosen) => {
+      const holders = ownersIn(chosen.owner)
+      const isOther = ownersBeside(input.owners ?? [], holders).length > 0 && input.owners
+      const reason = holders.length > 1 ? ('joint' as const) : isOther ? ('other' as const) : undefined
+      return { ...chosen, proposed: !reason, ...(reason && { reason }) }
+    })

@@ -1,16 +1,16 @@
 import { parseUrl } from '#engine/util/parse-url.ts'
 import { pause } from '../../api/retry.ts'
-import { config } from '../../boot/config.ts'
+import { config } from '../../config/config.ts'
 import { proceed } from './banking.ts'
-import type { TypedHandler } from '../typed-handler.ts'
-import { refused } from '../typed-handler.ts'
-import { offerReturn, waitForReturn } from './bank-return-channel.ts'
+import type { TypedHandler } from '../shared.ts'
+import { refused } from '../shared.ts'
+import { offerReturn as offerTo, waitForReturn } from './bank-return-channel.ts'
 
 /** If the page is still open after this time, the URL has opened the bank's app instead. Milliseconds. */
 const appTimeout = 5000
 
 /** Opens the page of the bank: in this tab, from a frame in a new one. Only https URLs of configured origins, and our own origin, are allowed. */
-export const leave: TypedHandler<'banking.leave'> = async ({ login: state }, { signal }) => {
+export const leave: TypedHandler<'bankPage.leave'> = async ({ login: state }, { signal }) => {
   const address = state.challenge?.redirectUrl ?? ''
   const url = parseUrl(address)
   const allowed =
@@ -30,13 +30,13 @@ export const leave: TypedHandler<'banking.leave'> = async ({ login: state }, { s
 }
 
 /** Waits until the bank redirects to another tab, and continues the login with the query of that redirect. */
-export const awaitReturn: TypedHandler<'banking.awaitReturn'> = async ({ login: state }, tools) => {
+export const awaitReturn: TypedHandler<'bankPage.awaitReturn'> = async ({ login: state }, tools) => {
   const loginId = state.loginId ?? ''
   return proceed({ loginId, redirectQuery: await waitForReturn(loginId, tools.signal) }, tools)
 }
 
 /** Offers the query of this page's URL to the tab that waits for it. Resolves when that tab has it; without a login id it never resolves. */
-export const offer: TypedHandler<'banking.offerReturn'> = (_input, { signal }) =>
+export const offerReturn: TypedHandler<'bankPage.offerReturn'> = (_input, { signal }) =>
   new Promise((resolve, reject) => {
     const query = new URLSearchParams(window.location.search)
     const loginId = query.get('loginId')
@@ -46,7 +46,7 @@ export const offer: TypedHandler<'banking.offerReturn'> = (_input, { signal }) =
       reject(signal.reason)
     })
     if (!loginId) return
-    offerReturn(loginId, query.toString(), offering.signal, () => {
+    offerTo(loginId, query.toString(), offering.signal, () => {
       offering.abort()
       resolve(null)
     })

@@ -14,17 +14,16 @@ import { call } from '../../api/client.ts'
 import { resolveError } from '../../api/errors.ts'
 import { pause } from '../../api/retry.ts'
 import { toProblem } from '../../api/problem.ts'
-import { minApprovalInterval } from '../../api/limits.ts'
-import { config } from '../../boot/config.ts'
-import { routeTable } from '../../boot/entries.ts'
+import { timeoutOf } from '../../api/limits.ts'
+import { config } from '../../config/config.ts'
+import { routeTable } from '../../routes/entries.ts'
 import { ownKeys, tenantKey } from '../../session/keys.ts'
 import { readItem } from '../../session/storage.ts'
 import { storeTokens } from '../../session/tokens.ts'
 import { reportFault } from '../../telemetry/events.ts'
-import type { TypedHandler } from '../typed-handler.ts'
-import { refused } from '../typed-handler.ts'
+import type { TypedHandler } from '../shared.ts'
+import { refused, textVersions } from '../shared.ts'
 import { challengeState, loginState } from './login-state.ts'
-import { textVersions } from '../consents.ts'
 
 /** Ids of logins that are not finished; they are abandoned when the customer leaves the bank. */
 const openLogins = new Set<string>()
@@ -93,7 +92,7 @@ export const login: TypedHandler<'banking.login'> = async ({ bank, credentials }
 }
 
 /** Answers a challenge with exactly one of: method, TAN, query of the redirect, confirmation of the approval. */
-export const proceed: TypedHandler<'banking.continue'> = async ({ again = false, ...answer }, { signal }) => {
+export const proceed: TypedHandler<'banking.proceed'> = async ({ again = false, ...answer }, { signal }) => {
   const state = trackLogin(loginState(await post(answer as BankingLoginRequest, signal))) // the flow passes exactly one kind of answer
   return {
     ...state,
@@ -125,7 +124,7 @@ const hasFailed = ({ state }: Partial<BankingRetrieveResponse>) => state === 'fa
  */
 export const approval: TypedHandler<'banking.approval'> = async ({ login: state }, { signal }) => {
   const loginId = state.loginId ?? ''
-  const interval = Math.max(state.challenge?.pollAfterMs ?? 0, minApprovalInterval())
+  const interval = Math.max(state.challenge?.pollAfterMs ?? 0, timeoutOf('approval'))
   for (;;) {
     if (!state.polling)
       await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))

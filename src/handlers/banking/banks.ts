@@ -4,9 +4,9 @@ import bank from '#schemas/entities/bank.schema.json?shape=root'
 import { ApiError } from '../../api/api-error.ts'
 import { withRetries } from '../../api/retry.ts'
 import { send } from '../../api/transport.ts'
-import { cdnHost } from '../../boot/config.ts'
+import { cdnHost } from '../../config/config.ts'
 import { reportFault } from '../../telemetry/events.ts'
-import type { TypedHandler } from '../typed-handler.ts'
+import type { TypedHandler } from '../shared.ts'
 
 let loaded: Promise<Bank[]> | undefined
 

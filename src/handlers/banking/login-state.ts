@@ -1,9 +1,10 @@
 import type { BankingLoginResponse, Challenge } from '#generated/api.ts'
 import type { LoginState } from '#generated/context.ts'
+import { isError } from '../../api/answer.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { kebab } from '../../api/errors.ts'
-import { onThisDevice } from '../../api/server-clock.ts'
-import { refused } from '../typed-handler.ts'
+import { onThisDevice } from '../../api/transport.ts'
+import { refused } from '../shared.ts'
 
 const next = { 'method-select': 'method', otp: 'otp', decoupled: 'decoupled', redirect: 'redirect' } as const
 
@@ -27,12 +28,8 @@ export function challengeState(challenge: Challenge, before?: LoginState | null)
   }
 }
 
-/** `{}` and '' do not count as an error. */
-const isError = (error: BankingLoginResponse['error']): error is NonNullable<typeof error> =>
-  typeof error === 'object' && error !== null ? Object.keys(error).length > 0 : Boolean(error)
-
-const isScaRequired = (error: NonNullable<BankingLoginResponse['error']>) =>
-  kebab(typeof error === 'object' ? error.code : error) === 'sca-required'
+const isScaRequired = (error: BankingLoginResponse['error']) =>
+  kebab(typeof error === 'object' ? error?.code : error) === 'sca-required'
 
 /**
  * Maps an answer of POST /banking/login to the state of the login. The error `sca-required` with a challenge is no failure.

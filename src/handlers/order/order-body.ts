@@ -1,9 +1,8 @@
 import type { Signature, SwitchCompleteRequest } from '#generated/api.ts'
 import type { Handlers } from '#generated/handlers.ts'
-import { refused } from '../typed-handler.ts'
-import { signedHolders } from '../owners/closing-holders.ts'
-import { serverProfile } from '../owners/profile.ts'
-import { textVersions } from '../consents.ts'
+import { refused, textVersions } from '../shared.ts'
+import { signedHolders } from '../owners/profile.ts'
+import { serverProfile } from '../owners/server-profile.ts'
 import type { Profile } from '#generated/context.ts'
 import type { HandlerTools } from '#engine/flow/call-handler.ts'
 import { chosenAccounts } from '../banking/accounts.ts'
@@ -26,7 +25,7 @@ export async function orderBody({
   packagePassword,
   uploads,
   unclear,
-}: Handlers['switch.complete']['input']): Promise<SwitchCompleteRequest> {
+}: Handlers['order.complete']['input']): Promise<SwitchCompleteRequest> {
   const { owners, newIban, newBic, switchDate, closeOld } = serverProfile(profile, type)
   // Signatories have the indexes after those of the owners they sign for.
   const firstSigner = profile.signatories?.length ? (profile.owners ?? []).length : 0

@@ -6,11 +6,11 @@ import { call } from '../../api/client.ts'
 import { replaceWithStatusToken } from '../../api/logout.ts'
 import { closeOrder, findOpenOrder, hasOpenOrder, openOrder } from '../../session/orders.ts'
 import type { OpenOrder } from '../../session/orders.ts'
-import type { TypedHandler } from '../typed-handler.ts'
+import type { TypedHandler } from '../shared.ts'
+import { isOnPaper } from '../shared.ts'
 import { orderBody, orderSubjects } from './order-body.ts'
-import { isOnPaper } from '../consents.ts'
-import { closingHolders } from '../owners/closing-holders.ts'
-import { serverProfile } from '../owners/profile.ts'
+import { closingHolders } from '../owners/profile.ts'
+import { serverProfile } from '../owners/server-profile.ts'
 import { unclearPayments } from '../partners/unmatched.ts'
 import { pollOrder } from './poll-order.ts'
 
@@ -22,7 +22,7 @@ const earlierOrder = ({ key, at }: OpenOrder): Order => ({
 })
 
 /** Finds an order of this browser that locks the same subjects. Without any open order, no call is made. */
-export const findEarlierOrder: TypedHandler<'switch.findEarlierOrder'> = async (input, tools) => {
+export const findEarlier: TypedHandler<'order.findEarlier'> = async (input, tools) => {
   const before = hasOpenOrder() ? await findOpenOrder(await orderSubjects(input, tools)) : undefined
   return { order: before ? earlierOrder(before) : null }
 }
@@ -31,7 +31,7 @@ export const findEarlierOrder: TypedHandler<'switch.findEarlierOrder'> = async (
  * Creates the Idempotency-Key and locks the subjects of the order, so that no second order is given until the outcome is
  * known.
  */
-export const prepareOrder: TypedHandler<'switch.prepareOrder'> = async (
+export const prepare: TypedHandler<'order.prepare'> = async (
   { packagePassword = null, choices = null, type = 'kws', holderSignatures: signed = null, ...input },
   tools,
 ) => {
@@ -64,7 +64,7 @@ function finish(startedAt: string | null) {
 
 /** Completes a confirmed order: releases its lock, reduces the tokens, and builds the receipt from the answer. */
 async function receiptOf(
-  { type, profile, consents, signatures, startedAt, order }: Handlers['switch.confirm']['input'],
+  { type, profile, consents, signatures, startedAt, order }: Handlers['order.confirm']['input'],
   answer: Partial<SwitchCompleteResponse>,
 ): Promise<{ order: null; receipt: Receipt }> {
   const { owners, switchDate, closeOld } = serverProfile(profile, type)
@@ -110,7 +110,7 @@ function rejectOrder(key: string, error: unknown): never {
 }
 
 /** Sends the order, without retries. The outcome is unknown unless the answer confirms it or the backend refuses it. */
-export const complete: TypedHandler<'switch.complete'> = async (input) => {
+export const complete: TypedHandler<'order.complete'> = async (input) => {
   const { order } = input
   const body = await orderBody(input).catch((error: unknown) => rejectOrder(order.key, error))
   try {
@@ -125,7 +125,7 @@ export const complete: TypedHandler<'switch.complete'> = async (input) => {
 }
 
 /** Polls for the outcome of the order until it is known or the polling time is over. */
-export const confirm: TypedHandler<'switch.confirm'> = async (input, tools) => {
+export const confirm: TypedHandler<'order.confirm'> = async (input, tools) => {
   const { order } = input
   const answer = await pollOrder(tools)
   if (answer?.completed) return receiptOf(input, answer)

@@ -2,7 +2,7 @@ import type { SwitchCompletedResponse } from '#generated/api.ts'
 import type { HandlerTools } from '#engine/flow/call-handler.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
-import { orderPollingTimeout } from '../../api/limits.ts'
+import { timeoutOf } from '../../api/limits.ts'
 import { pause } from '../../api/retry.ts'
 
 /** Asks whether the switch is complete; undefined if the server does not answer. @throws ApiError if the session has ended */
@@ -36,7 +36,7 @@ export async function pollOrder(
   { signal, report }: Pick<HandlerTools, 'signal'> & { report(progress: { until: string }): void },
   until = true,
 ): Promise<SwitchCompletedResponse | undefined> {
-  const duration = orderPollingTimeout()
+  const duration = timeoutOf('order')
   const end = Date.now() + duration
   report({ until: new Date(end).toISOString() })
   let last: SwitchCompletedResponse | undefined

@@ -1,104 +1,126 @@
-import type {
-  CloseOld,
-  Owner,
-  Profile as ServerProfile,
-  SwitchTypeRequest,
-  SwitchTypeResponse,
-} from '#generated/api.ts'
-import type { Profile } from '#generated/context.ts'
-import type { SwitchKind } from '#generated/handlers.ts'
-import type {
-  CloseAccountForm,
-  CloseNamedAccountForm,
-  NewAccountForm,
-  OldAccountForm,
-  SwitchDayForm,
-} from '#generated/forms.ts'
+import type { CloseOld, Owner, UploadedFile } from '#generated/api.ts'
+import type { Handlers, Proof } from '#generated/handlers.ts'
+import type { HandlerTools } from '#engine/flow/call-handler.ts'
 import { call } from '../../api/client.ts'
-import { confirmWrite, isSameBody } from '../confirm-write.ts'
-import type { TypedHandler } from '../typed-handler.ts'
+import { usualSwitchDay } from '../../forecast/switch-dates.ts'
+import { chosenAccounts } from '../banking/accounts.ts'
+import { confirmWrite } from '../shared.ts'
+import type { TypedHandler } from '../shared.ts'
+import { nameOf, ownersBeside, ownersInCommon, ownersOfAccounts, sameOwners } from './owner-names.ts'
+import { asEntered, closingOf, saveProfile, serverProfile, typeOf } from './server-profile.ts'
 
-/** The profile in the context with the types of its forms; the context itself declares their values as texts. */
-interface FormProfile {
-  owners: Owner[] | null
-  signatories?: Owner[] | null
-  recentOwners: Owner[] | null
-  account: Partial<NewAccountForm & SwitchDayForm & OldAccountForm> | null
-  closing: Partial<CloseAccountForm & CloseNamedAccountForm> | null
-}
+export const proofOf = ({ id, name, size, documentType }: UploadedFile): Proof => ({
+  id,
+  name,
+  size,
+  kind: documentType,
+})
 
-/** Converts the entered profile to that of the API. In estate switches the owners are heirs and a new account is optional. */
-export function serverProfile(profile: Profile, type: SwitchKind = 'kws'): ServerProfile {
-  const { owners, signatories, recentOwners, account, closing } = profile as unknown as FormProfile // only these forms write it
-  const close = account?.closeOld === 'yes'
-  return {
-    ...(owners && {
-      owners: [
-        ...owners.map((owner, index): Owner => ({
-          ...owner,
-          country: 'DE',
-          role: type === 'nachlass' ? 'heir' : index === 0 ? 'owner' : 'co-owner',
-        })),
-        // After the owners: the order defines `ownerIndex` of the signatures.
-        ...(signatories ?? []).map((person) => ({ ...person, role: 'proxy' as const })),
-      ],
-    }),
-    ...(recentOwners && { recentOwners }),
-    ...(account && {
-      ...(account.newIban && { newIban: account.newIban }),
-      ...(account.newBic && { newBic: account.newBic }),
-      ...(account.switchDate && { switchDate: account.switchDate }),
-      // Asked last: a switch that is saved before says nothing of the old account.
-      ...(account.closeOld && {
-        closeOld: {
-          close,
-          ...(account.closeOld === 'later' && { later: true }),
-          ...(close && closing?.oldIban && { iban: closing.oldIban }),
-          ...(close && closing?.closeDate && { date: closing.closeDate }),
-          ...(close && closing?.transferIban && { transferIban: closing.transferIban }),
-        },
-      }),
-    }),
-  }
-}
+/** Only the name is needed of the owner of an old account. */
+const nameOnly = ({ salutation, firstName, lastName, company }: Owner): Owner =>
+  salutation === 'firma'
+    ? { salutation, ...(company && { company }) }
+    : { ...(firstName && { firstName }), ...(lastName && { lastName }) }
 
-/** The value of the form for what the server knows of the old account. */
-export const closingOf = ({ close, later }: CloseOld): 'yes' | 'later' | 'no' =>
-  close ? 'yes' : later ? 'later' : 'no'
+/** The fields of a form that have a value. */
+const filled = (fields: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (value ? [[name, value]] : [])))
 
 /**
- * Maps the kind of switch to the API. Without a login at the old bank, a private switch has its own type (`kws-guided`), and a
- * business switch a flag. Estate switches never log in.
+ * What the server knows of the switch, as initial values of the forms. Where it knows no owners, those of the chosen accounts are
+ * proposed; for the old account also the owners of the new one.
  */
-export const typeOf = ({
-  type,
-  withoutLogin,
-}: {
-  type: SwitchKind
-  withoutLogin: boolean
-}): Pick<SwitchTypeRequest, 'type' | 'withoutLogin'> => {
-  if (type === 'kws') return { type: withoutLogin ? 'kws-guided' : type }
-  return type === 'business' ? { type, withoutLogin } : { type }
-}
-
-/** Saves type and profile on the server. If the answer does not confirm it, the server is asked. */
-export async function saveProfile(body: SwitchTypeRequest, signal: AbortSignal): Promise<void> {
-  const { type, profile = {} } = body
-  await confirmWrite<SwitchTypeResponse>(
-    call('switch-type', { body, signal }),
-    (stored) => stored.type === type,
-    async () => {
-      const { switchType, profile: stored } = await call('userinfo', { signal })
-      const isStored = Object.entries(profile).every(([key, value]) =>
-        isSameBody(Reflect.get(stored, key), value),
-      )
-      return switchType === type && isStored ? { type, profile: stored } : undefined
-    },
-  )
+export const known: TypedHandler<'profile.known'> = async (
+  { bankAccounts = null, owners: mine, safeDay, withoutLogin = false, proofs: handedIn },
+  tools,
+) => {
+  const { profile, uploads } = await call('userinfo', { signal: tools.signal })
+  const { owners = [], recentOwners = [], newIban, newBic, switchDate, closeOld } = profile
+  const accounts = await chosenAccounts({ bankAccounts }, tools)
+  const entered = owners.filter(({ role }) => role !== 'proxy').map(asEntered)
+  const printed = ownersOfAccounts(accounts)
+  const proposed = printed.length > 0 ? printed : (mine ?? []).map(nameOnly)
+  const proofs = uploads.map(proofOf)
+  return {
+    owners: entered.length > 0 ? entered : ownersInCommon(accounts),
+    oldOwners: recentOwners.length > 0 ? recentOwners.map(asEntered) : proposed,
+    account: filled({ newIban, newBic }),
+    heirsAccount: filled({ newIban, closeOld: closeOld && (closeOld.close ? 'yes' : 'no') }),
+    day: { switchDate: switchDate ?? usualSwitchDay() },
+    oldAccount: filled({ closeOld: closeOld && closingOf(closeOld) }),
+    closing: filled({
+      oldIban: withoutLogin ? closeOld?.iban : undefined,
+      // The balance goes to the new account.
+      closeDate: closeOld?.date ?? safeDay ?? undefined,
+      transferIban: closeOld?.transferIban ?? newIban,
+    }),
+    proofs,
+    proofNames: proofs.filter(({ id }) => handedIn?.includes(id)).map(({ name }) => name),
+  }
 }
 
 /** Saves the entered profile on the server, which uses it for letters, hand-over and resume. */
 export const save: TypedHandler<'profile.save'> = async (input, { signal }) => {
   await saveProfile({ ...typeOf(input), profile: serverProfile(input.profile, input.type) }, signal)
   return null
+}
+
+/** The owners as owners of the old account, if the bank has the same names; null if the customer must be asked. */
+export const matchOwners: TypedHandler<'profile.matchOwners'> = async (input, tools) => {
+  const mine = input.owners ?? []
+  return sameOwners(mine, ownersOfAccounts(await chosenAccounts(input, tools))) ? mine.map(nameOnly) : null
+}
+
+type HoldersInput = Handlers['profile.closingHolders']['input']
+type Signatures = HoldersInput['signatures']
+
+/**
+ * Who owns an account that is to be closed, but not the new one, by name; null if nobody does. The bank knows it best; where it
+ * was not asked, the customer has named the owners of the old account.
+ */
+async function holdersOf({ type, profile }: HoldersInput, tools: HandlerTools): Promise<string[] | null> {
+  const { owners = [], recentOwners = [], closeOld } = serverProfile(profile)
+  // Heirs prove their right to close the account of who died by documents.
+  if (!closeOld?.close || type === 'nachlass') return null
+  const accounts = await chosenAccounts({ bankAccounts: profile.closeAccounts }, tools)
+  const holders = accounts.length > 0 ? ownersOfAccounts(accounts) : recentOwners
+  const names = ownersBeside(owners, holders).map(nameOf)
+  return names.length > 0 ? names : null
+}
+
+/** Who has to sign for closing the old account, and the signatures, if each of them has signed. */
+export const closingHolders: TypedHandler<'profile.closingHolders'> = async (input, tools) => {
+  const { signatures } = input
+  const holders = await holdersOf(input, tools)
+  const isWhole = holders?.every((holder) => signatures?.some(({ name }) => name === holder)) ?? false
+  return { holders, signatures: isWhole ? signatures : null }
+}
+
+/** The signatures as the order names them. */
+export const signedHolders = (signatures: Signatures): Pick<CloseOld, 'holders'> =>
+  signatures?.length
+    ? {
+        holders: signatures.map(({ name = '', kind, data = '', at = '' }) => ({
+          name,
+          kind: kind as 'draw' | 'upload' | 'typed', // the element offers these three
+          data,
+          at,
+        })),
+      }
+    : {}
+
+/** Uploads one proof and reports the progress. Succeeds if the server returns its id or lists it. */
+export const upload: TypedHandler<'estate.upload'> = async ({ file, kind }, { signal, report }) => {
+  const onProgress = (share: number) => report({ sent: share })
+  // The cast: in schemas/api a file has any type.
+  const part = file as unknown as Record<string, unknown>
+  const { name, size } = file as unknown as { name?: string; size?: number } // the upload element passes a File
+  const isSameFile = (stored: UploadedFile) =>
+    stored.name === name && stored.size === size && stored.documentType === kind
+  const answer = await confirmWrite<UploadedFile>(
+    call('nachlass-upload', { body: { file: part, documentType: kind }, signal, onProgress }),
+    () => true,
+    async () => (await call('userinfo', { signal })).uploads.findLast(isSameFile),
+  )
+  return proofOf(answer)
 }

@@ -2,8 +2,8 @@ import type { Partner } from '#generated/api.ts'
 import type { DirectoryEntry } from '#generated/handlers.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
-import { confirmWrite } from '../confirm-write.ts'
-import type { TypedHandler } from '../typed-handler.ts'
+import type { TypedHandler } from '../shared.ts'
+import { confirmWrite } from '../shared.ts'
 import { deletePartner } from './partner-writes.ts'
 import { categories, putDecision, viewOf } from './partners.ts'
 
@@ -42,23 +42,6 @@ export const list: TypedHandler<'directory.list'> = async (_, tools) => {
       .map((partner) => ({ ...entryOf(partner, partner.id), ownId: partner.id })),
     ...directory.map((partner) => entryOf(partner, partner.partnerID ?? partner.id)),
   ]
-}
-
-/** Lists the partners of the switch, with the names of their categories. */
-export const chosen: TypedHandler<'directory.chosen'> = async (_, tools) => {
-  const [{ items }, labels] = await Promise.all([
-    call('switch-partners', { signal: tools.signal }),
-    categories({}, tools),
-  ])
-  const label = new Map(labels.map((category) => [category.id, category.label]))
-  return {
-    items: items.map((partner) => ({
-      ...viewOf(partner),
-      ownId: partner.id,
-      categoryLabel: label.get(partner.category) ?? partner.category,
-    })),
-    count: items.length,
-  }
 }
 
 /** Lists the most common partners of some categories, after those that are in the switch. */
@@ -115,17 +98,16 @@ export async function addOrFind(partnerID: string): Promise<Partner> {
   }
 }
 
-/** Adds a partner of the directory to the switch. One that was ignored there is set to be informed. */
-export const add: TypedHandler<'directory.add'> = async ({ partnerID }) => {
-  const partner = viewOf(await addOrFind(partnerID))
-  if (partner.decision === 'ignore') await putDecision(partner.id, 'inform', partner.onlySelf)
-  return { partnerID, listed: true }
-}
-
-export const remove: TypedHandler<'directory.remove'> = async ({ partnerID }) => {
-  const partner = await findInSwitch(partnerID)
-  if (partner) await deletePartner(partner.id)
-  return { partnerID, listed: false }
+/** Adds a partner of the directory to the switch, or removes it there. One that was ignored is set to be informed. */
+export const choose: TypedHandler<'directory.choose'> = async ({ partnerID, listed }) => {
+  if (listed) {
+    const partner = viewOf(await addOrFind(partnerID))
+    if (partner.decision === 'ignore') await putDecision(partner.id, 'inform', partner.onlySelf)
+  } else {
+    const partner = await findInSwitch(partnerID)
+    if (partner) await deletePartner(partner.id)
+  }
+  return { partnerID, listed }
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { PartnerView } from '#generated/handlers.ts'
 import { documentOf } from '../../api/documents.ts'
-import type { TypedHandler } from '../typed-handler.ts'
-import { isOnPaper } from '../consents.ts'
+import type { TypedHandler } from '../shared.ts'
+import { isOnPaper } from '../shared.ts'
 import { list as partners } from './partners.ts'
 
 const addressOf = ({ address }: PartnerView): string =>
@@ -33,8 +33,10 @@ export const list: TypedHandler<'letters.list'> = async (
 /** Letters to recipients in Germany are in German, whatever the language of the page. */
 const german = { language: 'de' }
 
-export const preview: TypedHandler<'letters.preview'> = ({ id, country = 'DE' }, { signal }) =>
-  documentOf('partner-get', { path: { id }, signal, ...(country === 'DE' && german) })
-
-export const pack: TypedHandler<'letters.pack'> = (_, { signal }) =>
-  documentOf('switch-partners', { signal, ...german })
+/** The letter to one partner, or all letters in one file. */
+export const document: TypedHandler<'letters.document'> = ({ id, country = 'DE' }, { signal }) => {
+  const language = country === 'DE' ? german : {}
+  return id === undefined
+    ? documentOf('switch-partners', { signal, ...language })
+    : documentOf('partner-get', { path: { id }, signal, ...language })
+}

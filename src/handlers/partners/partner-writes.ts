@@ -1,6 +1,6 @@
 import type { Partner, PartnerPutRequest } from '#generated/api.ts'
 import { call } from '../../api/client.ts'
-import { confirmWrite, isSameBody } from '../confirm-write.ts'
+import { confirmWrite, isSameBody } from '../shared.ts'
 
 /** Fields that the server sets; they are not compared. */
 const serverFields = new Set(['id', 'source', 'enabled', 'status', 'unmatchedId'])

@@ -1,8 +1,12 @@
-import type { Handling, Partner } from '#generated/api.ts'
+import { isolate } from '#engine/text/formats.ts'
+import type { Handling, Partner, PartnerPutRequest } from '#generated/api.ts'
+import type { PartnerForm } from '#generated/forms.ts'
 import type { Decision, PartnerView } from '#generated/handlers.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
-import { confirmWrite } from '../confirm-write.ts'
-import type { TypedHandler } from '../typed-handler.ts'
+import { confirmWrite, refused } from '../shared.ts'
+import type { TypedHandler } from '../shared.ts'
+import { deletePartner, openGroups, putPartner } from './partner-writes.ts'
 
 /** The server has more handlings (auto, letter) than the customer has decisions. */
 const decisions: Record<Handling, Decision> = {
@@ -21,13 +25,18 @@ export const viewOf = (partner: Partner): PartnerView => ({
   ...(partner.onlySelf && { reason: partner.direction === 'standing-order' ? 'standingOrder' : 'onlySelf' }),
 })
 
-export const list: TypedHandler<'partners.list'> = async (_, { signal }) =>
-  (await call('switch-partners', { signal })).items.map(viewOf)
-
-export const found: TypedHandler<'partners.found'> = async ({ partners }) => ({
-  // Those in unclear payments were found there too, once the customer has named them.
-  count: partners.filter(({ source }) => source === 'detected' || source === 'unmatched').length,
-})
+/** The partners of the switch; `labelled`: with the names of their categories. */
+export const list: TypedHandler<'partners.list'> = async ({ labelled = false }, tools) => {
+  const [{ items }, labels] = await Promise.all([
+    call('switch-partners', { signal: tools.signal }),
+    labelled ? categories({}, tools) : [],
+  ])
+  const labelOf = (id: string) => labels.find((category) => category.id === id)?.label ?? id
+  return items.map((item) => ({
+    ...viewOf(item),
+    ...(labelled && { categoryLabel: labelOf(item.category) }),
+  }))
+}
 
 /** Categories by `order`. `value` makes each an option of a form field. */
 export const categories: TypedHandler<'partners.categories'> = async (_, { signal }) =>
@@ -86,9 +95,8 @@ async function setAll(name: AllCall, ids: readonly string[] | undefined): Promis
   return setAll(name, ids.slice(maxIds))
 }
 
-export const informAll: TypedHandler<'partners.informAll'> = ({ ids }) => setAll('partners-enable-all', ids)
-
-export const ignoreAll: TypedHandler<'partners.ignoreAll'> = ({ ids }) => setAll('partners-disable-all', ids)
+export const decideAll: TypedHandler<'partners.decideAll'> = ({ decision, ids }) =>
+  setAll(decision === 'ignore' ? 'partners-disable-all' : 'partners-enable-all', ids)
 
 /** Restores the decisions from before a decision for all: two calls, and one for each partner that still differs. */
 export const restore: TypedHandler<'partners.restore'> = async ({ items }) => {
@@ -106,4 +114,87 @@ export const restore: TypedHandler<'partners.restore'> = async ({ items }) => {
     views.push(differs ? { ...view, ...(await putDecision(view.id, value, view.onlySelf)) } : view)
   }
   return views
+}
+
+export const read: TypedHandler<'partners.read'> = async ({ id }, { signal }) => {
+  const view = viewOf(await call('partner-get', { path: { id }, signal }))
+  return { ...view, ...view.address }
+}
+
+/** Converts the form values to the body of the API. */
+function bodyOf(values: PartnerForm): PartnerPutRequest {
+  const { line1, line2, zip, city, country = 'DE', decision: _, ...rest } = values
+  const address = line1 && zip && city && { line1, ...(line2 && { line2 }), zip, city, country }
+  return { ...rest, ...(address && { address }) }
+}
+
+/**
+ * Starts viewing or creating a partner. A new partner gets its id here, so that a retry after a lost response writes the same
+ * partner. `visit` separates the drafts of this visit from those of others.
+ */
+export const begin: TypedHandler<'partners.begin'> = async ({ id, name, unmatchedId }) => ({
+  id: id ?? crypto.randomUUID(),
+  // The name of an existing partner is shown in the heading; that of a new one prefills the form.
+  name: id && name ? isolate(name) : (name ?? null),
+  unmatchedId: unmatchedId ?? null,
+  visit: crypto.randomUUID(),
+})
+
+/** Writes a partner. If the server chose another handling, sends the decision too. */
+async function writePartner(id: string, body: PartnerPutRequest, { decision, name }: PartnerForm): Promise<string> {
+  const saved = viewOf(await putPartner(id, body))
+  if (saved.decision !== decision) await putDecision(id, decision, saved.onlySelf)
+  return isolate(name)
+}
+
+/** What the form shows: a value that the customer has emptied there is deleted. */
+const inForm = ['address', 'customerNo', 'mandateRef', 'creditorId'] as const
+
+/** The partner as it was read. Whatever the form does not show stays so. */
+async function keptOf(id: string): Promise<Partial<PartnerPutRequest>> {
+  const {
+    source: _source,
+    enabled: _enabled,
+    status: _status,
+    ...kept
+  } = await call('partner-get', { path: { id } })
+  for (const key of inForm) delete kept[key]
+  return kept
+}
+
+/**
+ * Saves the form values of a partner; `isNew`: creates one that is not in the directory. `unmatchedId` assigns a group of unmatched
+ * postings to it. If that was assigned before, as in another tab, nothing is created.
+ */
+export const save: TypedHandler<'partners.save'> = async ({ id, values, isNew = false, unmatchedId }) => {
+  if (!isNew) {
+    const body = { ...(await keptOf(id)), ...bodyOf(values) }
+    return { kind: 'saved', id, name: await writePartner(id, body, values) }
+  }
+  const isOpen = unmatchedId && (await openGroups()).has(unmatchedId)
+  // It may have been assigned to this partner, by a request whose answer was lost.
+  if (unmatchedId && !isOpen && !(await readAll()).some((partner) => partner.id === id))
+    return { kind: 'assigned', id: unmatchedId, name: '' }
+  const body = { ...bodyOf(values), ...(isOpen && { unmatchedId }) }
+  return { kind: 'added', id, name: await writePartner(id, body, values) }
+}
+
+/** Deletes a partner. The result contains the partner, if it was there, so that `putBack` can restore it. */
+export const remove: TypedHandler<'partners.remove'> = async ({ id, name }) => {
+  const partner = await call('partner-get', { path: { id } }).catch((error: unknown) => {
+    // Removed already, by a request whose answer was lost.
+    if (error instanceof ApiError && error.failure.status === 404) return undefined
+    throw error
+  })
+  if (!partner) return { kind: 'removed', id, name: name ?? '' }
+  await deletePartner(id)
+  return { kind: 'removed', id, name: isolate(partner.name), partner }
+}
+
+export const putBack: TypedHandler<'partners.putBack'> = async ({ partner }) => {
+  // It was gone before it could be read.
+  if (!partner) throw refused({ code: 'not-confirmed' })
+  const body = partner as Partner // `remove` read it from the API; not validated again, to keep its schema out of the first pages
+  await putPartner(body.id, body)
+  return { kind: 'restored', id: body.id, name: isolate(body.name) }
 }

@@ -3,7 +3,7 @@ import type { Unmatched } from '#generated/api.ts'
 import type { PartnerChange } from '#generated/context.ts'
 import { call } from '../../api/client.ts'
 import { addOrFind } from './directory.ts'
-import type { TypedHandler } from '../typed-handler.ts'
+import type { TypedHandler } from '../shared.ts'
 import { openGroups, putPartner } from './partner-writes.ts'
 
 /** The choice to ignore a group; any other choice is the partnerID of a suggestion. */
@@ -23,10 +23,19 @@ const groups = async (signal: AbortSignal): Promise<Unmatched[]> =>
     purpose: wordsIn(group.purpose),
   }))
 
-/** Lists the groups of postings without a partner. `open` is the number that still needs a decision. */
-export const list: TypedHandler<'unmatched.list'> = async ({ choices }, { signal }) => {
+/**
+ * Lists the groups of postings without a partner. `open` is the number that still needs a decision. `id`: this group, with initial
+ * values for the form of a new partner.
+ */
+export const list: TypedHandler<'unmatched.list'> = async ({ choices, id }, { signal }) => {
   const items = await groups(signal)
-  return { items, open: undecided(items, choices).length }
+  const posting = items.find((group) => group.id === id)
+  const direction = Number(posting?.amount?.amount) > 0 ? ('credit' as const) : ('debit' as const)
+  return {
+    items,
+    open: undecided(items, choices).length,
+    ...(posting && { posting, start: { name: posting.name, direction, decision: 'inform' } }),
+  }
 }
 
 /** The groups of postings that stay unclear when the order is given, as the list of open tasks names them. */
@@ -38,14 +47,6 @@ export async function unclearPayments(choices: Record<string, string> | null, si
     ...(amount && { amount }),
     ...(date && { date }),
   }))
-}
-
-/** One group, with initial values for the form of a new partner. */
-export const read: TypedHandler<'unmatched.read'> = async ({ id }, { signal }) => {
-  const posting = (await groups(signal)).find((group) => group.id === id)
-  if (!posting) return {}
-  const direction = Number(posting.amount?.amount) > 0 ? 'credit' : 'debit'
-  return { posting, start: { name: posting.name, direction, decision: 'inform' } }
 }
 
 /** The change for partners by id; null if there are none. Without an id, so that the list begins with what has happened. */

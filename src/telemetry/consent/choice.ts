@@ -1,7 +1,7 @@
 import type { EndedConsent } from '#generated/context.ts'
 import type { Tenant } from '#generated/engine.ts'
 import settings from '#flows/settings.json' with { type: 'json' }
-import { config } from '../../boot/config.ts'
+import { config } from '../../config/config.ts'
 import { ownKeys } from '../../session/keys.ts'
 import { readItem, writeItem } from '../../session/storage.ts'
 import { start, stop } from './sinks.ts'

@@ -1,11 +1,11 @@
 import './consent.css'
+import type { ComponentType } from 'react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Tenant } from '#generated/engine.ts'
 import { useEngine } from '#engine/view/engine.ts'
 import { Anchor } from '#engine/view/anchor.tsx'
 import { linkHref } from '#engine/tenant/links.ts'
-import { config } from '../../boot/config.ts'
-import type { ConsentParts } from '../../boot/load-environment.ts'
+import { config } from '../../config/config.ts'
 import type { Choice } from './choice.ts'
 import { agreement, choice, choose, onChoice, restoreChoice } from './choice.ts'
 
@@ -101,6 +101,12 @@ function ConsentLink() {
       <output>{withdrawn && chosen === 'refused' && text('consent.withdrawn')}</output>
     </aside>
   )
+}
+
+/** What asks for the consent, before the frame of the page, and what shows the answer, after it. */
+export interface ConsentParts {
+  Question: ComponentType
+  Choice: ComponentType
 }
 
 /** Restores the stored choice. Undefined if the tenant has switched telemetry off: then nobody is asked. */

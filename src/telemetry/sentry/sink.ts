@@ -1,5 +1,6 @@
 import {
   addBreadcrumb,
+  addEventProcessor,
   browserProfilingIntegration,
   browserTracingIntegration,
   captureEvent,
@@ -10,20 +11,18 @@ import {
   globalHandlersIntegration,
   init,
   linkedErrorsIntegration,
-  makeFetchTransport,
   reactErrorHandler,
   replayIntegration,
 } from '@sentry/react'
 import type { EndedConsent } from '#generated/context.ts'
 import type { DeploymentConfig, Problem } from '#generated/engine.ts'
 import errorCode from '#schemas/entities/error-code.schema.json' with { type: 'json' }
-import { chunkErrorMessages, secretFields } from '../../boot/reload-guard.ts'
+import { secretFields } from '../../session/leaving.ts'
 import type { Sink } from '../consent/sinks.ts'
 import type { Fault } from '../events.ts'
-import { forwardRootErrors, release } from '../events.ts'
-import { clean } from './clean.ts'
-import { pauseAtSecrets } from './recording.ts'
-import { withQueue } from './queue.ts'
+import { chunkErrorMessages, forwardRootErrors, release } from '../events.ts'
+import { allowedEvent, allowedReplay } from './allowed.ts'
+import { queuedTransport } from './transport.ts'
 
 /** Sentry's level for each severity. */
 const levels = { fatal: 'fatal', critical: 'error', error: 'warning' } as const
@@ -46,6 +45,15 @@ const noDataCollection = {
   stackFrameVariables: false,
   frameContextLines: 0,
 }
+
+/** Attributes that only affect layout and appearance. Sentry asks with `includes` which to mask: all but these. */
+const visual = new Set(
+  `class type role rel style dir lang hidden disabled open checked aria-hidden aria-expanded aria-pressed href src
+  width height viewBox d x y x1 x2 y1 y2 cx cy r rx fill stroke stroke-width points transform xmlns`.split(
+    /\s+/,
+  ),
+)
+const maskedAttributes = Object.assign([''], { includes: (name: string) => !visual.has(name) })
 
 const codes: readonly string[] = errorCode.enum
 const screen = () => document.querySelector('main')?.dataset.screen ?? ''
@@ -81,9 +89,12 @@ export function open(
   const { signal } = stopping
   const replay = replayIntegration({
     maskAllText: true,
+    maskAttributes: maskedAttributes,
+    beforeAddRecordingEvent: () => null,
     maskAllInputs: true,
     blockAllMedia: true,
-    block: [`form:has(${secretFields})`, secretFields],
+    // The value of a progress bar is a number, which Sentry cannot mask.
+    block: [`form:has(${secretFields})`, secretFields, 'progress', 'meter'],
     networkDetailAllowUrls: [],
     networkCaptureBodies: false,
     // No session storage key, and no worker created from a string, which the CSP forbids.
@@ -123,17 +134,11 @@ export function open(
     profileSessionSampleRate: 1,
     replaysSessionSampleRate: rate,
     replaysOnErrorSampleRate: 1,
-    transport(options) {
-      const transport = withQueue(makeFetchTransport(options), signal)
-      return {
-        flush: transport.flush,
-        async send(envelope) {
-          const cleaned = clean(envelope)
-          return cleaned && !signal.aborted ? transport.send(cleaned) : {}
-        },
-      }
-    },
+    beforeSend: allowedEvent,
+    beforeSendTransaction: allowedEvent,
+    transport: (options) => queuedTransport(options, signal),
   })
+  addEventProcessor((event) => (String(event.type) === 'replay_event' ? allowedReplay(event) : event))
   const endPauses = pauseAtSecrets(replay)
   const toSentry = reactErrorHandler()
   forwardRootErrors((error, { componentStack = null }) => toSentry(error, { componentStack }))
@@ -158,5 +163,32 @@ export function open(
       void replay.stop({ flush: false })
       void close(0)
     },
+  }
+}
+
+/** Stops the session replay while a field for a PIN or TAN is on the page; starts a new replay when it is gone. */
+function pauseAtSecrets(replay: ReturnType<typeof replayIntegration>): () => void {
+  let paused: { mode: ReturnType<typeof replay.getRecordingMode>; stopped: Promise<void> } | undefined
+  let ended = false
+  const update = () => {
+    const hasSecretField = document.querySelector(secretFields) !== null
+    if (hasSecretField && !paused) paused = { mode: replay.getRecordingMode(), stopped: replay.stop() }
+    if (hasSecretField || !paused) return
+    const { mode, stopped } = paused
+    paused = undefined
+    void stopped.then(() => {
+      // Another secret field may have appeared meanwhile: the replay starts when that one is gone.
+      if (ended || paused) return
+      if (mode === 'session') replay.start()
+      else if (mode === 'buffer') replay.startBuffering()
+    })
+  }
+  // Mutation observers run before the next paint, so before anyone can type into a new field.
+  const observer = new MutationObserver(update)
+  observer.observe(document.body, { childList: true, subtree: true })
+  update()
+  return () => {
+    ended = true
+    observer.disconnect()
   }
 }

@@ -7,7 +7,7 @@ import { readTenant } from '#engine/tenant/read.ts'
 import { isStarted } from '#engine/tools/build/files.ts'
 import { compress } from '#engine/tools/build/web/precompress.ts'
 import { bakedHtml, hashOf, themeSheet } from './page.ts'
-import type { FlowFile } from '../../boot/baked-page.ts'
+import type { FlowFile } from '../../config/data.ts'
 import { withScreen } from '../../boot/baked-page.ts'
 import type { renderFirstPage } from './render.tsx'
 

@@ -8,9 +8,9 @@ import { createTexts, languageOf } from '#engine/text/texts.ts'
 import { basePath } from '#engine/util/base-path.ts'
 import { App } from '../../boot/app.tsx'
 import { EngineProvider, loader } from '../../boot/engine-provider.tsx'
-import { entryAt, setOfferedEntries } from '../../boot/entries.ts'
+import { entryAt, setOfferedEntries } from '../../routes/entries.ts'
 import { runtimeOf } from '../../boot/flow.ts'
-import { setTexts, textSource } from '../../boot/texts.ts'
+import { setTexts, textSource } from '../../config/texts.ts'
 
 /** The first page of a tenant in one language. */
 export interface RenderedPage {

@@ -4,7 +4,7 @@ import { changeLanguage, createTexts, languageOf, setOverrides } from '#engine/t
 import { isObject } from '#engine/util/json.ts'
 import type { Tenant } from '#generated/engine.ts'
 import type { i18n } from 'i18next'
-import { setTexts, textSource } from '../../boot/texts.ts'
+import { setTexts, textSource } from '../../config/texts.ts'
 import type { Look } from './look.ts'
 
 /** Message of a cell to the studio: it is ready to receive the edited tenant. */

@@ -10,7 +10,7 @@ import { LoadingIndicator } from '#engine/view/loading-indicator.tsx'
 import { EngineContext, useEngine } from '#engine/view/engine.ts'
 import type { Tenant } from '#generated/engine.ts'
 import { EngineProvider } from '../../boot/engine-provider.tsx'
-import { footerEntries, routeTable } from '../../boot/entries.ts'
+import { footerEntries, routeTable } from '../../routes/entries.ts'
 import { Notices } from '../../boot/notices.tsx'
 
 /** Ignores `focus()` in a frame: a screen that focuses its heading would scroll, or take the focus from, the page around it. */

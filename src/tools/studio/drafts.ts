@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { isObject } from '#engine/util/json.ts'
-import { config } from '../../boot/config.ts'
+import { config } from '../../config/config.ts'
 import { tenantIds } from '../gallery/contents.ts'
 import { fileOf, idOf, nameOf, contentOf } from './file.ts'
 import type { TenantDocument } from './file.ts'

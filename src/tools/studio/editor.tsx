@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { regionOf } from '../../boot/texts.ts'
+import { regionOf } from '../../config/texts.ts'
 import type { Cell } from '../gallery/cells.ts'
 import { useQuery } from '../gallery/choices.tsx'
 import { discardDraft, openDocument, useDraftList, useKeptDrafts } from './drafts.ts'

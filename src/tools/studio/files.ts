@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate'
 import { limits } from '#engine/tools/json/limits.ts'
-import { config } from '../../boot/config.ts'
+import { config } from '../../config/config.ts'
 import { savedPaths } from './check.ts'
 import { bytesOf, fileOf, heldFiles, idOf } from './file.ts'
 import type { TenantDocument } from './file.ts'

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import type { FlowFile } from '../../../src/boot/baked-page.ts'
+import type { FlowFile } from '../../../src/config/data.ts'
 import { ownKeys } from '../../../src/session/keys.ts'
 import { labels } from '../../support/browser/labels.ts'
 import { expect, test } from '../../support/browser/test.ts'

@@ -58,34 +58,6 @@ describe('a call', () => {
   })
 })
 
-describe('reads', () => {
-  it('that are the same and under way are one request, and each has an answer of its own', async () => {
-    const { seen } = fakeServer()
-    const { call } = await loadPage()
-    const [first, second] = await Promise.all([call('categories', {}), call('categories', {})])
-    expect(second).toEqual(first)
-    expect(second).not.toBe(first)
-    expect(seen).toHaveLength(1)
-  })
-  it('after a write do not reuse an answer from before it', async () => {
-    let enabled = false
-    const { promise: written, resolve: write } = Promise.withResolvers<void>()
-    const { to } = fakeServer(async ({ method }) => {
-      if (method === 'PUT') return void (enabled = true)
-      const answer = { body: { items: [], allEnabled: enabled } }
-      await written
-      return answer
-    })
-    const { call } = await loadPage()
-    const before = call('switch-partners', {})
-    await vi.waitFor(() => expect(to('/switch/partners')).toHaveLength(1), { timeout: 300_000 })
-    await call('partners-enable-all', { body: {} })
-    const after = call('switch-partners', {})
-    write()
-    expect([await before, await after]).toMatchObject([{ allEnabled: false }, { allEnabled: true }])
-  })
-})
-
 it('writes to one resource, or to all, are sent one after the other, in their order', async () => {
   const log: string[] = []
   fakeServer(async ({ url }) => {

@@ -22,16 +22,18 @@ const tools = { signal: new AbortController().signal, report() {} }
 /** The modules of a page. They are loaded again after a session has ended, as by the reload that then follows. */
 async function load() {
   vi.resetModules()
-  const { config } = await import('#src/boot/config.ts')
+  const { config } = await import('#src/config/config.ts')
   Object.assign(config(), { retries: { delay: 1 }, defaultTenant: 'hausbank' })
-  const [{ handler }, { toProblem }, { endServerSession }, { redeem }, { storeTokens }] = await Promise.all([
-    import('#src/handlers/index.ts'),
-    import('#src/api/problem.ts'),
-    import('#src/api/logout.ts'),
-    import('#src/handlers/session.ts'),
-    import('#src/session/tokens.ts'),
-  ])
-  return { handler, toProblem, endServerSession, redeem, storeTokens }
+  const [{ handler }, { toProblem }, { endServerSession }, { redeemCode }, { storeTokens }] =
+    await Promise.all([
+      import('#src/handlers/index.ts'),
+      import('#src/api/problem.ts'),
+      import('#src/api/logout.ts'),
+      import('#src/handlers/resume.ts'),
+      import('#src/session/tokens.ts'),
+      import('#src/boot/product.ts'),
+    ])
+  return { handler, toProblem, endServerSession, redeemCode, storeTokens }
 }
 
 beforeEach(async () => {
@@ -77,16 +79,16 @@ const mail = async () => {
   await server.ask('POST', '/switch/setConsultantMail', mails)
   return last('/__sandbox/outbox?to=b@example.org')
 }
-const complete = (given: unknown) => run('switch.complete', given as Known)
+const complete = (given: unknown) => run('order.complete', given as Known)
 const proof = new File(['%PDF-1.7\n/Type /Page\n%%EOF'], 'a.pdf')
 const profile = { ...order.profile, closing: null, closeAccounts: null, recentOwners: null }
 
 /** An order that the sandbox takes, with its key. */
 async function prepared(): Promise<object> {
-  const day = (await run('profile.switchDay', {})) as object
+  const { day } = (await run('profile.known', {})) as { day: object }
   const whole = { ...profile, account: { ...profile.account, ...day, closeOld: 'no' } }
   const given = { ...order, profile: whole, bankAccounts: null }
-  return { ...given, ...((await run('switch.prepareOrder', given)) as object) }
+  return { ...given, ...((await run('order.prepare', given)) as object) }
 }
 type Act = (given: unknown) => Promise<unknown> | undefined
 type Way = [before: () => Promise<unknown>, act: Act, done?: (said: unknown) => boolean]
@@ -94,29 +96,32 @@ type Way = [before: () => Promise<unknown>, act: Act, done?: (said: unknown) => 
 const ways: Partial<Record<CallName, Way>> = {
   'switch-create': [async () => sessionStorage.clear(), () => run('switch.start', { type: 'kws' })],
   'auth-refresh': [async () => sessionStorage.setItem('accessToken', 'expired'), api('categories')],
-  'auth-issue': [mail, (sent) => page?.redeem({ token: String((sent as Known).code) }, tools)],
+  'auth-issue': [mail, (sent) => page?.redeemCode({ token: String((sent as Known).code) }, tools)],
   'auth-logout': [nothing, () => page?.endServerSession(false)],
   'switch-erase': [nothing, () => page?.endServerSession(true), (result) => result === 'erased'],
   'banking-login': [nothing, login, (state) => !has('loginId', null)(state)],
   'banking-retrieve': [login, retrieve, (said) => !has('state', undefined)(said)],
   'banking-abandon': [login, () => run('banking.abandon', { reason: 'user' })],
-  'account-enable': [disabled, (found) => run('accounts.enable', found as Known)],
-  'account-disable': [account, (id) => run('accounts.disable', { id })],
+  'account-enable': [disabled, (found) => run('accounts.set', { id: (found as Known).id, enabled: true })],
+  'account-disable': [account, (id) => run('accounts.set', { id, enabled: false })],
   'partner-get': [partner, (id) => run('api', { call: 'partner-get', params: { id } })],
   'partner-put': [partner, (id) => run('partners.save', { id, values })],
   'partner-delete': [partner, (id) => run('partners.remove', { id })],
   'partner-enable': [() => all('disable').then(partner), decide('inform')],
   'partner-disable': [() => all('enable').then(partner), decide('ignore')],
-  'partners-enable-all': [() => all('disable'), () => run('partners.informAll', {})],
-  'partners-disable-all': [() => all('enable'), () => run('partners.ignoreAll', {})],
-  'partner-by-partner-id': [() => last('/partners?size=50'), (found) => run('directory.add', found as Known)],
+  'partners-enable-all': [() => all('disable'), () => run('partners.decideAll', { decision: 'inform' })],
+  'partners-disable-all': [() => all('enable'), () => run('partners.decideAll', { decision: 'ignore' })],
+  'partner-by-partner-id': [
+    () => last('/partners?size=50'),
+    (found) => run('directory.choose', { ...(found as Known), listed: true }),
+  ],
   'switch-type': [nothing, () => run('profile.save', { type: 'business', profile })],
-  'consultant-mail': [nothing, () => run('consultant.handOver', { ...mails, consultation: mails })],
+  'consultant-mail': [nothing, () => run('switch.handOver', { ...mails, consultation: mails })],
   'nachlass-upload': [nothing, () => run('estate.upload', { file: proof, kind: 'id' })],
   'switch-complete': [prepared, complete, has('order', null)],
   'switch-cancel': [
     () => prepared().then(complete),
-    () => run('order.cancel', {}),
+    () => run('status.cancel', {}),
     has('state', 'cancelled'),
   ],
   feedback: [nothing, api('feedback', { rating: 5, area: 'switch', contactOk: false })],

@@ -6,7 +6,7 @@ import type { ErrorCatalogue, Tenant } from '#generated/engine.ts'
 import { recoveryActions } from '#engine/view/problem/recovery-actions.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { toProblem } from '#src/api/problem.ts'
-import { config } from '#src/boot/config.ts'
+import { config } from '#src/config/config.ts'
 import { validate } from '#schemas/engine/problem.schema.json?validator=root'
 
 const problemOf = (status: number, body: unknown) => toProblem(new ApiError({ status, body }))

@@ -1,13 +1,7 @@
 // @vitest-environment happy-dom
 import flow from '#flows/switch/flow.json' with { type: 'json' }
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  defaultApprovalInterval,
-  defaultOrderTimeout,
-  defaultRetries,
-  defaultTimeouts,
-} from '#src/api/limits.ts'
-import { defaultStall } from '#src/api/upload.ts'
+import { defaultRetries, defaultTimeouts } from '#src/api/limits.ts'
 import { retryAfterOf } from '#src/api/api-error.ts'
 import configSchema from '#schemas/engine/config.schema.json' with { type: 'json' }
 import { failureOf, fakeServer, loadPage } from './server.ts'
@@ -83,9 +77,6 @@ it('the limits are what the schema of config.json promises', () => {
     Object.fromEntries(Object.entries(part.properties).map(([key, value]) => [key, value.default]))
   expect(defaults(configSchema.properties.timeouts)).toEqual({
     ...defaultTimeouts,
-    upload: defaultStall,
-    approval: defaultApprovalInterval,
-    order: defaultOrderTimeout,
     idle: flow.meta.session.idle.after,
   })
   expect(defaults(configSchema.properties.retries)).toEqual(defaultRetries)

@@ -86,7 +86,7 @@ export function fakeServer(serve: Serve = () => undefined) {
 /** Loads the modules of the session again, as after a reload of the page. Storage stays. Retries are immediate unless `settings` say otherwise. */
 export async function loadPage(settings: Partial<DeploymentConfig> = { retries: { delay: 1 } }) {
   vi.resetModules()
-  const { config } = await import('#src/boot/config.ts')
+  const { config } = await import('#src/config/config.ts')
   Object.assign(config(), settings)
   const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined)
   replace.mockClear()
@@ -95,6 +95,7 @@ export async function loadPage(settings: Partial<DeploymentConfig> = { retries: 
     import('#src/api/session.ts'),
     import('#src/session/tokens.ts'),
     import('#src/api/api-error.ts'),
+    import('#src/boot/product.ts'),
   ])
   return { ...client, ...session, ...tokens, ...errors, replace }
 }

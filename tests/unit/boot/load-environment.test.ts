@@ -103,7 +103,7 @@ describe('the copies of config and tenant in a baked page', () => {
     const environment = await loadEnvironment({ config: undefined, tenant: undefined, ...given })
     const apply = vi.fn(async () => {})
     checkCopy(environment, apply)
-    const { config: current } = await import('#src/boot/config.ts')
+    const { config: current } = await import('#src/config/config.ts')
     return { environment, apply, check: currentEnvironment, current }
   }
 

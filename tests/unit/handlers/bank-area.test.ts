@@ -113,7 +113,7 @@ describe('the page of a bank', () => {
     const { run, codeOf } = await handlers(() => undefined, { redirectOrigins: ['https://bank.example'] })
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
     const outcome = codeOf(
-      run('banking.leave', { login: { challenge: challenge('redirect', { redirectUrl }) } }),
+      run('bankPage.leave', { login: { challenge: challenge('redirect', { redirectUrl }) } }),
     )
     // Where it is opened, the handler waits for the page to go.
     if (opened) await vi.waitFor(() => expect(assign).toHaveBeenCalled(), { timeout: 300_000 })

@@ -65,18 +65,18 @@ describe('a hand-over', () => {
   const consultation = { consultantMail: 'a@example.org', customerMail: 'b@example.org' }
   it('is numbered; sent once more it is the same one, and together nothing was handed over', async () => {
     const { run } = await handlers(() => ({ body: { ok: true } }))
-    const [first] = (await run('consultant.handOver', { consultation })) as [object]
+    const [first] = (await run('switch.handOver', { consultation })) as [object]
     expect(first).toEqual({ number: 1, at: expect.stringMatching(/^\d{4}-.*Z$/) })
     const given = { consultation, handedOver: [first] }
-    expect(await run('consultant.handOver', given)).toMatchObject([{ number: 1 }, { number: 2 }])
-    expect(await run('consultant.handOver', { ...given, again: true })).toMatchObject([{ number: 1 }])
-    expect(await run('consultant.handOver', { ...given, purpose: 'together' })).toEqual([first])
+    expect(await run('switch.handOver', given)).toMatchObject([{ number: 1 }, { number: 2 }])
+    expect(await run('switch.handOver', { ...given, again: true })).toMatchObject([{ number: 1 }])
+    expect(await run('switch.handOver', { ...given, purpose: 'together' })).toEqual([first])
   })
   it.each([[{}], [{ ok: false }], [{ ok: 'yes' }], [{ error: 'no' }]])(
     'has not happened with %j',
     async (body) => {
       const { run, codeOf } = await handlers(() => ({ body }))
-      expect(await codeOf(run('consultant.handOver', { consultation }))).not.toBe('succeeded')
+      expect(await codeOf(run('switch.handOver', { consultation }))).not.toBe('succeeded')
     },
   )
 })

@@ -22,8 +22,8 @@ it('a letter is a PDF in the language of its recipient, requested with the token
     text: '%PDF-1.7',
     headers: { 'content-type': 'application/pdf; charset=binary' },
   }))
-  for (const country of ['DE', 'NL']) await run('letters.preview', { id: 'p1', country })
-  const pack = (await run('letters.pack')) as Blob // a document
+  for (const country of ['DE', 'NL']) await run('letters.document', { id: 'p1', country })
+  const pack = (await run('letters.document')) as Blob // a document
   expect([pack.type, await pack.text()]).toEqual(['application/pdf', '%PDF-1.7'])
   const sent = vi
     .mocked(fetch)
@@ -59,9 +59,9 @@ describe('the state of an order', () => {
     [false, { onPaper: false, sends: true, withdrawalStart: false }],
   ])('is the same in the tab of the order and by the link; signed on paper: %s', async (signed, letters) => {
     const here = await handlers(() => ({ status: 500, body: {} }))
-    const shown = await here.run('order.state', { receipt: { ...receipt, onPaper: signed }, unclear })
+    const shown = await here.run('status.read', { receipt: { ...receipt, onPaper: signed }, unclear })
     expect(shown).toEqual({ ...facts, ...letters })
     const there = await byLink({ onPaper: signed, unclear, withdrawalStart: false })
-    expect(await there.run('order.state', { receipt: null })).toEqual({ ...facts, ...letters })
+    expect(await there.run('status.read', { receipt: null })).toEqual({ ...facts, ...letters })
   })
 })

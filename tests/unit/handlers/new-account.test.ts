@@ -36,17 +36,16 @@ describe('the new account', () => {
   it.each(['yes', 'no', 'later'])('comes back as it was answered: close %s', async (closeOld) => {
     const { run } = await service()
     await run('profile.save', { type: 'kws', withoutLogin: false, profile: entered(closeOld) })
-    expect(await run('profile.account')).toEqual({ newIban })
-    expect(await run('profile.switchDay')).toEqual({ switchDate })
-    expect(await run('profile.oldAccount')).toEqual({ closeOld })
+    const known = { account: { newIban }, day: { switchDate }, oldAccount: { closeOld } }
+    expect(await run('profile.known')).toMatchObject(known)
   })
   it('closes the IBAN that the customer entered, which comes back only if no accounts were read', async () => {
     const { run, held } = await service()
     const closing = { oldIban: 'DE63990000081234567080', closeDate: '2027-03-02', transferIban: newIban }
     await run('profile.save', { type: 'kws', withoutLogin: false, profile: entered('yes', closing) })
     expect(held.profile).toMatchObject({ closeOld: { close: true, iban: closing.oldIban } })
-    expect(await run('profile.closing', { account: null, withoutLogin: true })).toEqual(closing)
-    expect(await run('profile.closing', { account: null, withoutLogin: false })).not.toHaveProperty('oldIban')
+    expect(await run('profile.known', { withoutLogin: true })).toMatchObject({ closing })
+    expect(await run('profile.known')).not.toHaveProperty('closing.oldIban')
   })
 })
 
@@ -64,7 +63,7 @@ it('a joint account is not proposed for closing, and the reason is shown', async
     body: { accounts: [...found, { ...first, id: 'card', iban: undefined, closable: false }] },
   }))
   const bankAccounts = ['own', 'both', 'firm', 'card']
-  expect(await run('profile.closableAccounts', { bankAccounts })).toMatchObject([
+  expect(await run('accounts.closable', { bankAccounts })).toMatchObject([
     { id: 'own', proposed: true },
     { id: 'both', proposed: false, reason: 'joint' },
     { id: 'firm', proposed: true },
@@ -105,10 +104,10 @@ describe('people who own the old account and not the new one', () => {
   it('sign before an order is prepared, which then has their signatures', async () => {
     const { run, to } = await bank()
     const prepare = (holderSignatures: unknown) =>
-      run('switch.prepareOrder', { type: 'kws', profile: other, bankAccounts: null, holderSignatures })
+      run('order.prepare', { type: 'kws', profile: other, bankAccounts: null, holderSignatures })
     expect(await prepare(null)).toMatchObject({ order: null, holders: ['Erika Muster'] })
     expect(await prepare(signed)).toMatchObject({ order: { state: 'sent' }, holderSignatures: signed })
-    await run('switch.complete', { ...input, profile: other, holderSignatures: signed })
+    await run('order.complete', { ...input, profile: other, holderSignatures: signed })
     expect(to('/switch/complete')[0]?.body).toMatchObject({ closeOld: { close: true, holders: signed } })
   })
 })

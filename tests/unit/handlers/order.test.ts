@@ -19,7 +19,7 @@ const about = { profile, bankAccounts: ['a1'] }
 describe('an order', () => {
   it('is sent once, with its key and all answers', async () => {
     const { run, to } = await handlers(ordering({ body: answer }))
-    expect(await run('switch.complete', input)).toMatchObject({
+    expect(await run('order.complete', input)).toMatchObject({
       order: null,
       receipt: { reference: 'KWS-7', informed: 4, selfTodo: 2, email: owner.email, durationSeconds: 90 },
     })
@@ -43,7 +43,7 @@ describe('an order', () => {
       body: url.endsWith('/tenant.json') ? tenant : url.endsWith('/login') ? { loginId } : answer,
     }))
     await (await import('#src/boot/tenant.ts')).findTenant()
-    await run('switch.complete', input)
+    await run('order.complete', input)
     const textVersions = { terms, privacy: '2026-11', withdrawal: '2026-11' }
     expect(to('/switch/complete')[0]?.body).toMatchObject({ consents: { textVersions } })
     await run('banking.login', { bank, credentials })
@@ -57,7 +57,7 @@ describe('an order', () => {
     ['that it was taken (202)', { status: 202, body: answer }, 'taken'],
   ])('is not told as done if the answer says %s', async (_, outcome, state) => {
     const { run, to } = await handlers(ordering(outcome))
-    expect(await run('switch.complete', input)).toEqual({ order: { ...order, state }, receipt: null })
+    expect(await run('order.complete', input)).toEqual({ order: { ...order, state }, receipt: null })
     expect(to('/switch/complete')).toHaveLength(1)
   })
   it.each([
@@ -65,9 +65,9 @@ describe('an order', () => {
     [422, 'invalid-input'],
   ])('that is refused by %i can be given again', async (status, code) => {
     const { run, codeOf } = await handlers(ordering({ status, body: { code, message: 'm' } }))
-    const prepared = await run('switch.prepareOrder', about)
-    expect(await codeOf(run('switch.complete', { ...input, ...(prepared as object) }))).toBe(code)
-    expect(await run('switch.findEarlierOrder', about)).toEqual({ order: null })
+    const prepared = await run('order.prepare', about)
+    expect(await codeOf(run('order.complete', { ...input, ...(prepared as object) }))).toBe(code)
+    expect(await run('order.findEarlier', about)).toEqual({ order: null })
   })
 })
 
@@ -76,7 +76,7 @@ describe('an order whose outcome is unknown', () => {
   const asked = async (completed: Outcome | (() => Outcome), given = order) => {
     vi.useFakeTimers()
     const all = await handlers(ordering('drop', completed))
-    const running = all.run('switch.confirm', { ...input, order: given })
+    const running = all.run('order.confirm', { ...input, order: given })
     await vi.advanceTimersByTimeAsync(121_000)
     return { ...all, told: await running }
   }
@@ -108,14 +108,14 @@ describe('a second order', () => {
   const stored = () => localStorage.getItem('kws.orders') ?? ''
   type Run = Awaited<ReturnType<typeof handlers>>['run']
   const isLocked = async (run: Run, given: Record<string, unknown>) =>
-    ((await run('switch.findEarlierOrder', given)) as { order: unknown }).order !== null
+    ((await run('order.findEarlier', given)) as { order: unknown }).order !== null
 
   it('for the same account is refused while the outcome of the first is unknown', async () => {
     const first = await handlers(ordering('drop'))
     const protectedBy = { packagePassword: 'geheim-0815' }
-    const prepared = (await first.run('switch.prepareOrder', { ...about, ...protectedBy })) as typeof input
+    const prepared = (await first.run('order.prepare', { ...about, ...protectedBy })) as typeof input
     expect(prepared).toMatchObject({ order: { state: 'sent', protected: true }, ...protectedBy })
-    await first.run('switch.complete', { ...input, ...prepared })
+    await first.run('order.complete', { ...input, ...prepared })
     // Another tab, another session, another person at the new account: the old IBAN is the same.
     const other = { owners: [{ ...owner, email: 'max@example.org' }], account: null }
     const { run, to } = await handlers(ordering({ body: answer }))
@@ -126,14 +126,14 @@ describe('a second order', () => {
       state: 'earlier',
       protected: false,
     }
-    expect(await run('switch.findEarlierOrder', again)).toEqual({ order: earlier })
-    expect(await run('switch.prepareOrder', again)).toMatchObject({ order: earlier, packagePassword: null })
+    expect(await run('order.findEarlier', again)).toEqual({ order: earlier })
+    expect(await run('order.prepare', again)).toMatchObject({ order: earlier, packagePassword: null })
     expect(to('/switch/complete')).toEqual([])
   })
   it('without known accounts is recognised by the new account and the person', async () => {
     const { run } = await handlers(ordering('drop'))
     const given = { profile, bankAccounts: null }
-    await run('switch.prepareOrder', given)
+    await run('order.prepare', given)
     const another = { ...profile, owners: [{ ...owner, email: 'max@example.org' }] }
     expect([await isLocked(run, given), await isLocked(run, { ...given, profile: another })]).toEqual([
       true,
@@ -142,15 +142,15 @@ describe('a second order', () => {
   })
   it('is allowed for another account, once the outcome of the first is known, and a day later', async () => {
     const { run } = await handlers(ordering({ body: answer }))
-    const prepared = await run('switch.prepareOrder', about)
+    const prepared = await run('order.prepare', about)
     const other = {
       profile: { ...profile, account: { newIban: 'DE30991000001000000002' } },
       bankAccounts: ['a2'],
     }
     expect([await isLocked(run, about), await isLocked(run, other)]).toEqual([true, false])
-    await run('switch.complete', { ...input, ...(prepared as object) })
+    await run('order.complete', { ...input, ...(prepared as object) })
     expect(await isLocked(run, about)).toBe(false)
-    await run('switch.prepareOrder', about)
+    await run('order.prepare', about)
     vi.setSystemTime(Date.now() + 24 * 3_600_000 - 1)
     expect(await isLocked(run, about)).toBe(true)
     vi.setSystemTime(Date.now() + 1)
@@ -158,7 +158,7 @@ describe('a second order', () => {
   })
   it('is recognised by hashes: no IBAN, name or address is stored', async () => {
     const { run } = await handlers(ordering('drop'))
-    await run('switch.prepareOrder', about)
+    await run('order.prepare', about)
     const [known] = JSON.parse(stored()) as object[]
     expect(known).toEqual({
       key: expect.any(String),
@@ -172,7 +172,7 @@ describe('a second order', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
-    await run('switch.prepareOrder', about)
+    await run('order.prepare', about)
     expect(await isLocked(run, about)).toBe(true)
   })
   it('from two tabs at once: only one is allowed', async () => {
@@ -180,7 +180,7 @@ describe('a second order', () => {
     let turn: Promise<unknown> = Promise.resolve()
     const request = (_: string, task: () => Promise<unknown>) => (turn = turn.then(task))
     vi.stubGlobal('navigator', { onLine: true, locks: { request } })
-    const both = await Promise.all([run('switch.prepareOrder', about), run('switch.prepareOrder', about)])
+    const both = await Promise.all([run('order.prepare', about), run('order.prepare', about)])
     const states = (both as (typeof input)[]).map(({ order: { state } }) => state)
     expect(states.toSorted()).toEqual(['earlier', 'sent'])
   })

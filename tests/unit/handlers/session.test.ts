@@ -44,9 +44,9 @@ describe('a one-time code', () => {
   const redeem = async (answer: object) => {
     const all = await handlers(({ url }) => (url.endsWith('/issueRefreshToken') ? answer : undefined))
     Object.entries(answers).forEach(([key, value]) => sessionStorage.setItem(key, value))
-    const { redeem: redeeming } = await import('#src/handlers/session.ts')
+    const { redeemCode } = await import('#src/handlers/resume.ts')
     const tools = { signal: new AbortController().signal, report() {} }
-    return { ...all, done: redeeming({ token: 'once', otp: '123456' }, tools) }
+    return { ...all, done: redeemCode({ token: 'once', otp: '123456' }, tools) }
   }
   it('brings the tokens of another switch, and ends the switch in this tab, here and on the server', async () => {
     const { done, to } = await redeem({ body: { jwt } })

@@ -17,17 +17,19 @@ export async function handlers(serve: Serve, settings: Partial<DeploymentConfig>
   sessionStorage.setItem('accessToken', 'token-1')
   vi.resetModules()
   const server = fakeServer(serve)
-  const { config } = await import('#src/boot/config.ts')
+  const { config } = await import('#src/config/config.ts')
   Object.assign(config(), { retries: { delay: 1 }, ...settings })
   const { handler } = await import('#src/handlers/index.ts')
   const { toProblem } = await import('#src/api/problem.ts')
+  // It says what ends a session.
+  await import('#src/boot/product.ts')
   // Loaded beforehand, so that no test has to wait for an import.
   await Promise.all(
     [
       'banking.login',
-      'banking.leave',
+      'bankPage.leave',
       'switch.start',
-      'switch.prepareOrder',
+      'order.prepare',
       'partners.list',
       'directory.list',
     ].map(handler),

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { circles, importGraph } from '../../support/import-graph.ts'
 import { checkout } from '../../support/root.ts'
 
-const graph = importGraph('engine', 'src')
+const graph = importGraph(['engine', 'src'])
 const arrows = [...graph].flatMap(([from, targets]) => targets.map((to) => ({ from, to })))
 
 const isTool = (file: string) => /^(engine|src)\/tools\//.test(file)
@@ -28,6 +28,11 @@ const toolFolder = (file: string) => toolFolders.indexOf(/^engine\/tools\/(\w+)\
 const rooms = ['util', 'schema', 'text', 'tenant', 'flow', 'view', 'form', 'list', 'screen']
 const room = (file: string) => (isTool(file) ? -1 : rooms.indexOf(/^engine\/(\w+)\//.exec(file)?.[1] ?? ''))
 
+/** The floors of src, lowest first, as src/README.md names them. */
+const floors = ['config', 'routes', 'session', 'telemetry', 'api', 'formats', 'forecast', 'checks']
+floors.push('downloads', 'handlers', 'elements', 'embedding', 'pages', 'boot')
+const floor = (file: string) => floors.indexOf(/^src\/(\w+)\//.exec(file)?.[1] ?? '')
+
 describe('imports', () => {
   it('every folder of the engine is in the order of imports', () => {
     const unknown = [...graph.keys()].filter(
@@ -38,6 +43,15 @@ describe('imports', () => {
 
   it('inside the engine no import leads up', () => {
     const up = arrows.filter(({ from, to }) => room(from) >= 0 && room(to) > room(from))
+    expect(up).toEqual([])
+  })
+
+  it('in src, no import leads up, not even a dynamic one, and every folder has its floor', () => {
+    const all = [...importGraph(['src'], true)].filter(([file]) => !isTool(file))
+    expect(all.filter(([file]) => floor(file) < 0)).toEqual([])
+    const up = all.flatMap(([from, targets]) =>
+      targets.filter((to) => floor(to) > floor(from)).map((to) => `${from} -> ${to}`),
+    )
     expect(up).toEqual([])
   })
 

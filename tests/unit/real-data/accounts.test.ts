@@ -68,7 +68,7 @@ describe('an account that cannot move is shown with the reason, and the same acc
   })
   it('what is left out is left out under each of its ids', async () => {
     found = [account('a', { iban, enabled: true }), account('b', { iban, enabled: true })]
-    await all.run('accounts.disable', { id: 'a' })
+    await all.run('accounts.set', { id: 'a', enabled: false })
     expect(found.map(({ enabled }) => enabled)).toEqual([false, false])
   })
 })

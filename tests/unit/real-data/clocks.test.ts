@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { idleEnd } from '#engine/flow/session-idle.ts'
 import { SessionIdleTimer } from '#engine/screen/session/idle-timer.ts'
 import type { Flow } from '#generated/engine.ts'
-import { learnServerTime, onThisDevice } from '#src/api/server-clock.ts'
+import { learnServerTime, onThisDevice } from '#src/api/transport.ts'
 
 const minute = 60_000
 const now = Date.parse('2026-11-26T10:00:00Z')

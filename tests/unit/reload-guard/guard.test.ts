@@ -50,7 +50,7 @@ describe('a part of the app that fails to load', () => {
     'error loading dynamically imported module: http://127.0.0.1/assets/owner-x.js',
     'Importing a module script failed.',
     "'text/html' is not a valid JavaScript MIME type.",
-  ])('reloads the page once, with typed input stored: %s', (message) => {
+  ])('reloads the page once, with typed input stored: %s', async (message) => {
     const flush = vi.fn<() => void>()
     window.addEventListener('pagehide', flush)
     fail(message)
@@ -59,7 +59,7 @@ describe('a part of the app that fails to load', () => {
     reject(new TypeError(message))
     expect(reload).toHaveBeenCalledTimes(1)
     expect(flush).toHaveBeenCalledTimes(1)
-    expect(guard.isLeaving()).toBe(true)
+    expect((await import('#src/session/leaving.ts')).isLeaving()).toBe(true)
   })
   it.each<[string, number, boolean]>([
     ['just now', 0, false],

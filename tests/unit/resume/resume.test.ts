@@ -97,7 +97,7 @@ describe('what a bank hands in with the code', () => {
   it.each([204, 500])('is deleted in this tab if the customer declines, also after a %i', async (status) => {
     const { run, to } = await handlers(() => ({ status, text: '' }))
     sessionStorage.setItem('kws.resumed', JSON.stringify({ state: 'open', handedIn }))
-    await run('resume.decline')
+    await run('session.logOut', { erases: true })
     expect(to('/switch')).toHaveLength(1)
     expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/Kim|token-1|DE57/)
   })

@@ -19,7 +19,7 @@ describe('an entry beside a switch in progress', () => {
     'kws.position': { flow, version: 1, path: 'owner', ...more },
   })
   const entryOf = async (name: string) => {
-    const { routeTable } = await import('#src/boot/entries.ts')
+    const { routeTable } = await import('#src/routes/entries.ts')
     const entry = routeTable.entries.find((one) => one.name === name)
     if (!entry) throw new Error(`No entry ${name}`)
     return entry
@@ -78,7 +78,7 @@ describe('answers of a session that has ended', () => {
     vi.resetModules()
     vi.spyOn(window.location, 'replace').mockImplementation(() => undefined)
     const [restarting, store] = await Promise.all([
-      import('#src/session/restart.ts'),
+      import('#src/handlers/session/restart.ts'),
       import('#src/session/flow-store.ts'),
     ])
     return { ...restarting, ...store }

@@ -4,7 +4,7 @@ import { findingsOf } from '#src/tools/studio/check.ts'
 import type { Logo } from '#src/tools/studio/logo/clean-svg.ts'
 import { newTenant } from '#src/tools/studio/new-tenant.ts'
 
-vi.mock('#src/boot/config.ts', () => ({
+vi.mock('#src/config/config.ts', () => ({
   config: () => ({ defaultTenant: 'hausbank', hosts: { tenant: '' } }),
 }))
 afterEach(() => void vi.unstubAllGlobals())

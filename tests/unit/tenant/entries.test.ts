@@ -4,9 +4,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Tenant } from '#generated/engine.ts'
 import { readTenant } from '#engine/tenant/read.ts'
 import routes from '#flows/routes.json' with { type: 'json' }
-import { entries, entryAt, setOfferedEntries } from '#src/boot/entries.ts'
+import { entries, entryAt, setOfferedEntries } from '#src/routes/entries.ts'
 import { warnAboutTenantFile } from '#src/boot/tenant-warnings.ts'
-import { setTexts, textSource } from '#src/boot/texts.ts'
+import { setTexts, textSource } from '#src/config/texts.ts'
 import { createTexts, loadNamespaces } from '#engine/text/texts.ts'
 import beraterbank from '#tenants/beraterbank/tenant.json' with { type: 'json' }
 

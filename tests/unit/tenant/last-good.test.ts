@@ -53,7 +53,7 @@ async function visit(answers: Record<string, Answer | undefined> = {}, { sameTab
   const [{ findTenant }, { afterStart }, { setTexts }] = await Promise.all([
     import('#src/boot/tenant.ts'),
     import('#src/boot/after-start.ts'),
-    import('#src/boot/texts.ts'),
+    import('#src/config/texts.ts'),
   ])
   const texts = createInstance()
   await texts.init({ lng: 'de', resources: {} })

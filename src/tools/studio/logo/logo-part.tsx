@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { isColour, longColour } from '#engine/util/colour.ts'
-import { config } from '../../../boot/config.ts'
+import { config } from '../../../config/config.ts'
 import { knownTenants } from '../check.ts'
 import { valueAt } from '../edit-text.ts'
 import { Labelled } from '../field.tsx'

@@ -1,5 +1,6 @@
-import type { makeFetchTransport } from '@sentry/react'
+import { makeFetchTransport } from '@sentry/react'
 import { maxEarlyErrors } from '../events.ts'
+import { withoutAddresses } from './allowed.ts'
 
 type Transport = ReturnType<typeof makeFetchTransport>
 type Envelope = Parameters<Transport['send']>[0]
@@ -7,9 +8,14 @@ type Envelope = Parameters<Transport['send']>[0]
 /**
  * A transport that queues envelopes that could not be sent, and retries them when the browser is online again or when the next
  * envelope is sent. The queue is in memory and holds at most 30 envelopes; further ones are dropped. Sentry's own offline
- * transport is not used because it stores envelopes in IndexedDB, where they would stay on the device.
+ * transport is not used because it stores envelopes in IndexedDB, where they would stay on the device. Nothing is sent after
+ * `signal` aborts.
  */
-export function withQueue({ send, flush }: Transport, signal: AbortSignal): Transport {
+export function queuedTransport(
+  options: Parameters<typeof makeFetchTransport>[0],
+  signal: AbortSignal,
+): Transport {
+  const { send, flush } = makeFetchTransport(options)
   const waiting: Envelope[] = []
   let draining = false
 
@@ -33,12 +39,14 @@ export function withQueue({ send, flush }: Transport, signal: AbortSignal): Tran
   return {
     flush,
     async send(envelope) {
+      if (signal.aborted) return {}
+      const cleaned = withoutAddresses(envelope)
       try {
-        const answer = await send(envelope)
+        const answer = await send(cleaned)
         void drain()
         return answer
       } catch {
-        if (waiting.length < maxEarlyErrors && !signal.aborted) waiting.push(envelope)
+        if (waiting.length < maxEarlyErrors && !signal.aborted) waiting.push(cleaned)
         return {}
       }
     },

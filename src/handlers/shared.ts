@@ -1,5 +1,28 @@
+import type { HandlerTools } from '#engine/flow/call-handler.ts'
+import type { Handlers } from '#generated/handlers.ts'
+import type { ProductTextVersions } from '#generated/settings.ts'
+import settings from '#flows/settings.json' with { type: 'json' }
 import { ApiError, isFromGateway } from '../api/api-error.ts'
-import { refused } from './typed-handler.ts'
+import { shownTenant } from '../config/config.ts'
+
+type Input<Name extends keyof Handlers> = Handlers[Name]['input']
+type Progress<Name extends keyof Handlers> = Handlers[Name] extends { progress?: infer Report }
+  ? NonNullable<Report>
+  : never
+type Output<Name extends keyof Handlers> = Handlers[Name] extends { output: infer Answer } ? Answer : never
+
+/**
+ * The type of a handler by its name. schemas/handlers.schema.json declares input, output and progress, and the configuration check validates flows and
+ * screens against the same schema. A handler without an output never resolves.
+ */
+export type TypedHandler<Name extends keyof Handlers> = (
+  input: Input<Name>,
+  tools: Omit<HandlerTools, 'report'> & { report(progress: Progress<Name>): void },
+) => Promise<Output<Name>>
+
+/** The ApiError for an error in a 2xx response, or for an answer that a handler does not accept. */
+export const refused = (error: unknown): ApiError =>
+  new ApiError({ status: 200, body: typeof error === 'string' ? { error } : error })
 
 /** A 2xx that does not confirm the write: empty, invalid, with an error, or 202. */
 const isUnconfirmed = (error: unknown): boolean => {
@@ -43,3 +66,13 @@ export async function confirmWrite<T>(
   if (resource !== undefined && isApplied(resource)) return resource
   throw cause instanceof ApiError && isFromGateway(cause.failure) ? cause : refused({ code: 'not-confirmed' })
 }
+
+/** Versions of the texts that the customer agrees to: those of the tenant, else those of the product. */
+export const textVersions = (): ProductTextVersions => ({
+  ...settings.textVersions,
+  ...shownTenant()?.versions,
+})
+
+/** Whether somebody signs on paper: then the customer prints, signs and sends the letters. Screens use the guard isOnPaper. */
+export const isOnPaper = (signatures: readonly { kind?: string }[] | null | undefined): boolean =>
+  signatures?.some(({ kind }) => kind === 'none') ?? false

@@ -1,18 +1,44 @@
-import type { Ended } from '#generated/context.ts'
+import type { Ended, Resumed } from '#generated/context.ts'
 import { keepTenant } from '#engine/tenant/links.ts'
 import { replacePage } from '#engine/util/base-path.ts'
-import { clearTenantCache } from '../boot/tenant-cache.ts'
-import { entries, routeTable, shownEntry } from '../boot/entries.ts'
-import { markLeaving } from '../boot/reload-guard.ts'
-import { agreement } from '../telemetry/consent/choice.ts'
-import { reportUsage } from '../telemetry/events.ts'
-import { flowStore } from './flow-store.ts'
-import { allKeys, ownKeys, sessionKeys } from './keys.ts'
-import { hasOpenOrder } from './orders.ts'
-import { endOnServer } from './end-on-server.ts'
-import { activeEntry } from './restart.ts'
-import { dropTicks } from './stored-ticks.ts'
-import { readItem, sealStorage, writeItem } from './storage.ts'
+import { endServerSession } from '../../api/logout.ts'
+import { withTabLock } from '../../api/tab-lock.ts'
+import { announceErasure } from '../../api/tab-sync.ts'
+import { clearTenantCache } from '../../config/tenant-cache.ts'
+import { entries, routeTable, shownEntry } from '../../routes/entries.ts'
+import { flowStore } from '../../session/flow-store.ts'
+import { allKeys, ownKeys, sessionKeys } from '../../session/keys.ts'
+import { markLeaving } from '../../session/leaving.ts'
+import { hasOpenOrder } from '../../session/orders.ts'
+import { activeEntry } from '../../session/other-switch.ts'
+import { readItem, sealStorage, writeItem } from '../../session/storage.ts'
+import { dropTicks } from '../../session/ticked-tasks.ts'
+import { agreement } from '../../telemetry/consent/choice.ts'
+import { reportUsage } from '../../telemetry/events.ts'
+
+/** Whether the switch of this tab is ordered, or may be. */
+function isOrdered(): boolean {
+  const resumed = flowStore.read(sessionKeys.resumed) as Resumed | undefined // the store validates it by the schema of its key
+  return (
+    resumed?.completed === true ||
+    Boolean(flowStore.read(sessionKeys.receipt) ?? flowStore.read(sessionKeys.order))
+  )
+}
+
+/**
+ * Ends the session on the server, whose tokens are good for nothing afterwards, and erases the switch there, unless it is ordered
+ * or a link to it was sent. Duplicates of this tab erase their data too. Runs in one tab at a time: if two idle tabs ended the
+ * session together, the server would refuse the second call, and that tab would show that the erasure was not confirmed. Never
+ * rejects.
+ */
+export const endOnServer = (): Promise<Ended['service']> =>
+  withTabLock('end', async (waited) => {
+    const ordered = isOrdered()
+    const ending = await endServerSession(!ordered && flowStore.read(sessionKeys.linked) !== true, waited)
+    const service = ordered ? 'ordered' : ending
+    announceErasure(service)
+    return service
+  })
 
 /** Address of the page after erasing. It carries language, view and a named tenant as parameters, because all storage keys are deleted. */
 function endedAddress(): string {

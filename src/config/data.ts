@@ -1,7 +1,13 @@
 import { base, files } from 'virtual:flows'
-import type { Screen } from '#generated/engine.ts'
+import type { Flow, Guards, Screen } from '#generated/engine.ts'
 import { memoizeAsync } from '#engine/util/load-module.ts'
-import type { FlowFile } from './baked-page.ts'
+
+/** A flow with its guards and screens, bundled in one file by the build. */
+export interface FlowFile {
+  flow: Flow
+  guards: Guards
+  screens: Record<string, Screen>
+}
 
 /** Paths of the files below the folders with this name in flows/, by file name: `screens` finds the screens of every flow. */
 export const dataFiles = (folder: string): Map<string, string> =>
@@ -31,14 +37,14 @@ export const loadData = (path: string): Promise<unknown> =>
 const flowPath = (name: string) => `${name}/flow.json`
 
 /** Names of the flows that the baked page contains. */
-const brought = new Set<string>()
+const bakedFlows = new Set<string>()
 
 /** Registers files of flows/ that the baked page contains, by path, so that they are not fetched. Flows contain the shown screen only. */
 export function provideData(provided: Record<string, unknown>): void {
   for (const [path, value] of Object.entries(provided)) {
     void memoizeAsync(loading, path, async () => value)
     const [, name] = /^([^/]+)\/flow\.json$/.exec(path) ?? []
-    if (name !== undefined) brought.add(name)
+    if (name !== undefined) bakedFlows.add(name)
   }
 }
 
@@ -61,7 +67,7 @@ const others = new Map<string, Promise<void>>()
 /** Loads the remaining screens of the flows that the baked page contains. @throws Error if they cannot be loaded */
 export const loadOtherScreens = (): Promise<unknown> =>
   Promise.all(
-    [...brought].map((name) =>
+    [...bakedFlows].map((name) =>
       memoizeAsync(others, name, async () => {
         register((await fetchData(flowPath(name))) as FlowFile | undefined) // `register` ignores undefined
       }),

@@ -1,7 +1,7 @@
 import type { Entry, Routes, Tenant } from '#generated/engine.ts'
 import { currentPath } from '#engine/util/base-path.ts'
 import routes from '#flows/routes.json' with { type: 'json' }
-import { exists } from './data.ts'
+import { exists } from '../config/data.ts'
 
 export const routeTable: Routes = routes
 

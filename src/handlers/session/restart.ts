@@ -1,14 +1,17 @@
 import { keepTenant } from '#engine/tenant/links.ts'
 import type { ArchivedAnswers, Context } from '#generated/context.ts'
-import type { Entry } from '#generated/engine.ts'
 import { replacePage } from '#engine/util/base-path.ts'
-import { readPosition } from '#engine/flow/persist.ts'
 import settings from '#flows/settings.json' with { type: 'json' }
-import { entries, shownEntry } from '../boot/entries.ts'
-import { markLeaving } from '../boot/reload-guard.ts'
-import { clearSession, flowStore } from './flow-store.ts'
-import { ownKeys, sessionKeys } from './keys.ts'
-import { clearTokens } from './tokens.ts'
+import { ensureUser } from '../../api/session.ts'
+import { shownEntry } from '../../routes/entries.ts'
+import { clearSession, flowStore } from '../../session/flow-store.ts'
+import { ownKeys, sessionKeys } from '../../session/keys.ts'
+import { cancelLeaving, markLeaving } from '../../session/leaving.ts'
+import { activeEntry } from '../../session/other-switch.ts'
+import { sealStorage } from '../../session/storage.ts'
+import { clearTokens } from '../../session/tokens.ts'
+import { reportUsage } from '../../telemetry/events.ts'
+import { endOnServer } from './erase.ts'
 
 /** Context keys that belong to the entry or to the consultant, not to the user. */
 const entryKeys = [
@@ -43,14 +46,6 @@ function answers(flow: string): ArchivedAnswers {
   }
 }
 
-/** The entry whose mode is active: the entry of the page; on pages without an entry, the entry of the stored flow. */
-export function activeEntry(): Pick<Entry, 'path' | 'flow'> {
-  const { flow } = readPosition(flowStore) ?? {}
-  const shown = shownEntry()
-  const entry = shown && !shown.standalone ? shown : entries().find((candidate) => candidate.flow === flow)
-  return entry ?? { path: '/', flow: '' }
-}
-
 /** Logs out: deletes the tokens, the answers and all drafts. The parameters of the entry stay. */
 export function logOut(): void {
   const entry = entryKeys.map((key) => [key, flowStore.read(key)] as const)
@@ -76,5 +71,53 @@ export function restart(): void {
   // After an order nothing is archived; the receipt stays as long as the tab.
   if (flowStore.read(sessionKeys.receipt)) clearTokens()
   else archiveAnswers(flow)
+  replacePage(keepTenant(path))
+}
+
+/**
+ * Resets the switch: logs out, here and on the server, creates a new user for the active mode, and reloads the page of its entry. Reports a usage
+ * event.
+ * @throws ApiError if no user could be created; the old user is logged out nevertheless
+ */
+export async function reset(): Promise<never> {
+  const { path } = activeEntry()
+  // Flushes delayed draft writes first, so that they are deleted with the rest.
+  markLeaving()
+  await endOnServer()
+  logOut()
+  reportUsage({ area: 'switch', event: 'reset' })
+  await ensureUser().catch((error: unknown) => {
+    cancelLeaving()
+    throw error
+  })
+  sealStorage()
+  replacePage(keepTenant(path))
+  return new Promise(() => {})
+}
+
+/** Resets to the entry whose page is shown: its mode becomes the active one. */
+export async function resetHere(): Promise<never> {
+  const { mode } = shownEntry()?.context ?? {}
+  flowStore.write(sessionKeys.mode, mode)
+  return reset().catch(() => {
+    // The page creates the user when it starts again.
+    markLeaving()
+    window.location.reload()
+    return new Promise(() => {})
+  })
+}
+
+/**
+ * Restarts after an error that ended the flow: a reset that archives the answers, so that Start offers them again. If no user
+ * can be created now, the page creates one when it starts again.
+ */
+export async function restartAfterError(): Promise<void> {
+  if (flowStore.read(sessionKeys.receipt)) return restart()
+  const { path, flow } = activeEntry()
+  markLeaving()
+  await endOnServer()
+  archiveAnswers(flow)
+  reportUsage({ area: 'switch', event: 'reset' })
+  await ensureUser().catch(() => undefined)
   replacePage(keepTenant(path))
 }

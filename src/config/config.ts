@@ -1,4 +1,4 @@
-import type { DeploymentConfig } from '#generated/engine.ts'
+import type { DeploymentConfig, Tenant } from '#generated/engine.ts'
 import { basePath, toHostPath } from '#engine/util/base-path.ts'
 import { withTimeout } from '#engine/util/fetch-limits.ts'
 import { isObject } from '#engine/util/json.ts'
@@ -17,6 +17,15 @@ const defaults: DeploymentConfig = {
 let current = defaults
 
 export const config = (): DeploymentConfig => current
+
+let tenant: Tenant | undefined
+
+/** The tenant of the page; undefined before it is loaded. */
+export const shownTenant = (): Tenant | undefined => tenant
+
+export function setShownTenant(next: Tenant): void {
+  tenant = next
+}
 
 const ownHost = basePath.slice(0, -1)
 

@@ -1,0 +1,178 @@
+import type { ArchivedAnswers, Context, Receipt, Resumed } from '#generated/context.ts'
+import type { PartnerView } from '#generated/handlers.ts'
+import { readPosition } from '#engine/flow/persist.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { call } from '../../api/client.ts'
+import { documentAt, documentOf } from '../../api/documents.ts'
+import { loadText } from '../../config/texts.ts'
+import { calendarOf, daysOf, fileOf } from '../../downloads/index.ts'
+import { orderDay, switchDates } from '../../forecast/switch-dates.ts'
+import { entries, routeTable } from '../../routes/entries.ts'
+import { flowStore } from '../../session/flow-store.ts'
+import { sessionKeys } from '../../session/keys.ts'
+import { dropTicks, readTicks, writeTicks } from '../../session/ticked-tasks.ts'
+import { list } from '../partners/partners.ts'
+import { logOut } from '../session/restart.ts'
+import type { TypedHandler } from '../shared.ts'
+import { pollOrder } from './poll-order.ts'
+
+/** Stages of a letter that the service sends. */
+const sendingStages = new Set(['queued', 'sent', 'confirmed', 'action-needed'])
+
+/** The order that was given in this tab. */
+const stateHere = (receipt: Receipt, unclear: Context['unclear']) => ({
+  ordered: true,
+  reference: receipt.reference,
+  orderedAt: receipt.finishedAt,
+  switchDate: receipt.switchDate,
+  closeDate: receipt.closeDate ?? null,
+  closesLater: receipt.closesLater === true,
+  isEstate: receipt.type === 'nachlass',
+  onPaper: receipt.onPaper === true,
+  sends: receipt.onPaper !== true,
+  unclear: unclear ?? [],
+  withdrawalStart: receipt.onPaper ? null : (receipt.withdrawalStart ?? null),
+})
+
+/** The order as the service has stored it. Where it does not say who sends the letters, their status does. */
+async function stateThere(signal: AbortSignal) {
+  const [{ completed, ...order }, { profile, switchType }] = await Promise.all([
+    call('switch-completed', { signal }),
+    call('userinfo', { signal }),
+  ])
+  const { onPaper, switchDate = null, closeOld } = { ...order, ...profile }
+  const sends =
+    onPaper === undefined
+      ? (await call('switch-partners', { signal })).items.some(({ status }) => sendingStages.has(status))
+      : !onPaper
+  return {
+    ordered: completed,
+    reference: order.reference ?? null,
+    orderedAt: order.orderedAt ?? null,
+    switchDate,
+    closeDate: (closeOld?.close && closeOld.date) || null,
+    closesLater: closeOld?.later === true,
+    isEstate: switchType === 'nachlass',
+    onPaper: onPaper === true,
+    sends,
+    unclear: order.unclear ?? [],
+    withdrawalStart: (sends ? order.withdrawalStart : null) ?? null,
+  }
+}
+
+/** The same facts for the page after the order and for the page that a link opens. */
+export const read: TypedHandler<'status.read'> = async ({ receipt, unclear = null }, { signal }) =>
+  receipt ? stateHere(receipt, unclear) : stateThere(signal)
+
+/** A document of the order by the URL that the service gave; without one, the report on the order. */
+export const document: TypedHandler<'status.document'> = async ({ name, url }, { signal }) =>
+  url === undefined
+    ? fileOf(await documentOf('switch-completed', { signal }), 'record', 'application/pdf')
+    : new File([await documentAt(url, signal)], `${name}.pdf`, { type: 'application/pdf' })
+
+/** The fields of a partner in the downloaded JSON file, which the customer may need as proof. */
+const reportedPartner = (partner: PartnerView) => {
+  const { name, decision, handling, status, address, customerNo, mandateRef, creditorId } = partner
+  return { name, decision, handling, status, address, customerNo, mandateRef, creditorId }
+}
+
+export const json: TypedHandler<'status.json'> = async ({ reference, switchDate, closeDate }, tools) => {
+  const partners = await list({}, tools)
+  const report = {
+    reference,
+    switchDate,
+    closeDate,
+    madeAt: new Date().toISOString(),
+    partners: partners.map(reportedPartner),
+  }
+  return fileOf(JSON.stringify(report, null, 2), 'record', 'application/json')
+}
+
+export const calendar: TypedHandler<'status.calendar'> = async (
+  { reference, orderedAt, switchDate = null, closeDate = null, withdrawalStart = null },
+  tools,
+) => {
+  const [partners, text] = await Promise.all([list({}, tools), loadText('calendar')])
+  const orderDate = orderDay(orderedAt)
+  const dates = switchDates({ partners, switchDate, closeDate, orderDate, withdrawalStart })
+  const days = daysOf(reference ?? orderedAt ?? orderDate, dates, text)
+  return fileOf(calendarOf(days, new Date().toISOString()), 'calendar', 'text/calendar')
+}
+
+/** No ticks are stored without an order number, or if the browser denies storage. */
+export const ticks: TypedHandler<'status.ticks'> = async ({ order }) => {
+  try {
+    return { ids: order === null ? null : readTicks(order), stored: order !== null }
+  } catch {
+    return { ids: null, stored: false }
+  }
+}
+
+export const saveTicks: TypedHandler<'status.saveTicks'> = async ({ order, ids }) => {
+  try {
+    if (order !== null) writeTicks(order, ids)
+  } catch {
+    throw new ApiError({ message: 'storage' })
+  }
+  return null
+}
+
+/** Maps a failure to cancel: too late (409) or not supported by the backend; undefined for any other failure. */
+function refusal(error: unknown): 'late' | 'unsupported' | undefined {
+  const { status = 0 } = error instanceof ApiError ? error.failure : {}
+  if (status === 409) return 'late'
+  return [404, 405, 501].includes(status) ? 'unsupported' : undefined
+}
+
+/** 202: the service has taken the request, and has not done it yet. */
+const isTaken = (error: unknown): boolean => error instanceof ApiError && error.failure.status === 202
+
+/** Whether the service says, within the time for an order, that there is no order any more. */
+const takenState = async (tools: Parameters<typeof pollOrder>[0]): Promise<'cancelled' | 'pending'> =>
+  (await pollOrder(tools, false))?.completed === false ? 'cancelled' : 'pending'
+
+/** The entry of the flow in which the order was given: known in this tab, else from the redeemed link. */
+function entryOfOrder() {
+  const { flow } = readPosition(flowStore) ?? {}
+  const here = entries().find((one) => one.flow === flow && one.path !== routeTable.codes?.path)
+  const resumed = flowStore.read(sessionKeys.resumed) as Resumed | undefined // the store validates it by the schema of its key
+  return here ?? entries().find(({ name }) => name === resumed?.entry)
+}
+
+/** The answers of the order as stored by the service, to prefill a new order. */
+async function answersOf(flow: string, signal: AbortSignal): Promise<Omit<ArchivedAnswers, 'at'>> {
+  // Lazy, because only a new order needs the code that converts a stored switch to answers.
+  const [info, { isWithoutLogin, profileOf }] = await Promise.all([
+    call('userinfo', { signal }),
+    import('../owners/server-profile.ts'),
+  ])
+  return {
+    flow,
+    bank: null,
+    withoutLogin: isWithoutLogin(info),
+    profile: profileOf(info.profile),
+    consultation: null,
+    drafts: {},
+  }
+}
+
+/**
+ * Cancels the order and logs out, because the server has revoked the token. For a new order the answers are read before, because
+ * the server erases them, and stored like those of a session that ended.
+ */
+export const cancel: TypedHandler<'status.cancel'> = async ({ again = false }, tools) => {
+  const { signal } = tools
+  const { name = null, flow } = entryOfOrder() ?? {}
+  const answers = again && flow ? await answersOf(flow, signal) : undefined
+  try {
+    await call('switch-cancel', { signal })
+  } catch (error) {
+    const known = isTaken(error) ? await takenState(tools) : refusal(error)
+    if (!known) throw error
+    if (known !== 'cancelled') return { state: known, entry: name }
+  }
+  dropTicks()
+  logOut()
+  if (answers) flowStore.write(sessionKeys.archivedAnswers, { ...answers, at: Date.now() })
+  return { state: 'cancelled', entry: name }
+}

@@ -1,0 +1,41 @@
+import type { Ended } from '#generated/context.ts'
+import { hasOpenWork, hasUnsentEntries } from '#engine/flow/unsent-entries.ts'
+
+/** CSS selector of fields whose values are never stored: passwords, TANs. */
+export const secretFields = 'input[type=password], [autocomplete~=one-time-code], [data-secret]'
+
+/** Whether a reload would lose a secret that was typed (here or on the step from which this page was opened) or abort an upload. */
+export const wouldLoseInput = (): boolean =>
+  hasUnsentEntries() ||
+  hasOpenWork() ||
+  [...document.querySelectorAll<HTMLInputElement>(secretFields)].some(({ value }) => value !== '')
+
+let leaving = false
+
+/** Whether the page is about to reload. Failures are not shown then. */
+export const isLeaving = (): boolean => leaving
+
+/** Marks that the page is about to reload, and fires `pagehide` so that delayed draft writes happen now. */
+export function markLeaving(): void {
+  leaving = true
+  window.dispatchEvent(new Event('pagehide'))
+}
+
+/** Undoes `markLeaving`: the page does not reload. */
+export function cancelLeaving(): void {
+  leaving = false
+}
+
+/** How a session ends that another part has ended: handlers/session knows it, which calls must not import. */
+interface Endings {
+  /** The server refused the session: archives the answers and reloads at the entry. */
+  refused(): Promise<void>
+  /** A duplicate of this tab has erased the session. `service`: the outcome on the server. */
+  erased(service: Ended['service']): Promise<unknown>
+}
+
+/** boot/product.ts sets it. */
+export const endings: Endings = {
+  refused: () => Promise.resolve(),
+  erased: () => Promise.resolve(),
+}
