@@ -141,7 +141,11 @@ export const begin: TypedHandler<'partners.begin'> = async ({ id, name, unmatche
 })
 
 /** Writes a partner. If the server chose another handling, sends the decision too. */
-async function writePartner(id: string, body: PartnerPutRequest, { decision, name }: PartnerForm): Promise<string> {
+async function writePartner(
+  id: string,
+  body: PartnerPutRequest,
+  { decision, name }: PartnerForm,
+): Promise<string> {
   const saved = viewOf(await putPartner(id, body))
   if (saved.decision !== decision) await putDecision(id, decision, saved.onlySelf)
   return isolate(name)
