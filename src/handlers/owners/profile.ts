@@ -31,18 +31,18 @@ const filled = (fields: Record<string, string | undefined>): Record<string, stri
  * proposed; for the old account also the owners of the new one.
  */
 export const known: TypedHandler<'profile.known'> = async (
-  { bankAccounts = null, owners: mine, safeDay, withoutLogin = false, proofs: handedIn },
+  { bankAccounts = null, owners: mine, newIban: entered, safeDay, withoutLogin = false, proofs: handedIn },
   tools,
 ) => {
   const { profile, uploads } = await call('userinfo', { signal: tools.signal })
   const { owners = [], recentOwners = [], newIban, newBic, switchDate, closeOld } = profile
   const accounts = await chosenAccounts({ bankAccounts }, tools)
-  const entered = owners.filter(({ role }) => role !== 'proxy').map(asEntered)
+  const holders = owners.filter(({ role }) => role !== 'proxy').map(asEntered)
   const printed = ownersOfAccounts(accounts)
   const proposed = printed.length > 0 ? printed : (mine ?? []).map(nameOnly)
   const proofs = uploads.map(proofOf)
   return {
-    owners: entered.length > 0 ? entered : ownersInCommon(accounts),
+    owners: holders.length > 0 ? holders : ownersInCommon(accounts),
     oldOwners: recentOwners.length > 0 ? recentOwners.map(asEntered) : proposed,
     account: filled({ newIban, newBic }),
     heirsAccount: filled({ newIban, closeOld: closeOld && (closeOld.close ? 'yes' : 'no') }),
@@ -52,7 +52,7 @@ export const known: TypedHandler<'profile.known'> = async (
       oldIban: withoutLogin ? closeOld?.iban : undefined,
       // The balance goes to the new account.
       closeDate: closeOld?.date ?? safeDay ?? undefined,
-      transferIban: closeOld?.transferIban ?? newIban,
+      transferIban: closeOld?.transferIban ?? entered ?? newIban,
     }),
     proofs,
     proofNames: proofs.filter(({ id }) => handedIn?.includes(id)).map(({ name }) => name),
