@@ -15,6 +15,11 @@ it('reports of the Content Security Policy go to the path that the deployment na
     expect(() => policyOf({ csp: { endpoint } }), endpoint).toThrow('csp.endpoint')
 })
 
+it('a text never becomes markup or script: Trusted Types are required, and no script of another host runs', () => {
+  expect(policyOf({})).toContain("require-trusted-types-for 'script'")
+  expect(policyOf({})).not.toMatch(/unsafe-(inline|eval)/)
+})
+
 it('only the origins that the deployment lists may embed the app', () => {
   const ancestors = (...origins: string[]) =>
     /frame-ancestors ([^;]*)/.exec(policyOf(origins.length > 0 ? { embedding: { origins } } : {}))?.[1]

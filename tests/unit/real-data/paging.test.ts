@@ -39,3 +39,10 @@ it.each([
   expect(await all.run('directory.list')).toHaveLength(rows)
   expect(all.to('/partners').length - before).toBe(asked)
 })
+
+it('what cannot be read on a page of hits is counted, so that the next page is the right one', async () => {
+  pages = [[odd, ...partners(1, 20)]]
+  total = 40
+  const found = await all.run('directory.search', { query: 'p', category: null, page: 1 })
+  expect(found).toMatchObject({ total: 40, missing: 1 })
+})
