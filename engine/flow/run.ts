@@ -1,10 +1,8 @@
-import { resolve, resolveAll, resolveInput } from './binding.ts'
+import { resolveAll, resolveInput } from './binding.ts'
 import { contextAfter } from './actions.ts'
 import type { Context, MachineEvent } from './actions.ts'
-import { select } from './transitions.ts'
-import type { Timer, Transition } from './tree.ts'
-import { selfAndInitials, isDescendant, selfAndAncestors } from './tree.ts'
-import type { StateNode } from './tree.ts'
+import { isDescendant, select, selfAndAncestors, selfAndInitials } from './tree.ts'
+import type { StateNode, Transition } from './tree.ts'
 
 /** Side effects for the runtime to execute, in order. */
 export type Effect =
@@ -15,9 +13,8 @@ export type Effect =
       readonly input: Record<string, unknown>
     }
   | { readonly type: 'stop'; readonly id: string }
-  /** Send the event `id` after `delay` milliseconds, or at a timestamp (milliseconds since 1970, Infinity for never). */
+  /** Send the event `id` after `delay` milliseconds. */
   | { readonly type: 'wait'; readonly id: string; readonly delay: number }
-  | { readonly type: 'wait'; readonly id: string; readonly at: number }
   | { readonly type: 'cancel'; readonly id: string }
   | { readonly type: 'track'; readonly params: Readonly<Record<string, unknown>> }
 
@@ -47,14 +44,6 @@ export const cancelEffects = (nodes: readonly StateNode[]): Effect[] =>
 const exitEffects = (nodes: readonly StateNode[]): Effect[] =>
   nodes.toReversed().flatMap((node) => [...cancelEffects([node]), ...stopEffects([node])])
 
-/** The effect that starts the `after` timer of a state. A missing or invalid time never fires. */
-export function waitEffect({ event, delay }: Timer, context: Context): Extract<Effect, { type: 'wait' }> {
-  if (!delay.startsWith('/')) return { type: 'wait', id: event, delay: Number(delay) }
-  const until = resolve({ from: delay }, { context })
-  const at = typeof until === 'string' ? Date.parse(until) : NaN
-  return { type: 'wait', id: event, at: Number.isNaN(at) ? Infinity : at }
-}
-
 /** The domain of a transition (SCXML): the innermost state that stays active while its descendants are left and entered. */
 function transitionDomain({ source, target, reenter }: Transition & { target: StateNode }): StateNode {
   if (!reenter && (target === source || isDescendant(target, source))) return source
@@ -67,7 +56,7 @@ function transitionDomain({ source, target, reenter }: Transition & { target: St
 export function enter(run: Run, node: StateNode, entered: (node: StateNode) => boolean): void {
   run.nodes = [...selfAndAncestors(node).toReversed(), ...selfAndInitials(node).slice(1)]
   for (const { invoke, timer, final, parent } of run.nodes.filter(entered)) {
-    if (timer) run.effects.push(waitEffect(timer, run.context))
+    if (timer) run.effects.push({ type: 'wait', id: timer.event, delay: timer.delay })
     if (invoke) {
       const input = resolveInput(invoke.input, { context: run.context, event: run.event })
       run.effects.push({ type: 'start', id: invoke.id, src: invoke.src, input })

@@ -1,16 +1,17 @@
-import type { Action, Flow, Invoke, On, State, StateMeta } from '#generated/engine.ts'
-import type { Predicate } from './guard.ts'
+import type { Action, Flow, Invoke, On, State, StateMeta, Transition as Config } from '#generated/engine.ts'
+import { checkAction } from './actions.ts'
 
 /** The handler that a state invokes. Its events contain the id. */
 type Service = Pick<Invoke, 'src' | 'input'> & { readonly id: string }
 
-/** A delayed transition (`after`). */
-export interface Timer {
-  /** Type of the event that is sent after the delay. */
+/** A delayed transition (`after`): the event that is sent after a delay in milliseconds. */
+interface Timer {
   readonly event: string
-  /** Milliseconds, or the pointer of an ISO time in the context. */
-  readonly delay: string
+  readonly delay: number
 }
+
+/** Whether a context meets a condition. */
+export type Predicate = (context: unknown) => boolean
 
 /** A transition with its names resolved. Without target and actions it forbids its event. */
 export interface Transition {
@@ -38,7 +39,7 @@ export interface StateNode {
   /** As declared, without the events of the handler. */
   readonly on: On
   readonly config: State
-  /** By event type, including those of the handler and onDone. Filled by transitions.ts, because targets need the whole tree. */
+  /** By event type, including those of the handler and onDone. Filled by `addTransitions`, because targets need the whole tree. */
   readonly transitions: Map<string, readonly Transition[]>
   readonly always: Transition[]
 }
@@ -66,7 +67,10 @@ function buildNode(config: State, key: string, id: string, parent: StateNode | u
     on: config.on ?? {},
     final: config.type === 'final',
     invoke: invoke && { ...invoke, id: invoke.id ?? `0.${config.id ?? id}` },
-    timer: delay === undefined ? undefined : { delay, event: `xstate.after.${delay}.${config.id ?? id}` },
+    timer:
+      delay === undefined
+        ? undefined
+        : { delay: Number(delay), event: `xstate.after.${delay}.${config.id ?? id}` },
     initial: undefined as StateNode | undefined,
     transitions: new Map<string, readonly Transition[]>(),
     always: [],
@@ -74,8 +78,8 @@ function buildNode(config: State, key: string, id: string, parent: StateNode | u
   const wrong = unsupported.find((name) => name in config)
   if (wrong) refuse(node.id, `has "${wrong}", which flows do not have.`)
   if (config.type !== undefined && !node.final) refuse(node.id, 'has a type other than "final".')
-  if (delay !== undefined && !/^[1-9]\d*$|^\/context\//.test(delay))
-    refuse(node.id, `waits for "${delay}", which is neither milliseconds nor a pointer into the context.`)
+  if (delay !== undefined && !/^[1-9]\d*$/.test(delay))
+    refuse(node.id, `waits for "${delay}", which is no time.`)
   if (delays.length > 0) refuse(node.id, 'waits for several times.')
   if (delay !== undefined && node.final) refuse(node.id, 'is final and waits.')
   if (Array.isArray(invoke)) refuse(node.id, 'invokes several handlers.')
@@ -150,7 +154,7 @@ function findTarget(
  * or by its path from an id (`#switch.accounts`).
  * @throws when there is no such state; `location` is part of the message.
  */
-export function resolveTarget(
+function resolveTarget(
   target: string,
   source: StateNode,
   ids: ReadonlyMap<string, StateNode>,
@@ -159,4 +163,61 @@ export function resolveTarget(
   const node = findTarget(target, source, ids)
   if (node) return node
   throw new Error(`Unknown target "${target}" ${location}.`)
+}
+
+/** The states and guards that transitions refer to by name. */
+interface Names {
+  readonly ids: ReadonlyMap<string, StateNode>
+  readonly guards: ReadonlyMap<string, Predicate>
+}
+
+const asList = <T>(value: T | readonly T[] | undefined): readonly T[] =>
+  // The cast: Array.isArray does not narrow readonly arrays.
+  value === undefined ? [] : Array.isArray(value) ? value : [value as T]
+
+function compile(config: Config, source: StateNode, names: Names, location: string): Transition {
+  const { target, guard, actions, reenter } = typeof config === 'string' ? { target: config } : { ...config }
+  const predicate = guard === undefined ? undefined : names.guards.get(guard)
+  if (guard !== undefined && !predicate) throw new Error(`Unknown guard "${guard}" ${location}.`)
+  for (const action of asList(actions)) checkAction(action, location)
+  return {
+    source,
+    target: target === undefined ? undefined : resolveTarget(target, source, names.ids, location),
+    guard: predicate,
+    actions: asList(actions),
+    reenter: reenter ?? false,
+  }
+}
+
+/** Fills in the transitions of a node: `on`, `onDone`, those of its handler and of its time, and `always`. */
+export function addTransitions(node: StateNode, names: Names): void {
+  const { on = {}, onDone, invoke, always, after = {} } = node.config
+  const compileAll = (configs: Config | Config[] | undefined, key: string) =>
+    asList(configs).map((config) => compile(config, node, names, `in state "${node.id}" at ${key}`))
+  for (const [event, configs] of Object.entries(on)) {
+    if (event === '' || event.includes('*'))
+      throw new Error(`State "${node.id}" listens to "${event}"; flows have no wildcards.`)
+    node.transitions.set(event, compileAll(configs, event))
+  }
+  if (onDone) node.transitions.set(`xstate.done.state.${node.id}`, compileAll(onDone, 'onDone'))
+  const done = compileAll(invoke?.onDone, 'invoke.onDone')
+  const failed = compileAll(invoke?.onError, 'invoke.onError')
+  if (done.length > 0) node.transitions.set(`xstate.done.actor.${node.invoke?.id}`, done)
+  if (failed.length > 0) node.transitions.set(`xstate.error.actor.${node.invoke?.id}`, failed)
+  for (const configs of Object.values(after))
+    if (node.timer) node.transitions.set(node.timer.event, compileAll(configs, 'after'))
+  node.always.push(...compileAll(always, 'always'))
+}
+
+/** The first transition whose guard passes. Inner states come first. */
+export function select(
+  nodes: readonly StateNode[],
+  candidates: (node: StateNode) => readonly Transition[],
+  context: unknown,
+): Transition | undefined {
+  for (const node of nodes.toReversed()) {
+    const found = candidates(node).find(({ guard }) => !guard || guard(context))
+    if (found) return found
+  }
+  return undefined
 }

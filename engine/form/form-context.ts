@@ -32,8 +32,6 @@ export interface FormContextValue {
   pending: Map<string, PendingChange>
   /** Path of a choice to the index of the alternative that is shown. */
   chosen: Map<string, number>
-  /** Section of the autofill tokens, if the screen has several forms. */
-  section: string
 }
 
 export const FormContext = createContext<FormContextValue | undefined>(undefined)

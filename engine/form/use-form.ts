@@ -201,7 +201,6 @@ export function useForm(element: FormElement, form: LoadedForm) {
     hasWarningRegion: warnings.hasWarningRegion,
     pending,
     chosen,
-    section: element.legend ? element.name : '',
   }
   return {
     ref: rjsf,

@@ -9,7 +9,7 @@ import type { Filter } from './use-filter.ts'
 import type { DecisionsStore } from './decisions-store.ts'
 import type { OptionView } from './option-views.ts'
 import { useStoreVersion } from './pending-decisions.ts'
-import { useDebouncedAnnouncement } from '../view/use-debounced-announcement.ts'
+import { useDebouncedAnnouncement } from '../view/hooks.ts'
 
 /** Search box and category filter above the list. */
 export function DecisionTools({

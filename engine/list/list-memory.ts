@@ -1,3 +1,4 @@
+import { isAppReady } from '../view/app-ready.ts'
 import { useEffect } from 'react'
 import type { RefObject } from 'react'
 
@@ -60,8 +61,7 @@ export function useRestoredPlace(
     memory.keep({ opened: undefined })
     const container = list.current
     // Directly after a page load the focus stays where the browser has put it.
-    if (!container || id === undefined || performance.getEntriesByName('app:ready').length === 0)
-      return undefined
+    if (!container || id === undefined || !isAppReady()) return undefined
     const observer = new MutationObserver(() => go())
     const stop = () => {
       observer.disconnect()

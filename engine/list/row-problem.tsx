@@ -2,7 +2,7 @@ import type { Problem } from '#generated/engine.ts'
 import { useEngine } from '../view/engine.ts'
 import { WaitNote } from '../view/problem/recovery-buttons.tsx'
 import { problemText, useWait } from '../view/problem/problem-text.ts'
-import { useWhenOnline } from '../view/use-when-online.ts'
+import { useWhenOnline } from '../view/hooks.ts'
 
 interface Props {
   id: string

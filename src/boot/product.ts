@@ -1,7 +1,8 @@
+import { nextOnline } from '#engine/util/connection.ts'
 import type { Product } from '#engine/view/engine.ts'
 import type { FormModule } from '#engine/view/form-module.ts'
 import { memoizeAsync, loadModule } from '#engine/util/load-module.ts'
-import { lazyWithPreload } from '#engine/view/lazy-with-preload.ts'
+import { lazyWithPreload } from '#engine/view/lazy.tsx'
 import type { ErrorCatalogue } from '#generated/engine.ts'
 import { config } from './config.ts'
 import { loadOtherScreens, screenOf } from './data.ts'
@@ -17,10 +18,10 @@ const loadForm = async (id: string): Promise<FormModule> =>
   (await loadModule(() => import('./forms.ts'))).loadForm(id)
 
 /** Resolves when the browser is online again. The delay lets `memoizeAsync` drop the failed request first. */
-const whenOnline = () =>
-  new Promise<void>((resolve) =>
-    window.addEventListener('online', () => setTimeout(resolve, 1200), { once: true }),
-  )
+const whenOnline = async () => {
+  await nextOnline()
+  await new Promise((resolve) => setTimeout(resolve, 1200))
+}
 
 const loadMapping = (texts: Promise<void>) =>
   Promise.all([loadModule(() => import('../api/problem.ts')), texts])

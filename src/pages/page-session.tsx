@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Entry } from '#generated/engine.ts'
 import type { Runtime } from '#engine/flow/runtime.ts'
-import { SessionMenu } from '#engine/screen/session/session-menu.tsx'
+import { SessionMenu } from '#engine/screen/flow-view.tsx'
 import { runtimeOf } from '../boot/flow.ts'
 
 function Session({ runtime }: Readonly<{ runtime: Runtime }>) {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 
-/** For each file, the project files that it imports, including types but not `import()`. Paths from the root, with slashes. */
+/** For each file, the project files that it imports, including types. Paths from the root, with slashes. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>
 
 const statements = /^(?:import|export)\b(?:[^'"`;]*?\bfrom)?\s*['"]([^'"]+)['"]/gm
@@ -12,15 +12,24 @@ function target(file: string, name: string): string | undefined {
   return path.startsWith('.') ? posix.join(posix.dirname(file), path) : undefined
 }
 
-/** The imports of every TypeScript file below the folders. */
-export function importGraph(...folders: string[]): ImportGraph {
+const lazyImports = /\bimport\('([^']+)'\)/g
+
+/** The imports of every TypeScript file below the folders, without `import()`. */
+export const importGraph = (...folders: string[]): ImportGraph => graphOf([statements], folders)
+
+/** The same with `import()`. */
+export const fullImportGraph = (...folders: string[]): ImportGraph =>
+  graphOf([statements, lazyImports], folders)
+
+function graphOf(patterns: readonly RegExp[], folders: readonly string[]): ImportGraph {
   const files = folders
     .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`))
     .map((file) => file.replaceAll('\\', '/'))
   const known = new Set(files)
   return new Map(
     files.map((file) => {
-      const names = [...readFileSync(file, 'utf8').matchAll(statements)].map(([, name = '']) => name)
+      const text = readFileSync(file, 'utf8')
+      const names = patterns.flatMap((pattern) => [...text.matchAll(pattern)].map(([, name = '']) => name))
       const targets = names.map((name) => target(file, name)).filter((path) => path !== undefined)
       return [file, [...new Set(targets)].filter((path) => known.has(path))]
     }),

@@ -46,14 +46,9 @@ export function useControl(props: WidgetProps): FieldProps & { link: FieldUi['li
   }
 }
 
-/** The autofill token of a control, in the section of its form. */
-export function useAutocomplete(props: WidgetProps): string | undefined {
-  const { section } = useForm()
-  const { autocomplete } = optionsOf(props.options)
-  return autocomplete && section && !/^(on|off)$/.test(autocomplete)
-    ? `section-${section} ${autocomplete}`
-    : autocomplete
-}
+/** The autofill token of a control. */
+export const useAutocomplete = ({ options }: WidgetProps): string | undefined =>
+  optionsOf(options).autocomplete
 
 /** An option of a field. `value` is the value in the form, `key` the value of the control: not empty, and one for each option. */
 interface Choice {

@@ -1,8 +1,7 @@
 import type { ListElement } from '#generated/engine.ts'
-import { DownloadButton } from '../documents/download-button.tsx'
+import { DownloadButton } from './download.tsx'
 import { Anchor } from '../../view/anchor.tsx'
 import { Icon } from '../../view/icon.tsx'
-import { CopyButton } from '../../view/copy-button.tsx'
 import { keyOf, listOf, filterItems } from '../../list/row-data.ts'
 import { safeHref } from '../../tenant/links.ts'
 import { useQueryFailed } from '../../view/use-form-controls.ts'
@@ -34,7 +33,6 @@ function Row({ element, item }: Readonly<{ element: ListElement; item: unknown }
   const at = (pointer: string | undefined) => (pointer ? read({ ...scope, item }, pointer) : undefined)
   const title = String(at(element.title) ?? '')
   const href = safeHref(at(element.link))
-  const copied = at(element.copy)
   return (
     <li className="list-row">
       {element.icon && <Icon name={element.icon} />}
@@ -48,9 +46,6 @@ function Row({ element, item }: Readonly<{ element: ListElement; item: unknown }
             {element.linkLabel ? t(element.linkLabel) : title}
             {element.linkLabel && <span className="visually-hidden"> {title}</span>}
           </Anchor>
-        )}
-        {(typeof copied === 'string' || typeof copied === 'number') && copied !== '' && (
-          <CopyButton value={String(copied)} label={t(element.copyLabel ?? 'ui.copy.label')} name={title} />
         )}
         {element.file && (
           <DownloadButton label={t(element.file.label)} name={title} load={element.file.call} item={item} />

@@ -2,9 +2,8 @@ import { useEffect, useRef } from 'react'
 import type { RecordsElement } from '#generated/engine.ts'
 import type { Loader } from '../../view/engine.ts'
 import { prepareForm } from '../../form/load.ts'
-import { OpenRecordView } from '../records/open-record.tsx'
-import type { RunAndFocus } from '../records/record-row.tsx'
-import { RecordRow } from '../records/record-row.tsx'
+import type { RunAndFocus } from '../records/record-views.tsx'
+import { OpenRecordView, RecordRow } from '../records/record-views.tsx'
 import { useRecords } from '../records/use-records.ts'
 import { useScreen } from '../../view/screen-context.ts'
 import { useText } from '../../view/use-text.ts'
@@ -49,7 +48,6 @@ export default function Records({ element }: Readonly<{ element: RecordsElement 
       onInput={records.onInput}
     >
       {!element.legendHidden && <h2 id={`${element.name}-legend`}>{t(element.legend)}</h2>}
-      {items.length === 0 && !open && element.empty && <p className="list-empty">{t(element.empty)}</p>}
       {items.length > 0 && (items.length > 1 || open?.at !== 0) && (
         <PlainList>
           {items.map((item, at) =>

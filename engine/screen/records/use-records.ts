@@ -48,7 +48,7 @@ export function useRecords(element: RecordsElement) {
   /** The initial list. The first incomplete record is open. */
   const initialState = (items: readonly RecordValues[]): RecordsState => {
     const state: RecordsState = { items, open: null, removed: null }
-    if (items.length === 0) return element.min === 0 ? state : openAt(state, 0)
+    if (items.length === 0) return openAt(state, 0)
     const incomplete = items.findIndex((item, at) => !kinds.accepts(item, at))
     return incomplete < 0 ? state : openAt(state, incomplete)
   }
@@ -135,8 +135,8 @@ export function useRecords(element: RecordsElement) {
   }
   return {
     state,
-    // A single required record is shown as a plain form. An optional one can be cancelled.
-    isSingle: state.open?.at === 0 && state.items.length <= 1 && element.min !== 0,
+    /** A single record is shown as a plain form. */
+    isSingle: state.open?.at === 0 && state.items.length <= 1,
     ...kinds,
     nameOf,
     /** Whether the record cannot be removed: it is the first one and has read-only fields. */

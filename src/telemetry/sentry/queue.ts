@@ -1,3 +1,4 @@
+import { onOnline } from '#engine/util/connection.ts'
 import type { makeFetchTransport } from '@sentry/react'
 import { maxEarlyErrors } from '../events.ts'
 
@@ -28,8 +29,11 @@ export function withQueue({ send, flush }: Transport, signal: AbortSignal): Tran
     }
   }
 
-  window.addEventListener('online', () => void drain(), { signal })
-  signal.addEventListener('abort', () => void (waiting.length = 0))
+  const stop = onOnline(() => void drain())
+  signal.addEventListener('abort', () => {
+    stop()
+    waiting.length = 0
+  })
   return {
     flush,
     async send(envelope) {

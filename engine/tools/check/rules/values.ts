@@ -1,8 +1,7 @@
-import { entries, get, join, tokens } from '../json.ts'
+import { entries, get, join } from '../json.ts'
 import { comparedIn, labelsOf, wordless } from '../labels.ts'
 import { ownerOf } from '../names/references.ts'
 import type { Rule } from '../rule.ts'
-import { objectOf, shapeAt } from '../pointers/shape.ts'
 import { list, suggest } from '../suggest.ts'
 import { placeholders } from '../texts.ts'
 import type { Texts } from '../texts.ts'
@@ -56,24 +55,6 @@ export const unusedValue: Rule = {
               : 'Remove it, or write {{placeholder}} into the text.',
           )
     }
-  },
-}
-
-export const unknownTime: Rule = {
-  id: 'unknown-time',
-  description: 'The context key of an `after` is declared.',
-  check({ flows, contextShape, languages: { documents } }, report) {
-    if (!contextShape) return
-    const scope = objectOf([['context', contextShape]])
-    for (const { source, states } of flows)
-      for (const { value, pointer } of states)
-        for (const [delay] of entries(value.after))
-          if (delay.startsWith('/') && !shapeAt(documents, scope, tokens(delay)))
-            report(
-              source.keyAt(join(join(pointer, 'after'), delay)),
-              `The context has no "${delay}".`,
-              'Name a key of schemas/context that holds an ISO time, or give milliseconds.',
-            )
   },
 }
 
