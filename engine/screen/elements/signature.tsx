@@ -8,7 +8,7 @@ import { useScreen } from '../../view/screen-context.ts'
 import { useFormControl } from '../../view/use-form-controls.ts'
 import { joinValues, useText } from '../../view/use-text.ts'
 import { SignatureCard, signatureKinds } from '../signature/signature-card.tsx'
-import type { SignatureDraft } from '../signature/signature-card.tsx'
+import type { SignatureDraft, SignatureKind } from '../signature/signature-card.tsx'
 
 /** One signature for each signer: drawn, typed, uploaded, or by hand on paper. */
 export default function Signature({ element }: Readonly<{ element: SignatureElement }>) {
@@ -17,8 +17,9 @@ export default function Signature({ element }: Readonly<{ element: SignatureElem
   const names = listOf(resolve(element.signers, scope)).map(
     (item) => joinValues(element.title, item as Record<string, unknown>), // reading from anything else gives an empty name
   )
+  const kinds = element.kinds ?? signatureKinds
   const [signatures, setSignatures] = useState(() =>
-    initialSignatures(names, draft(element.name), resolve(element.value, scope)),
+    initialSignatures(names, kinds, draft(element.name), resolve(element.value, scope)),
   )
   const [validated, setValidated] = useState(false)
   const now = useRef(signatures)
@@ -59,6 +60,7 @@ export default function Signature({ element }: Readonly<{ element: SignatureElem
           id={idOf(at)}
           legend={t(element.legend, { name: signature.name })}
           signature={signature}
+          kinds={kinds}
           // The error of a refused file is shown at once; that of a missing signature only after validation.
           error={validated || (signature.fault && signature.fault !== 'empty') ? errorOf(signature) : ''}
           change={(part) => change(at, part)}
@@ -90,15 +92,22 @@ function parseSignature(value: unknown): SignatureDraft[] {
 }
 
 /**
- * One signature for each name: the stored one from the first list that has it, else an empty one. When two people have the same name, the second one gets the second stored
+ * One signature for each name: the stored one from the first list that has it, else an empty one of the first allowed kind.
+ * Stored signatures of other kinds are ignored. When two people have the same name, the second one gets the second stored
  * signature of that name.
  */
-function initialSignatures(names: readonly string[], ...lists: unknown[]): SignatureDraft[] {
-  const stored = lists.map((list) => (Array.isArray(list) ? list.flatMap(parseSignature) : []))
+function initialSignatures(
+  names: readonly string[],
+  kinds: readonly SignatureKind[],
+  ...lists: unknown[]
+): SignatureDraft[] {
+  const stored = lists.map((list) =>
+    Array.isArray(list) ? list.flatMap(parseSignature).filter(({ kind }) => kinds.includes(kind)) : [],
+  )
   return names.map((name, at) => {
     const before = names.slice(0, at).filter((other) => other === name).length
     const own = stored.map((list) => list.filter((one) => one.name === name)[before])
-    return own.find((one) => one !== undefined) ?? { name, kind: 'draw', at: '' }
+    return own.find((one) => one !== undefined) ?? { name, kind: kinds[0] ?? 'draw', at: '' }
   })
 }
 

@@ -8,7 +8,7 @@ import { encodeSignature, signatureFromFile, signatureFromName } from './image.t
 
 export const signatureKinds = ['draw', 'typed', 'upload', 'none'] as const
 /** How a signature is made; `none`: printed and signed by hand. */
-type SignatureKind = (typeof signatureKinds)[number]
+export type SignatureKind = (typeof signatureKinds)[number]
 
 /** The signature of one person, not submitted yet. */
 export interface SignatureDraft {
@@ -28,6 +28,7 @@ interface Props {
   id: string
   legend: string
   signature: SignatureDraft
+  kinds: readonly SignatureKind[]
   error: string
   change(change: Partial<SignatureDraft>): void
 }
@@ -38,7 +39,7 @@ const toChange = (picture: SignatureImage | undefined): Partial<SignatureDraft> 
 })
 
 /** The signature of one person: a choice of kinds, and the input of the chosen kind. */
-export function SignatureCard({ id, legend, signature, error, change }: Readonly<Props>) {
+export function SignatureCard({ id, legend, signature, kinds, error, change }: Readonly<Props>) {
   const { text } = useEngine()
   const { kind, data, typed, name } = signature
   /** A restored drawing is shown as an image. While the customer draws, the canvas stays, because a name has many strokes. */
@@ -56,7 +57,7 @@ export function SignatureCard({ id, legend, signature, error, change }: Readonly
         </p>
       )}
       <div className="signature-kinds">
-        {signatureKinds.map((own) => (
+        {kinds.map((own) => (
           <Choice
             key={own}
             id={`${id}-way-${own}`}
