@@ -7,7 +7,6 @@ import { codeSplitting, compileHints, modulePreload } from '../../engine/tools/b
 import { icons } from '../../engine/tools/build/icons.ts'
 import { enginePlugins } from '../../engine/tools/build/plugins.ts'
 import { precompress } from '../../engine/tools/build/web/precompress.ts'
-import { peerValidators } from './peer/validators.ts'
 
 export const root = join(import.meta.dirname, '../..')
 const here = import.meta.dirname
@@ -17,7 +16,6 @@ const out = join(root, '.generated/bench')
 export const pages = {
   floor: join(out, 'floor'),
   engine: join(out, 'engine'),
-  peer: join(out, 'peer'),
   floorStart: join(out, 'floor-start'),
   engineStart: join(out, 'product'),
 }
@@ -31,8 +29,8 @@ const shared: InlineConfig = {
 const sent = ['assets', 'index.html']
 
 /** A page of one script. */
-const buildPage = (folder: string, outDir: string, plugins: Plugin[] = []) => {
-  const all = [react(), icons(root), ...plugins, precompress(sent)]
+const buildPage = (folder: string, outDir: string) => {
+  const all = [react(), icons(root), precompress(sent)]
   const how = { ...shared.build, outDir, modulePreload: { polyfill: false } }
   return build({ ...shared, root: join(here, folder), plugins: all, build: how })
 }
@@ -63,9 +61,8 @@ function buildEngine() {
   return build({ ...shared, root: folder, plugins, build: { ...shared.build, ...how } })
 }
 
-export async function buildPages(peers: boolean): Promise<void> {
+export async function buildPages(): Promise<void> {
   await buildPage('floor', pages.floor)
-  if (peers) await buildPage('peer', pages.peer, [peerValidators()])
   await buildEngine()
 }
 

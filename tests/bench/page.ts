@@ -1,7 +1,6 @@
 import type { Browser, Locator } from '@playwright/test'
 
-/** `peer`: the same form by another library. */
-export type Side = 'floor' | 'engine' | 'peer'
+export type Side = 'floor' | 'engine'
 
 /** Over which line files come: as fast as this machine, or as a phone on the way (150 ms round trip, 1.6 Mbit/s). */
 export type Line = 'fast' | 'slow'

@@ -51,23 +51,16 @@ export class Samples {
 export function table(samples: Samples): string {
   const lines = rows.flatMap(({ label, measure, unit = 'ms', part = 0.5, ratio, limit }) => {
     const value = (side: Side) => samples.quantile(side, measure, part)
-    const [floor, engine, peer] = [value('floor'), value('engine'), value('peer')]
+    const [floor, engine] = [value('floor'), value('engine')]
     if (engine === undefined) return []
     const shown = (one?: number) =>
       one === undefined ? '' : `${one.toFixed(one < 10 ? 1 : 0)} ${unit}`.trim()
     const times = (one?: number) => (one === undefined || !floor ? '' : `${(one / floor).toFixed(2)}x`)
     const met = (!ratio || !floor || engine / floor <= ratio) && (!limit || engine <= limit)
     const aim = [ratio && `${ratio}x`, limit && `${limit} ${unit}`.trim()].filter(Boolean).join(', ')
-    const cells = [
-      label,
-      shown(floor),
-      shown(engine),
-      times(engine),
-      `${shown(peer)} ${times(peer)}`.trim(),
-      aim,
-    ]
+    const cells = [label, shown(floor), shown(engine), times(engine), aim]
     return [`| ${[...cells, aim && (met ? 'ok' : 'missed')].join(' | ')} |`]
   })
-  const head = '| Measure | Floor | Ours | Ratio | RJSF, own theme | Aim | |\n|---|---|---|---|---|---|---|'
+  const head = '| Measure | Floor | Ours | Ratio | Aim | |\n|---|---|---|---|---|---|'
   return [head, ...lines].join('\n')
 }

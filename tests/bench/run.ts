@@ -15,11 +15,10 @@ import { Samples, table } from './report.ts'
 import { serve } from './serve.ts'
 
 // `npm run bench`, see README.md. Times are reported and never asserted.
-const { write, peers } = parseArgs({
+const { write } = parseArgs({
   allowNegative: true,
   options: {
     write: { type: 'boolean', default: process.env.ONLY === undefined },
-    peers: { type: 'boolean', default: false },
   },
 }).values
 const rounds = Number(process.env.ROUNDS ?? 7)
@@ -35,7 +34,7 @@ const taking =
     for (const [measure, value] of Object.entries(await act(bench, side)))
       samples.add(side, `${name}: ${measure}`, value)
   }
-const paths = { floor: 'login', engine: 'form', peer: '' }
+const paths = { floor: 'login', engine: 'form' }
 const both: Side[] = ['floor', 'engine']
 const form = async (bench: BenchPage, side: Side) => {
   const opened = await openForm(bench, paths[side])
@@ -54,7 +53,7 @@ const all: [part: string, act: Act, sides?: Side[], partners?: number][] = [
   ['start', taking('start, slow', (bench) => openStart(bench, 'slow'))],
   ['start', taking('start, fast', (bench) => openStart(bench, 'fast'))],
   ['start', taking('start, again', openStartAgain)],
-  ['form', taking('form', form), peers ? [...both, 'peer'] : both],
+  ['form', taking('form', form)],
   ['walk', journey, both, partnersOnTheWay],
   ['partners', taking('500', list)],
   ...[2000, 10_000].map((rows): [string, Act, Side[], number] => {
@@ -65,10 +64,10 @@ const all: [part: string, act: Act, sides?: Side[], partners?: number][] = [
 const hasStart = parts.includes('start')
 const hasOthers = parts.some((part) => part !== 'start')
 if (process.env.BUILD !== 'no' && hasStart) await buildStartPages()
-if (process.env.BUILD !== 'no' && hasOthers) await buildPages(peers)
+if (process.env.BUILD !== 'no' && hasOthers) await buildPages()
 const served = await Promise.all(Object.values(pages).filter(existsSync).map(serve))
 const addressOf = (part: string, side: Side) => {
-  const folder = part === 'start' && side !== 'peer' ? pages[`${side}Start`] : pages[side]
+  const folder = part === 'start' ? pages[`${side}Start`] : pages[side]
   return served.find((one) => one.folder === folder)?.address ?? ''
 }
 const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []

@@ -11,8 +11,6 @@ export interface Driver {
   /** Types with keys. */
   type(text: string): Promise<void>
   key(key: 'Enter' | 'Delete'): Promise<void>
-  /** Role and name, as the browser computes them, of the elements that a function in the page picks, and what it says of each. */
-  accessible?(pick: () => [Element, string][]): Promise<{ role: string; name: string; more: string }[]>
   /** Errors and warnings of the console; none where the protocol does not tell them. */
   console(): string[]
   close(): Promise<void>

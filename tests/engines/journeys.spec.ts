@@ -1,27 +1,21 @@
 import { consultantStepsFor } from '../support/browser/consultant-steps.ts'
 import { banks } from '../support/browser/journey.ts'
 import { labels } from '../support/browser/labels.ts'
-import { bankOfPersona, personaAddress } from '../support/browser/persona.ts'
+import { bankOfPersona, personaAddress, topics } from '../support/browser/persona.ts'
 import { outbox } from '../support/browser/sandbox-session.ts'
-import { steps } from '../support/browser/steps.ts'
-import { topics } from '../support/browser/topics.ts'
+import { steps, walk } from '../support/browser/steps.ts'
 import { expect, test } from './test.ts'
 
 const reloaded = ['bank-search', 'accounts', 'partners', 'owner', 'signatures', 'check']
 
 test('a customer with a TAN comes to the order, over reloads', async ({ walker, enginePage }) => {
   await enginePage.goto('/?lang=de')
-  for (const step of steps)
-    await test.step(step.screen, async () => {
-      await walker.on(step.screen)
-      await step.enter?.(walker, walker.page)
-      if (reloaded.includes(step.screen)) {
-        await enginePage.reload()
-        await walker.on(step.screen)
-        await step.kept?.(walker, walker.page)
-      }
-      await step.leave(walker, walker.page)
-    })
+  await walk(walker, steps, async ({ screen, kept }) => {
+    if (!reloaded.includes(screen)) return
+    await enginePage.reload()
+    await walker.on(screen)
+    await kept?.(walker, walker.page)
+  })
 })
 
 test('without a login a customer comes to the form, which loses nothing', async ({ walker, enginePage }) => {
@@ -71,11 +65,7 @@ test('300 partners are all listed, and the search finds one', async ({ walker })
 test('link and code continue a consultation', async ({ walker, enginePage, engine, baseURL }) => {
   const customer = { mail: `${engine}@example.org`, mobile: `+49151231260${engine.length}` }
   await enginePage.goto('/?lang=de&tenant=beraterbank')
-  for (const step of consultantStepsFor(customer)) {
-    await walker.on(step.screen)
-    await step.enter?.(walker, walker.page)
-    await step.leave(walker, walker.page)
-  }
+  await walk(walker, consultantStepsFor(customer))
   // As another browser, without the data of this one.
   await enginePage.evaluate(() => sessionStorage.clear(), undefined)
   const link = new URL((await outbox(baseURL ?? '', customer.mail)).at(-1)?.link ?? '')

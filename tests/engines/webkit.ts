@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import type { WebElement } from 'selenium-webdriver'
 import { Builder, Capabilities, Key, Origin } from 'selenium-webdriver'
 import { freePort } from '../support/free-port.ts'
 import type { Driver } from './driver.ts'
@@ -52,14 +51,6 @@ export async function openWebKit(path: string, own: object, env: object = {}): P
       session.actions().move({ x, y, origin: Origin.VIEWPORT, duration: 0 }).press().release().perform(),
     type: (text) => session.actions().sendKeys(text).perform(),
     key: (key) => session.actions().sendKeys({ Enter: Key.ENTER, Delete: Key.DELETE }[key]).perform(),
-    async accessible(pick) {
-      const told: { role: string; name: string; more: string }[] = []
-      for (const [element, more] of await session.executeScript<[WebElement, string][]>(
-        `return (${String(pick)})()`,
-      ))
-        told.push({ role: await element.getAriaRole(), name: await element.getAccessibleName(), more })
-      return told
-    },
     console: () => [],
     async close() {
       await session.quit()

@@ -12,7 +12,6 @@ const binary = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'].fi
 const brotliModule = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'
 
 export { binary as nginxBinary }
-export const hasNginx = binary !== undefined
 const hasBrotli = existsSync(brotliModule)
 
 export const config = readConfig('src/boot/config.json')

@@ -119,7 +119,9 @@ function lastNameAt(names: readonly string[]): number {
 function leadingLastName(names: readonly string[]): number {
   const end = names.findIndex((word) => !particles.has(plain(word))) + 1
   // A single "Van", "Ben" or "Da" is a first name too.
-  return end > 0 && end < names.length && (end > 2 || /^(?:von|vom|zum?|zur)$/i.test(names[0] ?? '')) ? end : 0
+  return end > 0 && end < names.length && (end > 2 || /^(?:von|vom|zum?|zur)$/i.test(names[0] ?? ''))
+    ? end
+    : 0
 }
 
 const isInitial = (word: string | undefined): boolean => word !== undefined && /^\p{Letter}\.?$/u.test(word)

@@ -1,10 +1,34 @@
 import type { Page, Route } from '@playwright/test'
+import type { FlowFile } from '../../../src/boot/baked-page.ts'
 import { ownKeys } from '../../../src/session/keys.ts'
-import { flowFile, strangeScreen, withPart, withScreen } from '../../support/browser/flow-file.ts'
-import { banks } from '../../support/browser/journey.ts'
 import { labels } from '../../support/browser/labels.ts'
 import { expect, test } from '../../support/browser/test.ts'
-import { withoutFirstPage } from '../../support/browser/without-first-page.ts'
+
+/** Address of a flow's file. */
+const flowFile = /\/assets\/flows-[\w-]{8}\/[\w-]+\/flow\.json$/
+
+/** Serves a changed version of a flow's file. */
+const withPart = (change: (file: FlowFile) => object) => async (route: Route) => {
+  const file = (await (await route.fetch()).json()) as FlowFile // as it was built
+  await route.fulfill({ json: { ...file, ...change(file) } })
+}
+
+/** Serves a flow's file with a changed bank search screen. */
+const withScreen = (screen: unknown) =>
+  withPart(({ screens }) => ({ screens: { ...screens, 'bank-search': screen } }))
+
+/** A screen that fails, because it has an element of an unknown type. */
+const strangeScreen = { id: 'bank-search', title: 'bank.search.title', body: [{ type: 'marquee' }] }
+
+/** Serves the start address without a baked first screen, so that the app requests flow and texts, which a test can change. */
+const withoutFirstPage = (page: Page): Promise<unknown> =>
+  page.route(
+    ({ pathname }) => pathname === '/',
+    async (route) => {
+      const url = new URL('/shell.html', route.request().url()).href
+      await route.fulfill({ response: await route.fetch({ url }) })
+    },
+  )
 
 type Answer = (route: Route) => Promise<void>
 const html: Answer = (route) =>
@@ -64,22 +88,6 @@ test('a broken screen, part or file of texts of the next step shows a page that 
   }
 })
 
-test('without a readable file of the default tenant the page says so, and works once it is there', async ({
-  page,
-  watch,
-}) => {
-  watch.allow(/./)
-  for (const answer of [html, missing, list]) {
-    await page.route('**/tenants/hausbank/tenant.json', answer)
-    await page.goto('/?lang=de')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByRole('link').or(page.getByRole('button')).first()).toBeVisible()
-    await page.unrouteAll()
-    await page.reload()
-    await page.locator('main[data-screen="start"] h1').waitFor()
-  }
-})
-
 test('an unknown tenant shows the default one and says so; the last good file of a tenant replaces a broken one', async ({
   page,
   journey,
@@ -98,15 +106,4 @@ test('an unknown tenant shows the default one and says so; the last good file of
   await expect(page.locator('h1')).toHaveText('Neues Konto? Wir sagen allen Bescheid.')
   await expect(page).toHaveTitle(/Direktbank Test/)
   await expect(lost).toHaveCount(0)
-})
-
-test('a list of banks that does not come can be asked for again', async ({ page, journey, watch }) => {
-  watch.allow(/Failed to load resource/)
-  await page.route('**/banks.json', (route) => route.fulfill({ status: 503 }))
-  await journey.start()
-  await expect(page.locator('main .problem')).toBeVisible()
-  await expect(journey.button('Ohne Online-Banking weitermachen').first()).toBeVisible()
-  await page.unrouteAll()
-  await page.locator('main .problem').getByRole('button').first().click()
-  await journey.chooseBank(banks.none)
 })

@@ -74,18 +74,6 @@ test('in an old browser the page says so, and lists the supported ones', async (
       await expect(words).toContainText(new RegExp(`[a-zS] ${RegExp.escape(version)}\\b`))
 })
 
-test('a browser without modules: the page says that it is too old', async ({ page }) => {
-  // Such a browser ignores scripts of this type without an error.
-  await page.addInitScript(() => Reflect.deleteProperty(HTMLScriptElement.prototype, 'noModule'))
-  await page.route('**/?lang=de', async (route) => {
-    const response = await route.fetch()
-    const body = (await response.text()).replaceAll('type="module"', 'type="unknown"')
-    await route.fulfill({ response, body })
-  })
-  await page.goto('/?lang=de')
-  await expectWords(page, 'Ihr Browser ist für diese Seite zu alt', 'Your browser is too old')
-})
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
   test('the page says that it needs JavaScript, above the text of Start', async ({ page, watch }) => {

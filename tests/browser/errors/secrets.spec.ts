@@ -71,18 +71,14 @@ test('a PIN that could not leave without a connection is not sent by itself', as
   expect(sent).toHaveLength(1)
 })
 
-test('a double click sends the PIN once, and a reload while it is sent does not send it again', async ({
-  journey,
-  page,
-}) => {
+test('a reload while a PIN is sent does not send it again', async ({ journey, page }) => {
   const sent = secretsSent(page)
   await journey.atLogin(banks.sms)
   // No answer comes before the reload.
   await page.route('**/banking/login', () => {})
   await journey.enterLogin('demo')
-  await journey.button(labels.signIn).dblclick({ noWaitAfter: true })
+  await journey.button(labels.signIn).click({ noWaitAfter: true })
   await expect.poll(() => sent.length).toBe(1)
-  await pin(page).press('Enter')
   await page.reload()
   await journey.on('bank-login')
   await expect(pin(page)).toHaveValue('')

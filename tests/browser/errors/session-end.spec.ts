@@ -6,6 +6,7 @@ import type { Journey } from '../../support/browser/journey.ts'
 import type { ScreenId } from '../../support/browser/shown.ts'
 import { outbox } from '../../support/browser/sandbox-session.ts'
 import { consultantStepsFor } from '../../support/browser/consultant-steps.ts'
+import { before, walk } from '../../support/browser/steps.ts'
 
 const { restoreAnswers, startNew } = labels
 const storage = (page: Page) => page.evaluate(() => ({ ...sessionStorage }) as Record<string, string>)
@@ -14,10 +15,10 @@ const storage = (page: Page) => page.evaluate(() => ({ ...sessionStorage }) as R
 async function loseSession(
   journey: Journey,
   page: Page,
-  walk: () => Promise<void> = () => journey.upTo('new-account'),
+  toTheAccount: () => Promise<void> = () => journey.upTo('new-account'),
   start: ScreenId = 'start',
 ): Promise<void> {
-  await walk()
+  await toTheAccount()
   await journey.answerAccount()
   const { accessToken } = await storage(page)
   await page.route('**/api/v1/**', (route) => {
@@ -100,16 +101,12 @@ test('a consultant who goes on with a lost switch sees whose it is, and hands it
   baseURL,
 }) => {
   const customer = { mail: 'taken.up@example.org', mobile: '+4915123125008' }
-  const walk = async () => {
+  const toTheAccount = async () => {
     await page.goto('/beratung?lang=de')
-    for (const step of consultantStepsFor(customer)) {
-      await journey.on(step.screen)
-      if (step.screen === 'new-account') return
-      await step.enter?.(journey, page)
-      await step.leave(journey, page)
-    }
+    await walk(journey, before(consultantStepsFor(customer), 'new-account'))
+    await journey.on('new-account')
   }
-  await loseSession(journey, page, walk, 'consultant-start')
+  await loseSession(journey, page, toTheAccount, 'consultant-start')
   await page.unrouteAll()
   await journey.press(restoreAnswers)
   await journey.on('bank-search')

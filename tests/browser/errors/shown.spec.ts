@@ -122,18 +122,3 @@ test('a failure without a way on is shown on the error page; a new start offers 
   await expect(journey.button(labels.restoreAnswers)).toBeVisible()
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('kws.error'))).toBeNull()
 })
-
-test('after a wrong PIN its field is empty and has the focus, and the login name is still there', async ({
-  journey,
-  page,
-  watch,
-}) => {
-  refused(watch)
-  await journey.atLogin(banks.sms)
-  await journey.login('err.invalid-pin')
-  await expectProblemShown(page)
-  const pin = page.locator('input[type="password"]')
-  await expect(pin).toHaveValue('')
-  await expect(pin).toBeFocused()
-  await expect(journey.field(labels.login)).toHaveValue('err.invalid-pin')
-})

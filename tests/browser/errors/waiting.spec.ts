@@ -1,32 +1,8 @@
 import { untilErrorsCame } from '../../support/browser/errors-came.ts'
-import { hold } from '../../support/browser/hold.ts'
 import { banks } from '../../support/browser/journey.ts'
 import { labels } from '../../support/browser/labels.ts'
 import { problem } from '../../support/browser/problems.ts'
 import { expect, test } from '../../support/browser/test.ts'
-
-test('a step stays while its answer is late, and further presses send nothing more', async ({
-  journey,
-  page,
-}) => {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  let sent = 0
-  await journey.upTo('new-account')
-  await page.route('**/switch/type', async (route) => {
-    sent += 1
-    await released
-    await route.continue()
-  })
-  await journey.answerAccount()
-  await journey.button(labels.next).dblclick()
-  await expect.poll(() => sent).toBe(1)
-  await expect(page.locator('main h1')).toBeVisible()
-  await expect(journey.field('Nein')).toBeChecked()
-  await page.keyboard.press('Enter')
-  release()
-  await journey.on('signatures')
-  expect(sent).toBe(1)
-})
 
 test('while the bank is slow the page says what it reads, and the customer can cancel', async ({
   journey,
@@ -42,24 +18,6 @@ test('while the bank is slow the page says what it reads, and the customer can c
   await journey.press('Abbrechen')
   await journey.on('bank-search')
   await expect(problem(page)).toHaveCount(0)
-})
-
-test('a press works although neither its code nor the words for a failure have come yet', async ({
-  journey,
-  page,
-  context,
-  watch,
-}) => {
-  watch.allow(/console error: Failed to load resource/)
-  const background = await hold(page, /error-summary|errors\.json|\/error\.json|handlers|problem/)
-  await journey.open()
-  await background.othersFinished()
-  await context.setOffline(true)
-  await journey.press(labels.withLogin)
-  await expect(page.getByRole('status').getByText('Keine Internetverbindung')).toBeVisible()
-  await context.setOffline(false)
-  background.release()
-  await journey.on('bank-search')
 })
 
 test('an action pressed offline runs once, when the connection is back', async ({

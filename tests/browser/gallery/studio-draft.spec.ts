@@ -176,23 +176,3 @@ test('a brand is saved into a folder as a whole, and a folder is opened as a who
   await expect(page.getByText('Direktbank Test ist geöffnet.')).toBeVisible()
   await expect(bank(page)).toHaveValue('Direktbank Test')
 })
-
-test('a link holds the draft: whoever opens it looks at it first, and may go on from there', async ({
-  page,
-}) => {
-  await make(page, 'Sonnenbank')
-  await area(page, 'Veröffentlichen')
-  await page.getByRole('button', { name: 'Link zum Ansehen erstellen' }).click()
-  await expect(page.getByText(/Der Link ist \d+ KB groß/)).toBeVisible()
-  const other = await page.context().newPage()
-  await other.goto(await page.getByLabel('Link zum Ansehen', { exact: true }).inputValue())
-  await expect(other.getByRole('heading', { name: 'Geteilter Entwurf: Sonnenbank' })).toBeVisible()
-  await expect(accent(other)).toHaveCSS('background-color', 'rgb(255, 204, 0)')
-  await expect(cell(other).getByRole('img', { name: 'Sonnenbank' })).toHaveAttribute('src', /^data:image/)
-  await expect(bank(other)).toBeHidden()
-  await expectAccessible(other, 'a shared draft')
-  await other.getByRole('combobox', { name: 'Seite', exact: true }).selectOption('accounts')
-  await expect(other).toHaveURL(/screen=accounts#draft=/)
-  await other.getByRole('button', { name: 'Bearbeiten' }).click()
-  await expect(bank(other)).toHaveValue('Sonnenbank')
-})

@@ -3,7 +3,7 @@ import routes from '#flows/routes.json' with { type: 'json' }
 import { end } from '../../support/browser/end-session.ts'
 import { labels } from '../../support/browser/labels.ts'
 import { expectAccessible } from '../../support/browser/axe.ts'
-import { allow, expect, measures, refuse, steps, takeBack, test } from '../../support/browser/telemetry.ts'
+import { allow, expect, refuse, steps, takeBack, test } from '../../support/browser/telemetry.ts'
 
 const tenants = ['hausbank', 'direkt', 'mondbank', 'beraterbank']
 const paths = [
@@ -114,19 +114,4 @@ test('consent ends with the session, and the next person is asked', async ({ pag
   await expect(allow(page)).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(receiver.usage).toHaveLength(count)
-})
-
-test('speed is sent rounded; a silent receiver changes nothing', async ({ page, journey, receiver }) => {
-  receiver.manner = 'silent'
-  await journey.open()
-  await allow(page).click()
-  const names = () => measures(receiver).map((measure) => Reflect.get(measure, 'name'))
-  await expect.poll(names).toEqual(expect.arrayContaining(['FCP', 'TTFB']))
-  for (const measure of measures(receiver)) {
-    expect(Object.keys(measure).toSorted()).toEqual(['area', 'event', 'name', 'rating', 'value'])
-    expect(Number(Reflect.get(measure, 'value')) % 50).toBe(0)
-  }
-  await journey.press(labels.withLogin)
-  await journey.on('bank-search')
-  await journey.chooseBank('99000009')
 })

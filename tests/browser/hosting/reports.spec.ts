@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { banks } from '../../support/browser/journey.ts'
 import { birthDate, labels, newIban, owner } from '../../support/browser/labels.ts'
 import { allow, declared, expect, install, takeBack, test } from '../../support/browser/telemetry.ts'
-import { canariesIn } from '../../support/telemetry/canaries.ts'
 import type { Receiver } from '../../support/telemetry/receiver.ts'
 
 type Json = Record<string, unknown>
@@ -14,6 +13,33 @@ const recorded = (receiver: Receiver) =>
   items(receiver, 'replay_recording').flatMap(
     ({ payload }) => (payload as { events: { timestamp: number }[] }).events,
   ) // as decode() reads it
+
+/** Encodings in which a word may leave a page. */
+const encodings: Record<string, (word: string) => string> = {
+  raw: (word) => word,
+  percent: encodeURIComponent,
+  base64: (word) => Buffer.from(word).toString('base64').replaceAll('=', ''),
+  spaced: (word) => word.replaceAll(/(.{4})(?=.)/g, '$1 '),
+  lower: (word) => word.toLowerCase(),
+  escaped: (word) => [...word].map((one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`).join(''),
+}
+
+/** Digits within a longer number are not a secret. */
+const whole = (word: string) =>
+  new RegExp(
+    `${/^\d/.test(word) ? '(?<![\\d.])' : ''}${RegExp.escape(word)}${/\d$/.test(word) ? '(?!\\d)' : ''}`,
+  )
+
+/** Every canary word in the texts: kind, encoding, and the text around it. */
+function canariesIn(texts: readonly string[], canaries: Record<string, string>): string[] {
+  const all = texts.join('\n')
+  return Object.entries(canaries).flatMap(([kind, word]) =>
+    Object.entries(encodings).flatMap(([encoding, encode]) => {
+      const at = all.search(whole(encode(word)))
+      return at < 0 ? [] : [`${kind}, ${encoding}: ${all.slice(Math.max(0, at - 80), at + 80)}`]
+    }),
+  )
+}
 
 /** Throws an unhandled error. */
 const fail = (page: Page, message: string) =>

@@ -1,21 +1,108 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
 import { create } from '#engine/tools/new/new.ts'
+import { expectAccessible } from '../../support/browser/axe.ts'
+import { misfits } from '../../support/browser/fits.ts'
+import { keyboard } from '../../support/browser/input-device.ts'
 import { labels } from '../../support/browser/labels.ts'
-import { walkPack } from '../../support/browser/pack-walk.ts'
 import { expect, test } from '../../support/browser/test.ts'
 import { freePort } from '../../support/free-port.ts'
 import { buildIdea, createIdea, removeIdea } from '../../support/idea.ts'
 import { startPreview } from '../../support/preview.ts'
 
+const on = (page: Page, screen: string) =>
+  expect(page.getByRole('main')).toHaveAttribute('data-screen', screen)
+
+const texts = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Record<string, string> // files of texts
+const words: Record<string, string> = Object.assign(
+  {},
+  ...['de', 'de-x-du'].flatMap((locale) => [
+    texts(`flows/texts/${locale}/ui.json`),
+    texts(`tests/fixtures/pack/flows/texts/${locale}/flat.json`),
+  ]),
+)
+const t = (key: string, number = 1) => (words[key] ?? `no text ${key}`).replace('{{number}}', String(number))
+
+/** Goes through the flow `flat` by keyboard: a list, a condition, alternatives, a timeout and a call. */
+async function walkFlat(page: Page): Promise<void> {
+  const keys = keyboard(page)
+  const main = page.getByRole('main')
+  const button = (name: string) => page.getByRole('button', { name })
+  const person = (number: number) =>
+    page.getByRole('group', { name: t('flat.home.person', number), exact: true })
+  // The label of an optional field says so.
+  const field = (key: string) => page.getByLabel(new RegExp(`^${RegExp.escape(t(key))}( [(].*)?$`))
+  const fits = async (screen: string) => {
+    await expectAccessible(page, screen)
+    await expect.poll(() => misfits(page), screen).toEqual([])
+  }
+  await on(page, 'flat-home')
+  await keys.press(button(labels.next))
+  await expect(main.getByRole('heading', { name: t('ui.summary.title') })).toBeVisible()
+  await keys.type(person(1).getByLabel(t('flat.home.name')), 'Ada Beispiel')
+  await keys.type(person(1).getByLabel(t('flat.home.share')), '400,50')
+  await keys.press(button(t('flat.home.add')))
+  await keys.type(person(2).getByLabel(t('flat.home.name')), 'Bo Muster')
+  await keys.type(person(2).getByLabel(t('flat.home.share')), '350')
+  await expect(field('flat.home.insurer')).toBeHidden()
+  await keys.choose(field('flat.home.insured'))
+  await keys.type(field('flat.home.insurer'), 'Sonnen Versicherung')
+  const since = page.getByRole('group', { name: t('flat.home.since') })
+  for (const [index, part] of ['5', '3', '2020'].entries())
+    await keys.type(since.getByRole('textbox').nth(index), part)
+  await fits('flat-home')
+  await page.reload()
+  await on(page, 'flat-home')
+  await expect(person(2).getByLabel(t('flat.home.name'))).toHaveValue('Bo Muster')
+  await expect(page.getByLabel(t('flat.home.total'), { exact: true })).toHaveValue('750,5')
+  await keys.press(button(labels.next))
+  await on(page, 'flat-landlord')
+  await keys.type(field('flat.landlord.name'), 'Haus und Hof')
+  await keys.type(field('flat.landlord.rent'), '750.50')
+  await keys.type(field('flat.landlord.email'), 'haus@example.org')
+  await keys.select(page.getByRole('combobox', { name: t('flat.landlord.reach') }), '1')
+  await keys.type(field('flat.landlord.line1'), 'Musterweg 1')
+  await keys.type(field('flat.landlord.zip'), '10115')
+  await keys.type(field('flat.landlord.city'), 'Berlin')
+  await keys.select(field('flat.landlord.country'), 'DE')
+  await fits('flat-landlord')
+  await page.goBack()
+  await on(page, 'flat-home')
+  await page.goForward()
+  await on(page, 'flat-landlord')
+  await expect(field('flat.landlord.city')).toHaveValue('Berlin')
+  await expect(field('flat.landlord.email')).toBeHidden()
+  await keys.press(button(labels.next))
+  await on(page, 'flat-check')
+  for (const shown of ['Bo Muster', '750,5', 'Sonnen Versicherung', 'Haus und Hof'])
+    await expect(main).toContainText(shown)
+  await page.clock.fastForward('10:01')
+  await on(page, 'flat-late')
+  await keys.press(button(t('flat.late.again')))
+  await on(page, 'flat-check')
+  const sent = page.waitForRequest((request) => request.url().endsWith('/switch/partners/flat-landlord'))
+  await keys.press(button(t('flat.check.send')))
+  expect((await sent).postDataJSON()).toMatchObject({
+    name: 'Haus und Hof',
+    address: { line1: 'Musterweg 1', zip: '10115', city: 'Berlin', country: 'DE' },
+    lastAmount: { amount: '750.50', currency: 'EUR' },
+  })
+  await on(page, 'flat-done')
+  await expect(main).toContainText('Haus und Hof')
+}
+
+/** A name that no author gives to a flow. */
+const made = 'flow-of-a-test'
+
 test('flows, forms, variants and tenants need no line of code', async ({ page, watch }) => {
   // The list of allowed storage keys is that of this checkout, without the keys of the copy.
-  watch.allow(/storage: unknown key (garden|kws)\./)
+  watch.allow(/storage: unknown key (flow-of-a-test|kws)\./)
   const root = createIdea()
-  await create(root, ['flow', 'garden'])
-  await create(root, ['form', 'garden', 'tools'])
+  await create(root, ['flow', made])
+  await create(root, ['form', made, 'tools'])
   buildIdea(root)
   const { origin, close } = await startPreview(root, await freePort())
-  const on = (screen: string) => expect(page.getByRole('main')).toHaveAttribute('data-screen', screen)
   const open = async (path: string) => {
     await page.goto(origin + path)
     await page.evaluate(() => sessionStorage.clear())
@@ -27,24 +114,24 @@ test('flows, forms, variants and tenants need no line of code', async ({ page, w
     await page.getByLabel('Gut', { exact: true }).check()
     await page.getByLabel('In eigenen Worten').fill('Schnell und leicht.')
     await page.getByRole('button', { name: 'Antworten ansehen' }).click()
-    await on('survey-read')
-    for (const words of ['Die Ideenbank dankt', 'Das freut uns.', 'Schnell und leicht.'])
-      await expect(page.getByText(words)).toBeVisible()
+    await on(page, 'survey-read')
+    for (const shown of ['Die Ideenbank dankt', 'Das freut uns.', 'Schnell und leicht.'])
+      await expect(page.getByText(shown)).toBeVisible()
     await open('/umzug')
     await page.getByRole('button', { name: labels.withLogin }).click()
-    await on('partners-guided')
-    await open('/garden')
-    for (const screen of ['garden-ask', 'garden-tools']) {
-      await on(screen)
+    await on(page, 'partners-guided')
+    await open(`/${made}`)
+    for (const screen of [`${made}-ask`, `${made}-tools`]) {
+      await on(page, screen)
       await page.getByLabel('Name').fill('Ada Beispiel')
       await page.getByRole('button', { name: labels.next }).click()
     }
-    await on('garden-done')
-    // A list, a condition, alternatives, a call and a timeout, by keyboard, over reload and back.
+    await on(page, `${made}-done`)
     await page.setViewportSize({ width: 320, height: 800 })
     await page.evaluate(() => sessionStorage.clear())
     await page.clock.install()
-    await walkPack(page, `${origin}/wohnung?tenant=direkt`, 'de-x-du')
+    await page.goto(`${origin}/wohnung?tenant=direkt`)
+    await walkFlat(page)
     await page.goto('about:blank')
   } finally {
     close()

@@ -1,22 +1,12 @@
-import type { Page } from '@playwright/test'
 import type { SwitchCreateResponse } from '#generated/api.ts'
 import { consultantStepsFor } from '../../support/browser/consultant-steps.ts'
-import type { Journey } from '../../support/browser/journey.ts'
 import { labels } from '../../support/browser/labels.ts'
 import { examine } from '../../support/browser/looks.ts'
 import { outbox } from '../../support/browser/sandbox-session.ts'
+import { walk } from '../../support/browser/steps.ts'
 import { expect, test } from '../../support/browser/test.ts'
 
 const customer = { mail: 'kim.muster@example.org', mobile: '+4915123125002' }
-
-async function prepare(journey: Journey, page: Page): Promise<void> {
-  await page.goto('/beratung?lang=de')
-  for (const step of consultantStepsFor(customer)) {
-    await journey.on(step.screen)
-    await step.enter?.(journey, page)
-    await step.leave(journey, page)
-  }
-}
 
 test('a consultant hands over; the customer continues with link and code, signs and orders', async ({
   journey,
@@ -26,7 +16,8 @@ test('a consultant hands over; the customer continues with link and code, signs 
 }) => {
   watch.allow(/Failed to load resource.*(422|403)/)
   const made = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/v1/switch')
-  await prepare(journey, page)
+  await page.goto('/beratung?lang=de')
+  await walk(journey, consultantStepsFor(customer))
   const { token, jwt } = (await (await made).json()) as SwitchCreateResponse
   const mail = (await outbox(baseURL ?? '', customer.mail)).at(-1)
   const sms = (await outbox(baseURL ?? '', customer.mobile)).at(-1)

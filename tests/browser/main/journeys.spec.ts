@@ -1,56 +1,67 @@
+import type { Page } from '@playwright/test'
 import { businessSteps } from '../../support/browser/business-steps.ts'
 import { expectDecided, rowNamed } from '../../support/browser/decisions.ts'
-import { end } from '../../support/browser/end-session.ts'
 import { estateSteps } from '../../support/browser/estate-steps.ts'
 import { keyboard } from '../../support/browser/input-device.ts'
 import { Journey } from '../../support/browser/journey.ts'
-import { labels, newIban } from '../../support/browser/labels.ts'
+import { labels } from '../../support/browser/labels.ts'
 import { examine } from '../../support/browser/looks.ts'
-import { personaAddress } from '../../support/browser/persona.ts'
-import { steps } from '../../support/browser/steps.ts'
+import { personaAddress, topics } from '../../support/browser/persona.ts'
+import { reloads, steps, walk } from '../../support/browser/steps.ts'
 import { expect, test } from '../../support/browser/test.ts'
-import { topics } from '../../support/browser/topics.ts'
 
-test('a private customer with a TAN comes to the order; a reload keeps each step with its entries', async ({
+/** From the check of the answers back to Start, and forward again: each step has its entries. A finished login is skipped. */
+async function backAndForth(journey: Journey, page: Page): Promise<void> {
+  const passed = steps.filter(({ screen }) => !/^(bank-login|sca-|check|done)/.test(screen))
+  for (const step of passed.toReversed()) {
+    await page.goBack()
+    await journey.on(step.screen)
+    await step.kept?.(journey, page)
+  }
+  for (const step of [...passed.slice(1), ...steps.filter(({ screen }) => screen === 'check')]) {
+    await page.goForward()
+    await journey.on(step.screen)
+    await step.kept?.(journey, page)
+  }
+}
+
+test('a private customer with a TAN comes to the order; reload, back and forward keep each step with its entries', async ({
   journey,
   page,
 }) => {
+  const orders: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/switch/complete')) orders.push(request.url())
+  })
   await page.goto('/?lang=de')
-  for (const [turn, step] of steps.entries())
-    await test.step(step.screen, async () => {
-      await journey.on(step.screen)
-      await step.enter?.(journey, page)
-      const address = page.url()
-      await page.reload()
-      await journey.on(step.screen)
-      expect(page.url()).toBe(address)
-      await step.kept?.(journey, page)
-      if (['start', 'partners', 'check', 'done'].includes(step.screen)) await examine(page, step.screen, turn)
-      await step.leave(journey, page)
-    })
-  await expect(page.locator('main')).toContainText('erika@example.org')
+  await walk(journey, steps, async (step, turn) => {
+    await reloads(journey, step)
+    if (['start', 'partners', 'check', 'done'].includes(step.screen)) await examine(page, step.screen, turn)
+    if (step.screen === 'check') await backAndForth(journey, page)
+  })
+  await page.goBack()
+  await expect(page).toHaveURL(/\/switch\/done$/)
+  await expect(page.locator('main[data-screen="check"], main[data-screen="new-account"]')).toHaveCount(0)
+  expect(orders).toHaveLength(1)
 })
 
 /** The other modes that begin at an address of their own. */
 const modes = {
-  'a firm': { address: '/firmenkunden?lang=de', steps: businessSteps, at: 'business-firm' },
+  'a firm': { address: '/firmenkunden?lang=de', way: businessSteps, at: 'business-firm' },
   'an heir, who uploads the proofs,': {
     address: '/nachlass?lang=de',
-    steps: estateSteps,
+    way: estateSteps,
     at: 'estate-documents',
   },
 }
-for (const [who, { address, steps: way, at }] of Object.entries(modes))
-  test(`${who} comes to the order by keyboard`, async ({ page }) => {
+for (const [who, { address, way, at }] of Object.entries(modes))
+  test(`${who} comes to the order by keyboard, and a reload keeps each step`, async ({ page }) => {
     const journey = new Journey(page, keyboard(page))
     await page.goto(address)
-    for (const step of way)
-      await test.step(step.screen, async () => {
-        await journey.on(step.screen)
-        await step.enter?.(journey, page)
-        if (step.screen === at) await examine(page, at, 1)
-        await step.leave(journey, page)
-      })
+    await walk(journey, way, async (step) => {
+      await reloads(journey, step)
+      if (step.screen === at) await examine(page, at, 1)
+    })
   })
 
 test('without online banking a customer names partners topic by topic, and comes to the order', async ({
@@ -81,7 +92,11 @@ test('without online banking a customer names partners topic by topic, and comes
   await page.getByRole('searchbox', { name: 'Ein anderer Name' }).fill('Stadtwerke Ahornau')
   await page.getByRole('button', { name: 'Hinzufügen Stadtwerke Ahornau Test' }).click()
   await expect(page.locator('.rail')).toContainText('Stadtwerke Ahornau Test')
-  await journey.nothingNamed(topics.slice(2))
+  for (const topic of topics.slice(2)) {
+    await journey.on(topic)
+    await journey.nextTopic()
+  }
+  await journey.on('partners-guided')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('2 Zahlungspartner genannt')
   await expectDecided(rowNamed(page, /Stromwerk/), 'Wir informieren')
   await journey.press('Weiter')
@@ -90,41 +105,4 @@ test('without online banking a customer names partners topic by topic, and comes
   await journey.account()
   await journey.finish()
   await expect(page.locator('main')).toContainText('Stromwerk Musterstadt')
-})
-
-test('a failed call is told at its step; “Erneut versuchen” sends what was entered again', async ({
-  journey,
-  page,
-  watch,
-}) => {
-  watch.allow(/Failed to load resource.*500/)
-  await journey.upTo('new-account')
-  let failures = 1
-  await page.route('**/switch/type', (route) =>
-    failures-- > 0
-      ? route.fulfill({ status: 500, json: { code: 'internal-error', message: 'm' } })
-      : route.continue(),
-  )
-  await journey.answerAccount()
-  await journey.press(labels.next)
-  await expect(page.locator('main .problem')).toContainText('Das lag an uns')
-  const again = page.waitForRequest('**/switch/type')
-  await journey.press('Erneut versuchen')
-  expect((await again).postDataJSON()).toMatchObject({ profile: { newIban } })
-  await journey.on('signatures')
-})
-
-test('ending a session erases the switch in the browser and at the service', async ({ journey, page }) => {
-  await journey.upTo('owner')
-  await journey.fillOwner()
-  const calls: string[] = []
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (/\/switch$|logout$/.test(pathname)) calls.push(`${request.method()} ${pathname}`)
-  })
-  await end(journey, page)
-  await expect.poll(() => calls).toEqual(['DELETE /api/v1/switch', 'POST /api/v1/auth/logout'])
-  await expect(page.locator('main')).toContainText('hat bestätigt, dass Ihr Wechsel')
-  const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
-  expect(kept).not.toMatch(/Erika|accessToken|bankAccounts/)
 })

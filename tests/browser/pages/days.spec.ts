@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { labels } from '../../support/browser/labels.ts'
 import { examine } from '../../support/browser/looks.ts'
 import { expect, test } from '../../support/browser/test.ts'
@@ -58,10 +58,7 @@ test('the safe day to close is one day: proposed, at the check, after the order 
   ])
 })
 
-test('the slider of the switch day names partners with too little time, and the chosen day at its handle stays inside of the page', async ({
-  journey,
-  page,
-}) => {
+test('the slider of the switch day names partners with too little time', async ({ journey, page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await journey.upTo('check')
   await page.getByRole('button', { name: 'Tag ändern', exact: true }).click()
@@ -69,16 +66,10 @@ test('the slider of the switch day names partners with too little time, and the 
   const slider = page.getByRole('slider', { name: /^Tag des Wechsels/ })
   const day = journey.field(labels.switchDate)
   const missed = page.locator('.day-scale-missed')
-  const box = async (locator: Locator) => (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   for (const key of ['End', 'Home']) {
     const before = await day.inputValue()
     await slider.press(key)
     await expect(day).not.toHaveValue(before)
-    const flag = page.locator('.day-scale-flag')
-    await expect(flag).toContainText(`${Number((await day.inputValue()).slice(8))}.`)
-    const [{ x, width }, frame] = [await box(flag), await box(page.locator('.day-scale-frame'))]
-    expect(x).toBeGreaterThanOrEqual(frame.x)
-    expect(x + width).toBeLessThanOrEqual(frame.x + frame.width)
   }
   await expect(missed.getByRole('status')).toContainText(/zu früh/)
   await expect(missed.getByRole('listitem').first()).toContainText(/\d,\d\d\s€/)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { end, sessionMenu } from '../../support/browser/end-session.ts'
 import { banks } from '../../support/browser/journey.ts'
 import { labels } from '../../support/browser/labels.ts'
 import { examine } from '../../support/browser/looks.ts'
@@ -11,13 +12,8 @@ const accessToken = (page: Page) => page.evaluate(() => sessionStorage.getItem('
 /** Words that customers search for, and the question that they mean. */
 const words = {
   stornieren: 'Kann ich meinen Auftrag ändern oder zurückziehen?',
-  Datenschutzerklärung: 'Wie ist der Datenschutz geregelt?',
-  Gebühren: 'Was kostet der Wechsel?',
   'Sicherheit PIN': 'Was passiert mit meiner PIN?',
-  Dauerauftrag: 'Was wird aus meinen Daueraufträgen?',
-  Gehalt: 'Wie kommt mein Gehalt auf das neue Konto?',
   kuendigung: 'Wer kündigt das alte Konto?',
-  Widerruf: 'Kann ich den Auftrag widerrufen?',
   'Loschen ANGABEN': 'Wie lösche ich meine Angaben?',
 }
 
@@ -87,19 +83,15 @@ test('opened by address, the questions lead to the switch in progress, else to S
   await journey.on('help')
   await journey.press('Zum Kontowechsel')
   await journey.on('owner')
-  const menu = page.getByRole('banner').getByRole('button', { name: /^Ihr Wechsel/ })
   await below(page, 'Häufige Fragen').click()
   await journey.on('help')
-  await menu.click()
-  await journey.press('Beenden und alles löschen')
-  await journey.press('Jetzt alles löschen')
-  await journey.on('ended')
+  await end(journey, page)
   await expect.poll(() => accessToken(page)).toBeNull()
   await journey.upTo('owner')
   await page.clock.install()
   await page.goto('/hilfe?lang=de')
   await journey.on('help')
-  await expect(menu).toBeVisible()
+  await expect(sessionMenu(page)).toBeVisible()
   await page.clock.fastForward('01:00:00')
   await journey.on('ended')
   await expect.poll(() => accessToken(page)).toBeNull()

@@ -5,7 +5,7 @@ import { labels } from '../../support/browser/labels.ts'
 import { expectProblemShown, refused, ways } from '../../support/browser/problems.ts'
 import { expect, test } from '../../support/browser/test.ts'
 
-const [newTab, sameTab] = ['99000006', '99000005']
+const [newTab, sameTab, qr] = ['99000006', '99000005', '99000010']
 
 test('a wrong PIN: the name stays, attempts are counted down, then the access is blocked; another bank can be chosen', async ({
   journey,
@@ -148,4 +148,20 @@ test('connecting a second bank keeps the accounts of the first one, and the chec
   await journey.owner()
   await journey.account()
   await expect(page.locator('main')).toContainText('Fantasia Testbank und Windmühlen Testbank')
+})
+
+test('a picture to scan is dark on white, with a white margin, in dark and in forced colours', async ({
+  journey,
+  page,
+}) => {
+  await journey.atLogin(qr)
+  await journey.login()
+  await journey.on('sca-otp')
+  const picture = page.locator('.tan-image img')
+  for (const look of [{ colorScheme: 'dark' }, { forcedColors: 'active' }] as const) {
+    await page.emulateMedia(look)
+    await expect(picture).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+    await expect(picture).toHaveCSS('forced-color-adjust', 'none')
+    await expect(picture).not.toHaveCSS('padding-top', '0px')
+  }
 })

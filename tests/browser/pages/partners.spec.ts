@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import {
   chip,
-  decide,
   decideAll,
   decidedRows,
   expectDecided,
@@ -117,22 +116,6 @@ test('who is missing is found in the directory or entered by hand; adding and re
   await journey.press('Abbrechen')
   await journey.on('partners')
   await expect(rows(page)).toHaveCount(1)
-})
-
-test('on a wide screen the dates stand beside the list, stay in view, and follow each decision', async ({
-  journey,
-  page,
-}) => {
-  await page.setViewportSize({ width: 1024, height: 900 })
-  await journey.upTo('partners')
-  await expect(rail(page).getByRole('heading', { name: 'Ihr Fahrplan' })).toBeVisible()
-  await expect(rail(page)).toContainText('15 Briefe im Versand')
-  const [form, beside] = [await page.locator('main > form').boundingBox(), await rail(page).boundingBox()]
-  expect(beside?.x).toBeGreaterThanOrEqual((form?.x ?? 0) + (form?.width ?? 1024))
-  await page.mouse.wheel(0, 600)
-  await expect(rail(page).getByText('Tag des Wechsels')).toBeInViewport()
-  await decide(page, rowNamed(page, 'Muster GmbH Lohnbüro'), 'Sie selbst')
-  await expect(rail(page)).toContainText('14 Briefe im Versand')
 })
 
 test('a phone shows five of 24 partners whole above its bar, whose line opens the dates; the check fits on two screens', async ({

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { dayFields, enterDay, expectDay } from '../../support/browser/days.ts'
 import type { Journey } from '../../support/browser/journey.ts'
 import { labels, newIban } from '../../support/browser/labels.ts'
+import { bankOfPersona, personaAddress } from '../../support/browser/persona.ts'
 import { typeSignature } from '../../support/browser/steps.ts'
 import { expect, test } from '../../support/browser/test.ts'
 
@@ -38,15 +39,10 @@ test('each mistake is named at its field and in a summary whose link leads there
   await expect(journey.field('Ort')).toHaveValue('Musterstadt')
   await journey.field('Postleitzahl').fill('99999')
   const [day = journey.field('Tag')] = dayFields(page, 'Geburtsdatum')
-  for (const [date, words] of [
-    ['2008-12-02', /mindestens 18 Jahre/],
-    ['1980-02-30', /gibt es nicht/],
-  ] as const) {
-    await enterDay(journey, 'Geburtsdatum', date)
-    await journey.press(labels.next)
-    await expectError(page, words, day)
-    await expectDay(page, 'Geburtsdatum', date)
-  }
+  await enterDay(journey, 'Geburtsdatum', '1980-02-30')
+  await journey.press(labels.next)
+  await expectError(page, /gibt es nicht/, day)
+  await expectDay(page, 'Geburtsdatum', '1980-02-30')
   // The 18th birthday is today, which is old enough.
   await enterDay(journey, 'Geburtsdatum', '2008-12-01')
   await journey.press(labels.next)
@@ -149,4 +145,42 @@ test('the account of somebody else is not closed without the signature of its ho
   expect(order.postDataJSON()).toMatchObject({
     closeOld: { holders: [{ name: 'Erika Muster', kind: 'typed' }] },
   })
+})
+
+test('a joint account is signed by each of its two owners', async ({ journey, page }) => {
+  await journey.start(personaAddress('P3'))
+  await journey.chooseBank(bankOfPersona('P3'))
+  await journey.login()
+  await journey.otp()
+  await journey.on('accounts')
+  await expect(page.locator('main')).toContainText('Erika Muster und Max Muster')
+  await journey.accounts()
+  await journey.partners()
+  await journey.owner()
+  // The bank has sent the name of the second owner; the app asks for the rest.
+  await expect(page.locator('main .problem')).toContainText('Max Muster')
+  await expect(journey.field('Straße')).toHaveValue('Musterweg')
+  await journey.field('Herr').check()
+  await enterDay(journey, 'Geburtsdatum', '1982-11-03')
+  await journey.press(labels.next)
+  await journey.answerAccount()
+  await journey.press(labels.next)
+  await journey.on('signatures')
+  const ofOwner = (name: string) => page.getByRole('group', { name: `Unterschrift von ${name}` })
+  await ofOwner('Erika Muster').getByLabel('Namen tippen').check()
+  await ofOwner('Erika Muster').getByLabel('Name als Unterschrift').fill('Erika Muster')
+  await journey.press(labels.toLetters)
+  // One of two signatures is not enough.
+  await expect(page.locator('main .problem')).toContainText('Max Muster')
+  await ofOwner('Max Muster').getByLabel('Ausdrucken und von Hand unterschreiben').check()
+  await journey.press(labels.toLetters)
+  await journey.on('letters')
+  // The page does not promise to send letters, because customers who sign on paper send them.
+  await expect(page.locator('main')).toContainText('schicken Sie selbst ab')
+  await expect(page.locator('main')).not.toContainText('Wir schicken')
+  await journey.press(labels.toCheck)
+  await journey.on('check')
+  await expect(page.locator('main')).not.toContainText('schreiben wir an Ihre Zahlungspartner')
+  await journey.finish()
+  await expect(page.locator('main')).toContainText('Jetzt die Briefe unterschreiben und abschicken')
 })

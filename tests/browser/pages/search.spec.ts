@@ -1,5 +1,3 @@
-import { keyboard } from '../../support/browser/input-device.ts'
-import { Journey } from '../../support/browser/journey.ts'
 import { labels } from '../../support/browser/labels.ts'
 import { expect, test } from '../../support/browser/test.ts'
 
@@ -40,29 +38,4 @@ test('a bank with a typing error is offered as similar; if none is found, the pa
   await expect(page.getByRole('link', { name: /^Bitte wählen Sie Ihre alte Bank\. Fehlt sie/ })).toBeVisible()
   await journey.press('Ohne Online-Banking weitermachen')
   await journey.on('guided-housing')
-})
-
-test('the search works by keyboard: arrows, Enter, Escape, and another choice', async ({ page }) => {
-  const journey = new Journey(page, keyboard(page))
-  await journey.start()
-  const box = page.getByRole('combobox', { name: labels.bank })
-  await journey.search('Testkasse')
-  await expect(page.getByRole('option')).toHaveCount(2)
-  await expect(page.getByRole('status').filter({ hasText: '2 Treffer' })).toHaveCount(1)
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('option').nth(1)).toHaveAttribute('aria-selected', 'true')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('option')).toHaveCount(0)
-  await expect(box).toHaveValue('Testkasse')
-  await page.keyboard.press('Escape')
-  await expect(box).toHaveValue('')
-  await journey.search('Südtal')
-  // The list is updated after typing; it is ready when the number of results is announced.
-  await expect(page.getByRole('status').filter({ hasText: '1 Treffer' })).toHaveCount(1)
-  await page.keyboard.press('Enter')
-  await expect(page.locator('.search-chosen')).toContainText('Testkasse Südtal')
-  await expect(journey.button(/^Ändern/)).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(box).toBeFocused()
 })

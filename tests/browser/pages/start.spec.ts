@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../support/browser/axe.ts'
 import { expect, test } from '../../support/browser/test.ts'
 
@@ -32,33 +31,4 @@ test('the video opens above Start with captions and a transcript; Escape, a clic
   }
   await journey.open('/?tenant=direkt&lang=de')
   await expect(open).toHaveCount(0)
-})
-
-const offers = (page: Page) => page.locator('main .entries a')
-
-test('Start offers what else the bank has, and leads there and back; a bank without it shows nothing', async ({
-  journey,
-  page,
-}) => {
-  await journey.open()
-  await expect(offers(page)).toHaveText([
-    'Firmenkonto wechseln',
-    'Nach einem Todesfall',
-    'Für Beraterinnen und Berater',
-  ])
-  await offers(page).first().click()
-  await journey.on('business-start')
-  await expect(offers(page).first()).toHaveText('Privates Konto wechseln')
-  await page.goBack()
-  await journey.on('start')
-  await page.route('**/tenant.json', async (route) => {
-    const answer = await route.fetch({ maxRetries: 2 })
-    await route.fulfill({
-      response: answer,
-      json: { ...(await answer.json()), entries: { Start: 'switch' } },
-    })
-  })
-  await journey.open()
-  await expect(offers(page)).toHaveCount(0)
-  await expect(page.getByText('Auch dafür sind wir da')).toHaveCount(0)
 })

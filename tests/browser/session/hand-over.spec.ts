@@ -5,17 +5,37 @@ import { end, sessionMenu } from '../../support/browser/end-session.ts'
 import type { Journey } from '../../support/browser/journey.ts'
 import { banks } from '../../support/browser/journey.ts'
 import { labels } from '../../support/browser/labels.ts'
+import { before, walk } from '../../support/browser/steps.ts'
 import { expect, test } from '../../support/browser/test.ts'
 
 /** A consultation, to its end. Each test has its own customer, because all share the messages of the sandbox. */
 async function consult(journey: Journey, page: Page, mail: string, mobile: string) {
   await page.goto('/beratung?lang=de')
-  for (const { screen, enter, leave } of consultantStepsFor({ mail, mobile })) {
-    await journey.on(screen)
-    await enter?.(journey, page)
-    await leave(journey, page)
-  }
+  await walk(journey, consultantStepsFor({ mail, mobile }))
 }
+
+test('a hand-over is not shown as done before its e-mail is confirmed', async ({ journey, page }) => {
+  const customer = { mail: 'unconfirmed@example.org', mobile: '+4915123125023' }
+  await page.goto('/beratung?lang=de')
+  await walk(journey, before(consultantStepsFor(customer), 'consultant-finish'))
+  await journey.on('consultant-finish')
+  let answer: object = {}
+  await page.route('**/switch/setConsultantMail', (route) => route.fulfill(answer))
+  // A 2xx without the expected content confirms nothing (rule 20 of the contract).
+  for (const given of [{ json: {} }, { status: 204 }, { json: { ok: false } }]) {
+    answer = given
+    const answered = page.waitForResponse('**/switch/setConsultantMail')
+    await journey.press('An die Kundin oder den Kunden übergeben')
+    await answered
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await expect(page.locator('main .problem').first()).toBeVisible()
+    await journey.on('consultant-finish')
+    await expect(page.locator('main')).not.toContainText('ist übergeben')
+  }
+  await page.unroute('**/switch/setConsultantMail')
+  await journey.press('An die Kundin oder den Kunden übergeben')
+  await journey.on('consultant-handed-over')
+})
 
 const stored = (page: Page) =>
   page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))

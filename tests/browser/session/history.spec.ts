@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
 import { findFullChromium } from '../../../engine/tools/build/find-chromium.mjs'
 import { end } from '../../support/browser/end-session.ts'
-import type { Journey } from '../../support/browser/journey.ts'
 import { banks } from '../../support/browser/journey.ts'
 import { labels, newIban } from '../../support/browser/labels.ts'
-import { steps } from '../../support/browser/steps.ts'
 import { expect, test } from '../../support/browser/test.ts'
 import config from '../playwright.config.ts'
 
@@ -32,43 +30,6 @@ async function backAnew(page: Page): Promise<void> {
 }
 
 const entered = newIban.replaceAll(/(.{4})(?=.)/g, '$1 ')
-
-/** From the check of the answers back to Start, and forward again: each step has its entries. A finished login is skipped. */
-async function backAndForth(journey: Journey, page: Page): Promise<void> {
-  const passed = steps.filter(({ screen }) => !/^(bank-login|sca-|check|done)/.test(screen))
-  for (const step of passed.toReversed()) {
-    await page.goBack()
-    await journey.on(step.screen)
-    await step.kept?.(journey, page)
-  }
-  for (const step of [...passed.slice(1), ...steps.filter(({ screen }) => screen === 'check')]) {
-    await page.goForward()
-    await journey.on(step.screen)
-    await step.kept?.(journey, page)
-  }
-}
-
-test('reload, back and forward show each step with its entries', async ({ journey, page }) => {
-  await journey.open()
-  for (const step of steps)
-    await test.step(step.screen, async () => {
-      await journey.on(step.screen)
-      await step.enter?.(journey, page)
-      const address = page.url()
-      await page.reload()
-      await journey.on(step.screen)
-      expect(page.url()).toBe(address)
-      await step.kept?.(journey, page)
-      if (step.screen === 'check') await backAndForth(journey, page)
-      await step.leave(journey, page)
-    })
-  const orders: string[] = []
-  page.on('request', (request) => orders.push(request.url()))
-  await page.goBack()
-  await expect(page).toHaveURL(/\/switch\/done$/)
-  await expect(page.locator('main[data-screen="check"], main[data-screen="new-account"]')).toHaveCount(0)
-  expect(orders.filter((url) => url.includes('/switch/complete'))).toEqual([])
-})
 
 test('a typed address shows only steps that were reached', async ({ journey, page, watch }) => {
   // An unknown address: the server answers 404, and the app redirects.

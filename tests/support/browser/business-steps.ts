@@ -2,7 +2,7 @@ import { expect } from '../../engines/expect.ts'
 import { banks } from './journey.ts'
 import { labels } from './labels.ts'
 import type { Step } from './steps.ts'
-import { typeName, typeSignature } from './steps.ts'
+import { questions, typeName, typeSignature } from './steps.ts'
 
 const firm = {
   'Name der Firma': 'Beispiel & Test GbR',
@@ -15,14 +15,13 @@ const firm = {
 
 /** A firm at a bank that asks for no second factor. */
 export const businessSteps: Step[] = [
-  { screen: 'business-start', own: true, leave: (journey) => journey.press(labels.withLogin) },
+  { screen: 'business-start', leave: (journey) => journey.press(labels.withLogin) },
   { screen: 'bank-search', leave: (journey) => journey.chooseBank(banks.none) },
   { screen: 'bank-login', leave: (journey) => journey.login() },
-  { screen: 'accounts', leave: (journey) => journey.press(labels.next) },
-  { screen: 'partners', leave: (journey) => journey.press(labels.next) },
+  { screen: 'accounts' },
+  { screen: 'partners' },
   {
     screen: 'business-firm',
-    own: true,
     async enter(journey) {
       for (const [label, value] of Object.entries(firm)) {
         await journey.device.type(journey.field(label), value)
@@ -33,31 +32,14 @@ export const businessSteps: Step[] = [
       for (const [label, value] of Object.entries(firm)) await expect(journey.field(label)).toHaveValue(value)
       await expect(journey.field('Rechtsform')).toHaveValue('gbr')
     },
-    leave: (journey) => journey.press(labels.next),
   },
   {
     screen: 'business-signatories',
-    own: true,
     enter: (journey) => typeName(journey, 'Kim', 'Beispiel'),
     kept: (journey) => expect(journey.field('Nachname')).toHaveValue('Beispiel'),
-    leave: (journey) => journey.press(labels.next),
   },
-  { screen: 'old-owners', leave: (journey) => journey.press(labels.next) },
-  {
-    screen: 'new-account',
-    enter: (journey) => journey.enterAccount(),
-    leave: (journey) => journey.press(labels.next),
-  },
-  {
-    screen: 'switch-day',
-    enter: (journey) => journey.enterSwitchDay(),
-    leave: (journey) => journey.press(labels.next),
-  },
-  {
-    screen: 'old-account',
-    enter: (journey) => journey.enterOldAccount(),
-    leave: (journey) => journey.press(labels.next),
-  },
+  { screen: 'old-owners' },
+  ...questions,
   {
     screen: 'business-signatures',
     async enter(journey, page) {
@@ -69,7 +51,6 @@ export const businessSteps: Step[] = [
   { screen: 'letters', leave: (journey) => journey.press(labels.toCheck) },
   {
     screen: 'check',
-    own: true,
     async enter(journey, page) {
       await journey.consent()
       const main = page.locator('main')
@@ -79,5 +60,5 @@ export const businessSteps: Step[] = [
     },
     leave: (journey) => journey.press(labels.order),
   },
-  { screen: 'done', leave: async () => {} },
+  { screen: 'done', leave: null },
 ]

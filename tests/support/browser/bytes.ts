@@ -7,7 +7,6 @@ export interface Loaded {
   name: string
   type: 'js' | 'css'
   kib: number
-  code: string
 }
 
 /** In place of the hashes in file names, others that depend on the name alone: else each change of a file weighs more or less by chance. */
@@ -55,25 +54,17 @@ export async function loaded(page: Page, before?: string): Promise<Loaded[]> {
       .filter(({ name, startTime }) => startTime < end && /\.(js|css)$/.test(name))
       .map(({ name }) => name)
   }, before)
-  const files: Loaded[] = []
-  for (const address of new Set(addresses)) {
-    const type = address.endsWith('.css') ? 'css' : 'js'
-    const found = known.get(address)
-    if (found) {
-      files.push(found)
-      continue
-    }
-    const code = await (await page.request.get(address)).text()
-    const file: Loaded = {
-      name: new URL(address).pathname.replace('/assets/', ''),
-      type,
-      kib: weigh(code),
-      code,
-    }
-    known.set(address, file)
-    files.push(file)
-  }
-  return files
+  return Promise.all(
+    [...new Set(addresses)].map(async (address) => {
+      const found = known.get(address)
+      if (found) return found
+      const code = await (await page.request.get(address)).text()
+      const type = address.endsWith('.css') ? ('css' as const) : ('js' as const)
+      const file = { name: new URL(address).pathname.replace('/assets/', ''), type, kib: weigh(code) }
+      known.set(address, file)
+      return file
+    }),
+  )
 }
 
 export const sum = (files: Loaded[], type: Loaded['type']): number =>

@@ -2,9 +2,10 @@ import { expect } from '../../engines/expect.ts'
 import { banks } from './journey.ts'
 import { labels } from './labels.ts'
 import type { Step } from './steps.ts'
+import { questions } from './steps.ts'
 
 /** Receivers of link and code. All tests share the outbox of the sandbox, so a test that reads it uses addresses of its own. */
-export interface Customer {
+interface Customer {
   mail: string
   mobile: string
 }
@@ -17,16 +18,14 @@ const labelled = ({ mail, mobile }: Customer) => ({
 
 /** A consultant prepares a switch and hands it over. */
 export const consultantStepsFor = (customer: Customer): Step[] => [
-  { screen: 'consultant-start', own: true, leave: (journey) => journey.press(labels.withLogin) },
+  { screen: 'consultant-start', leave: (journey) => journey.press(labels.withLogin) },
   {
     screen: 'consultant-people',
-    own: true,
     async enter(journey) {
       for (const [label, value] of Object.entries(labelled(customer)))
         await journey.device.type(journey.field(label), value)
     },
     kept: (journey) => expect(journey.field('Ihre E-Mail-Adresse')).toHaveValue('beratung@example.org'),
-    leave: (journey) => journey.press(labels.next),
   },
   {
     screen: 'bank-search',
@@ -35,7 +34,6 @@ export const consultantStepsFor = (customer: Customer): Step[] => [
   },
   {
     screen: 'bank-login',
-    own: true,
     enter: (_, page) =>
       expect(page.locator('main')).toContainText('Jetzt ist Ihre Kundin oder Ihr Kunde dran'),
     async leave(journey, page) {
@@ -50,37 +48,13 @@ export const consultantStepsFor = (customer: Customer): Step[] => [
       await journey.login()
     },
   },
-  { screen: 'accounts', leave: (journey) => journey.press(labels.next) },
-  { screen: 'partners', leave: (journey) => journey.press(labels.next) },
-  {
-    screen: 'owner',
-    enter: (journey) => journey.fillOwner(),
-    leave: (journey) => journey.press(labels.next),
-  },
-  {
-    screen: 'new-account',
-    enter: (journey) => journey.enterAccount(),
-    leave: (journey) => journey.press(labels.next),
-  },
-  {
-    screen: 'switch-day',
-    enter: (journey) => journey.enterSwitchDay(),
-    leave: (journey) => journey.press(labels.next),
-  },
-  {
-    screen: 'old-account',
-    enter: (journey) => journey.enterOldAccount(),
-    leave: (journey) => journey.press(labels.next),
-  },
+  { screen: 'accounts' },
+  { screen: 'partners' },
+  { screen: 'owner', enter: (journey) => journey.fillOwner() },
+  ...questions,
   {
     screen: 'consultant-finish',
-    own: true,
     leave: (journey) => journey.press('An die Kundin oder den Kunden übergeben'),
   },
-  { screen: 'consultant-handed-over', own: true, leave: async () => {} },
+  { screen: 'consultant-handed-over', leave: null },
 ]
-
-export const consultantSteps = consultantStepsFor({
-  mail: 'erika.muster@example.org',
-  mobile: '+4915123125001',
-})

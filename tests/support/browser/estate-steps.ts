@@ -16,7 +16,7 @@ export const fileInput = (page: Page) => page.locator('.upload-input')
 export const fileRow = (page: Page, name: string) => page.locator('.upload-row').filter({ hasText: name })
 
 /** Uploads one document of each required kind. */
-export async function handIn(page: Page): Promise<void> {
+async function handIn(page: Page): Promise<void> {
   for (const name of ['Sterbeurkunde.pdf', 'Erbschein.pdf', 'Ausweis.pdf']) {
     await fileInput(page).setInputFiles(proof(name))
     await expect(fileRow(page, name).getByRole('button', { name: `Entfernen ${name}` })).toBeVisible()
@@ -25,28 +25,23 @@ export async function handIn(page: Page): Promise<void> {
   await expect(page.locator('.upload-needs [data-open="true"]')).toHaveCount(0)
 }
 
-export const estateIban = 'IBAN für Verträge, die weiterlaufen'
+const estateIban = 'IBAN für Verträge, die weiterlaufen'
 
 /** The way of heirs. */
 export const estateSteps: Step[] = [
-  { screen: 'estate-start', own: true, leave: (journey) => journey.press('Beginnen') },
+  { screen: 'estate-start', leave: (journey) => journey.press('Beginnen') },
   {
     screen: 'estate-deceased',
-    own: true,
     enter: (journey) => typeName(journey, 'Max', 'Muster'),
     kept: (journey) => expect(journey.field('Nachname')).toHaveValue('Muster'),
-    leave: (journey) => journey.press(labels.next),
   },
   {
     screen: 'estate-documents',
-    own: true,
     enter: (_, page) => handIn(page),
     kept: (_, page) => expect(page.locator('.upload-row')).toHaveCount(3),
-    leave: (journey) => journey.press(labels.next),
   },
   {
     screen: 'estate-partners',
-    own: true,
     async enter(journey, page) {
       await journey.device.type(journey.field(labels.search), 'strom')
       await decide(page, rowNamed(page, /Stromwerk/), 'Übernehmen', journey.device)
@@ -61,32 +56,22 @@ export const estateSteps: Step[] = [
       // Reduces the number of rows, because the keyboard passes through all of them.
       await journey.field(labels.search).fill('funk')
     },
-    leave: (journey) => journey.press(labels.next),
   },
-  {
-    screen: 'estate-heirs',
-    own: true,
-    enter: (journey) => journey.fillOwner(),
-    leave: (journey) => journey.press(labels.next),
-  },
+  { screen: 'estate-heirs', enter: (journey) => journey.fillOwner() },
   {
     screen: 'estate-account',
-    own: true,
     async enter(journey) {
       await journey.device.type(journey.field(estateIban), newIban)
       await journey.device.choose(journey.field('Ja'))
     },
-    leave: (journey) => journey.press(labels.next),
   },
   {
     screen: 'estate-closing',
-    own: true,
     async enter(journey) {
       await journey.device.date(journey.field(labels.closeDate), businessDay())
       await journey.device.type(journey.field('IBAN für das Restguthaben'), newIban)
     },
     kept: (journey) => expect(journey.field('IBAN für das Restguthaben')).not.toHaveValue(''),
-    leave: (journey) => journey.press(labels.next),
   },
   {
     screen: 'estate-signatures',
@@ -96,7 +81,6 @@ export const estateSteps: Step[] = [
   { screen: 'letters', leave: (journey) => journey.press(labels.toCheck) },
   {
     screen: 'estate-check',
-    own: true,
     async enter(journey, page) {
       await journey.device.choose(journey.field(labels.terms))
       await journey.device.choose(journey.field(labels.privacy))
@@ -107,11 +91,10 @@ export const estateSteps: Step[] = [
   },
   {
     screen: 'estate-done',
-    own: true,
     async enter(_, page) {
       await expect(page.locator('main')).toContainText('Stromwerk Musterstadt')
       await expect(page.locator('main')).not.toContainText(/Feedback|empfehlen/)
     },
-    leave: async () => {},
+    leave: null,
   },
 ]

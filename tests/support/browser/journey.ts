@@ -1,10 +1,9 @@
 import { test as baseTest } from '@playwright/test'
 import { expect } from '../../engines/expect.ts'
 import { enterDay } from './days.ts'
-import { birthDate, businessDay, labels, newIban, notYet, owner } from './labels.ts'
+import { birthDate, businessDay, labels, newIban, owner } from './labels.ts'
 import type { ScreenId } from './shown.ts'
 import { Shown } from './shown.ts'
-import { topics } from './topics.ts'
 import { bankOf, fillIn, newSession, readBank, standAt } from './sandbox-session.ts'
 
 /** Addresses at which tests begin, and their states. */
@@ -36,19 +35,8 @@ export class Journey extends Shown {
     await this.on('bank-search')
   }
 
-  async startGuided(): Promise<void> {
-    await this.open()
-    await this.press(labels.withoutLogin).then(() => this.nothingNamed())
-  }
-
   /** Goes to the next topic, or from the last one to the list of chosen partners. */
   nextTopic = (): Promise<void> => this.press(/^Weiter z/)
-
-  /** Goes through these topics without choosing a partner, to the list of chosen partners. */
-  async nothingNamed(passed: readonly ScreenId[] = topics): Promise<void> {
-    for (const topic of passed) await this.on(topic).then(this.nextTopic)
-    await this.on('partners-guided')
-  }
 
   search = (query: string): Promise<void> =>
     this.device.type(this.page.getByRole('combobox', { name: labels.bank }), query)
@@ -81,18 +69,6 @@ export class Journey extends Shown {
     await this.on('sca-otp')
     await this.device.type(this.page.getByRole('textbox'), tan)
     await this.press(labels.confirmTan)
-  }
-
-  /** Signs in at a bank whose approval arrives by itself, but only after the app has asked for it. */
-  async approve(signIn: () => Promise<unknown>): Promise<void> {
-    let answered = false
-    await this.page.route('**/banking/retrieve', (route) =>
-      answered ? route.continue() : route.fulfill({ json: notYet }),
-    )
-    await signIn()
-    await this.on('sca-decoupled')
-    answered = true
-    await this.on('accounts')
   }
 
   async accounts(): Promise<void> {
@@ -154,11 +130,6 @@ export class Journey extends Shown {
     await this.enterOldAccount(close)
   }
 
-  async accountToLetters(): Promise<void> {
-    await this.answerAccount()
-    await this.signToLetters()
-  }
-
   /** Starts at the last question about the accounts. */
   async signToLetters(): Promise<void> {
     await this.press(labels.next)
@@ -167,7 +138,8 @@ export class Journey extends Shown {
   }
 
   async account(): Promise<void> {
-    await this.accountToLetters()
+    await this.answerAccount()
+    await this.signToLetters()
     await this.press(labels.toCheck)
     await this.on('check')
   }
@@ -192,43 +164,19 @@ export class Journey extends Shown {
     await this.on('done')
   }
 
-  /** Goes to a screen from Start, at the bank without a second factor. */
-  async walkTo(
-    screen: Exclude<Stop, 'switch-day' | 'old-account' | 'letters'> | 'bank-login',
-  ): Promise<void> {
-    await this.start()
-    await this.chooseBank(banks.none)
-    if (screen === 'bank-login') return
-    await this.login()
-    await this.on('accounts')
-    if (screen === 'accounts') return
-    await this.accounts()
-    await this.on('partners')
-    if (screen === 'partners') return
-    await this.partners()
-    await this.on('owner')
-    if (screen === 'owner') return
-    await this.owner()
-    await this.on('new-account')
-    if (screen === 'new-account') return
-    await this.account()
-  }
-
   /** Opens a screen with a prepared session, which is faster than the whole way. The browser's history is empty. */
   async upTo(screen: Stop, scenario = 'bank-99000009', login?: string): Promise<void> {
     const session = await newSession(baseTest.info().project.use.baseURL ?? '', scenario)
     await readBank(session, login)
     if (screen === 'letters' || screen === 'check') await fillIn(session)
-    const { address } = await standAt(this.page, session, paths[screen])
-    await this.page.goto(address)
+    await this.page.goto(await standAt(this.page, session, paths[screen]))
     await this.on(screen)
   }
 
   /** Opens the login of a bank with a prepared session. */
   async atLogin(bankCode: string): Promise<void> {
     const session = await newSession(baseTest.info().project.use.baseURL ?? '', `bank-${bankCode}`)
-    const { address } = await standAt(this.page, session, 'bank/connect/login', { bank: bankOf(bankCode) })
-    await this.page.goto(address)
+    await this.page.goto(await standAt(this.page, session, 'bank/connect/login', { bank: bankOf(bankCode) }))
     await this.on('bank-login')
   }
 }

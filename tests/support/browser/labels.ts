@@ -1,4 +1,18 @@
-import { wordsOf } from './words.ts'
+import { readFileSync } from 'node:fs'
+
+const files = new Map<string, Record<string, string>>()
+
+/** The German text of a key. @throws if there is none */
+function wordsOf(key: string): string {
+  const name = key.slice(0, key.indexOf('.'))
+  const texts =
+    files.get(name) ??
+    (JSON.parse(readFileSync(`flows/texts/de/${name}.json`, 'utf8')) as Record<string, string>) // the check proves its shape
+  files.set(name, texts)
+  const text = texts[key]
+  if (text === undefined) throw new Error(`There is no text "${key}".`)
+  return text
+}
 
 /** German labels of the journey, as customers read them. */
 export const labels = {
@@ -7,11 +21,8 @@ export const labels = {
   next: wordsOf('frame.next'),
   bank: wordsOf('bank.search.label'),
   login: /^(Anmeldename|NetKey|Benutzerkennung)/,
-  pin: 'PIN',
   signIn: wordsOf('bank.login.submit'),
-  tan: 'TAN',
   confirmTan: wordsOf('sca.otp.submit'),
-  approved: wordsOf('sca.decoupled.approved'),
   toLetters: wordsOf('profile.signatures.submit'),
   toCheck: wordsOf('letters.toCheck'),
   order: wordsOf('check.submit'),
@@ -37,8 +48,6 @@ export const owner = {
 
 /** A login id that the backend does not know. */
 export const noLogin = '00000000-0000-4000-8000-000000000000'
-/** The answer of a bank that waits for the customer. */
-export const notYet = { state: 'sca', progress: 0, challenge: { type: 'decoupled', loginId: noLogin } }
 export const birthDate = '1980-05-04'
 export const newIban = 'DE57991000001000000001'
 

@@ -8,28 +8,23 @@ export interface Look {
   width: 320 | 1280
 }
 
-const row = (
-  tenant: Look['tenant'],
-  language: Look['language'],
-  scheme: Look['scheme'],
-  width: Look['width'],
-): Look => ({ tenant, language, scheme, width })
-
 /**
  * A pairwise table: every two values of two factors occur together in a row. Each screen uses two consecutive rows, which differ
  * in language and width, so that it is tested in both languages and both widths.
  */
-export const looks: readonly Look[] = [
-  row('direkt', 'de', 'forced', 1280),
-  row('mondbank', 'en', 'dark', 320),
-  row('hausbank', 'de', 'dark', 320),
-  row('beraterbank', 'en', 'light', 1280),
-  row('hausbank', 'de', 'light', 1280),
-  row('beraterbank', 'en', 'forced', 320),
-  row('mondbank', 'de', 'light', 1280),
-  row('direkt', 'en', 'dark', 320),
-  row('beraterbank', 'de', 'dark', 1280),
-  row('hausbank', 'en', 'forced', 320),
-  row('direkt', 'de', 'light', 320),
-  row('mondbank', 'en', 'forced', 1280),
-]
+export const looks: readonly Look[] = (
+  [
+    ['direkt', 'de', 'forced', 1280],
+    ['mondbank', 'en', 'dark', 320],
+    ['hausbank', 'de', 'dark', 320],
+    ['beraterbank', 'en', 'light', 1280],
+    ['hausbank', 'de', 'light', 1280],
+    ['beraterbank', 'en', 'forced', 320],
+    ['mondbank', 'de', 'light', 1280],
+    ['direkt', 'en', 'dark', 320],
+    ['beraterbank', 'de', 'dark', 1280],
+    ['hausbank', 'en', 'forced', 320],
+    ['direkt', 'de', 'light', 320],
+    ['mondbank', 'en', 'forced', 1280],
+  ] as const
+).map(([tenant, language, scheme, width]) => ({ tenant, language, scheme, width }))

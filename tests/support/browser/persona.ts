@@ -1,3 +1,4 @@
+import type { ScreenId } from '#generated/names.ts'
 import { scenarioById } from '#src/tools/sandbox/scenario.ts'
 
 /** Address that prepares a scenario of the sandbox and redirects to its entry. */
@@ -9,3 +10,14 @@ export function bankOfPersona(id: string): string {
   if (!code) throw new Error(`No bank is known of ${id}.`)
   return code
 }
+
+/** The topics of a switch without online banking, in order. */
+export const topics = [
+  'guided-housing',
+  'guided-energy',
+  'guided-telecom',
+  'guided-insurance',
+  'guided-income',
+  'guided-membership',
+  'guided-other',
+] as const satisfies ScreenId[]

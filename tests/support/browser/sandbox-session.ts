@@ -10,7 +10,6 @@ import flow from '#flows/switch/flow.json' with { type: 'json' }
 import { sessionKeys, tokenKeys } from '#src/session/keys.ts'
 import { birthDate, businessDay, newIban } from './labels.ts'
 import { orderNumber } from './order-page.ts'
-import { stepsBefore } from './steps-before.ts'
 
 /** A switch in the sandbox that is created without a browser. */
 export interface Session {
@@ -123,11 +122,17 @@ const signatures = [{ kind: 'typed', name: 'Erika Muster', data: onePixel, at: n
 
 type Context = Partial<Record<keyof typeof sessionKeys, unknown>>
 
+const steps = 'start bank/search accounts partners owner account switchDay oldAccount letters check'.split(
+  ' ',
+)
+
+/** The states that a customer has passed on the way to this one, and this one. */
+const stepsBefore = (path: string): string[] =>
+  steps.includes(path) ? steps.slice(0, steps.indexOf(path) + 1) : ['start', path]
+
 /** The answers of a customer who has reached a step. */
 async function contextAt(path: string, session: Session): Promise<Context> {
-  if (path === 'start') return {}
   const switchStartedAt = new Date(Date.now() - 60_000).toISOString()
-  if (path === 'guided' || path.startsWith('topics/')) return { switchStartedAt, withoutLogin: true }
   const begun = { switchStartedAt, bank }
   if (path.startsWith('bank/')) return begun
   const connected = bank && [{ bankCode: bank.bankCode, name: bank.name, historyFrom: '2025-11-01' }]
@@ -167,11 +172,13 @@ export async function readBank(session: Session, name = 'demo'): Promise<void> {
   }
 }
 
-/** A step of the switch in a tab. `items`: its session storage. */
-export type Standing = { address: string; items: Record<string, string> }
-
-/** The session storage of a customer who has reached a step. */
-export async function stepHeld(session: Session, path: string, more: Context = {}): Promise<Standing> {
+/** Fills the session of a new tab as if the customer had come to a step. @returns the address of the step */
+export async function standAt(
+  page: Page,
+  session: Session,
+  path: string,
+  more: Context = {},
+): Promise<string> {
   const context = { ...(await contextAt(path, session)), ...more }
   const items = {
     ...Object.fromEntries(
@@ -180,29 +187,22 @@ export async function stepHeld(session: Session, path: string, more: Context = {
         JSON.stringify(value),
       ]),
     ),
-    ...(path !== 'start' && {
-      [tokenKeys.access]: session.access,
-      [tokenKeys.refresh]: session.refresh,
-      [tokenKeys.user]: session.user,
-      'kws.position': JSON.stringify({ flow: flow.id, version: flow.version, path }),
-      'kws.history': JSON.stringify({
-        entries: stepsBefore(path),
-        index: stepsBefore(path).length - 1,
-        consumed: [],
-      }),
+    [tokenKeys.access]: session.access,
+    [tokenKeys.refresh]: session.refresh,
+    [tokenKeys.user]: session.user,
+    'kws.position': JSON.stringify({ flow: flow.id, version: flow.version, path }),
+    'kws.history': JSON.stringify({
+      entries: stepsBefore(path),
+      index: stepsBefore(path).length - 1,
+      consumed: [],
     }),
   }
-  return { address: path === 'start' ? '/?lang=de' : `/switch/${path}`, items }
-}
-
-/** Fills the session of a new tab as if the customer had come to a step. */
-export async function standAt(page: Page, ...step: Parameters<typeof stepHeld>): Promise<Standing> {
-  const stands = { id: crypto.randomUUID(), ...(await stepHeld(...step)) }
+  const stands = { id: crypto.randomUUID(), items }
   // Only once in this tab, so that data which the app deletes later is not restored.
-  await page.addInitScript(({ id, items }) => {
-    if (window.name.includes(id)) return
-    window.name += id
-    for (const [key, value] of Object.entries(items)) sessionStorage.setItem(key, value)
+  await page.addInitScript((given) => {
+    if (window.name.includes(given.id)) return
+    window.name += given.id
+    for (const [key, value] of Object.entries(given.items)) sessionStorage.setItem(key, value)
   }, stands)
-  return stands
+  return `/switch/${path}`
 }

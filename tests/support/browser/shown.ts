@@ -16,10 +16,6 @@ export class Shown {
     this.device = device
   }
 
-  main(screen: ScreenId): Locator {
-    return this.page.locator(`main[data-screen="${screen}"]`)
-  }
-
   /** Waits until the app (not a baked page) shows the screen with its content. */
   async on(screen: ScreenId): Promise<void> {
     // Checks often: a locator would check only after 20, 50, 100, 100, 500 ... milliseconds. Each check lays the page out.

@@ -1,5 +1,6 @@
 import { decide, expectDecided, rowNamed } from './decisions.ts'
 import type { Page, Request } from '@playwright/test'
+import { test } from '@playwright/test'
 import { expectDay } from './days.ts'
 import { expect } from '../../engines/expect.ts'
 import type { Journey } from './journey.ts'
@@ -10,14 +11,46 @@ import { birthDate, businessDay, labels, newIban, owner } from './labels.ts'
 /** One step of a switch, and what the customer does in it. */
 export interface Step {
   screen: ScreenId
-  /** Whether the step differs from the customers' flow, so that axe examines it. */
-  own?: boolean
   /** Fills in the step without leaving it. */
   enter?(journey: Journey, page: Page): Promise<unknown>
   /** Checks that the entries are still there after a reload, and when the step is shown again. */
   kept?(journey: Journey, page: Page): Promise<unknown>
-  /** Goes to the next step. */
-  leave(journey: Journey, page: Page): Promise<unknown>
+  /** Goes to the next step, by default with the button that says so; null at the last one. */
+  leave?: ((journey: Journey, page: Page) => Promise<unknown>) | null
+}
+
+/** Walks through steps. `at`: what happens in each before it is left. */
+export async function walk(
+  journey: Journey,
+  way: readonly Step[],
+  at?: (step: Step, turn: number) => Promise<unknown>,
+): Promise<void> {
+  const { page } = journey
+  for (const [turn, step] of way.entries())
+    await test.step(step.screen, async () => {
+      const { screen, enter, leave = () => journey.press(labels.next) } = step
+      await journey.on(screen)
+      await enter?.(journey, page)
+      await at?.(step, turn)
+      await leave?.(journey, page)
+    })
+}
+
+/** The steps that come before a screen. */
+export const before = (way: readonly Step[], screen: ScreenId): readonly Step[] =>
+  way.slice(
+    0,
+    way.findIndex((step) => step.screen === screen),
+  )
+
+/** Loads the step anew: it has the same address and entries. */
+export async function reloads(journey: Journey, { screen, kept }: Step): Promise<void> {
+  const { page } = journey
+  const address = page.url()
+  await page.reload()
+  await journey.on(screen)
+  expect(page.url()).toBe(address)
+  await kept?.(journey, page)
 }
 
 /** Fills in first and last name. */
@@ -48,6 +81,27 @@ const card = (page: Page) => page.getByRole('checkbox', { name: /Kreditkarte/ })
 
 const partner = (page: Page) => rowNamed(page, 'Stromwerk Musterstadt')
 
+/** The questions about the two accounts. */
+export const questions: Step[] = [
+  {
+    screen: 'new-account',
+    enter: (journey) => journey.enterAccount(),
+    async kept(journey) {
+      await expect(journey.field(labels.newIban)).toHaveValue(newIban.replaceAll(/(.{4})(?=.)/g, '$1 '))
+    },
+  },
+  {
+    screen: 'switch-day',
+    enter: (journey) => journey.enterSwitchDay(),
+    kept: (journey) => expect(journey.field(labels.switchDate)).toHaveValue(businessDay()),
+  },
+  {
+    screen: 'old-account',
+    enter: (journey) => journey.enterOldAccount(),
+    kept: (journey) => expect(journey.field('Nein')).toBeChecked(),
+  },
+]
+
 /** All steps, at a bank that lets the customer choose the TAN method. */
 export const steps: Step[] = [
   { screen: 'start', leave: (journey) => journey.press(labels.withLogin) },
@@ -55,7 +109,6 @@ export const steps: Step[] = [
     screen: 'bank-search',
     enter: (journey) => journey.pickBank(banks.choice),
     kept: (_, page) => expect(page.locator('main')).toContainText('Musterbank'),
-    leave: (journey) => journey.press(labels.next),
   },
   {
     screen: 'bank-login',
@@ -70,7 +123,6 @@ export const steps: Step[] = [
     screen: 'sca-method',
     enter: (_, page) => page.getByRole('radio', { name: /SMS/ }).check(),
     kept: (_, page) => expect(page.getByRole('radio', { name: /SMS/ })).toBeChecked(),
-    leave: (journey) => journey.press(labels.next),
   },
   {
     screen: 'sca-otp',
@@ -82,13 +134,11 @@ export const steps: Step[] = [
     screen: 'accounts',
     enter: (_, page) => arrived(page, decides, () => card(page).check()),
     kept: (_, page) => expect(card(page)).toBeChecked(),
-    leave: (journey) => journey.press(labels.next),
   },
   {
     screen: 'partners',
     enter: (_, page) => arrived(page, decides, () => decide(page, partner(page), 'Auslassen')),
     kept: (_, page) => expectDecided(partner(page), 'Auslassen'),
-    leave: (journey) => journey.press(labels.next),
   },
   {
     screen: 'owner',
@@ -102,7 +152,6 @@ export const steps: Step[] = [
       await expectDay(page, 'Geburtsdatum', birthDate)
       await expect(journey.field('Frau')).toBeChecked()
     },
-    leave: (journey) => journey.press(labels.next),
   },
   {
     screen: 'old-owners',
@@ -114,28 +163,8 @@ export const steps: Step[] = [
       await expect(page.getByRole('listitem').filter({ hasText: 'Erika Muster' })).toBeVisible()
       await expect(page.getByRole('listitem').filter({ hasText: 'Max Muster' })).toHaveCount(0)
     },
-    leave: (journey) => journey.press(labels.next),
   },
-  {
-    screen: 'new-account',
-    enter: (journey) => journey.enterAccount(),
-    async kept(journey) {
-      await expect(journey.field(labels.newIban)).toHaveValue(newIban.replaceAll(/(.{4})(?=.)/g, '$1 '))
-    },
-    leave: (journey) => journey.press(labels.next),
-  },
-  {
-    screen: 'switch-day',
-    enter: (journey) => journey.enterSwitchDay(),
-    kept: (journey) => expect(journey.field(labels.switchDate)).toHaveValue(businessDay()),
-    leave: (journey) => journey.press(labels.next),
-  },
-  {
-    screen: 'old-account',
-    enter: (journey) => journey.enterOldAccount(),
-    kept: (journey) => expect(journey.field('Nein')).toBeChecked(),
-    leave: (journey) => journey.press(labels.next),
-  },
+  ...questions,
   {
     screen: 'signatures',
     enter: (journey) => typeSignature(journey, 'Erika Muster'),
@@ -162,6 +191,6 @@ export const steps: Step[] = [
   {
     screen: 'done',
     kept: (_, page) => expect(page.locator('main')).toContainText('erika@example.org'),
-    leave: async () => {},
+    leave: null,
   },
 ]

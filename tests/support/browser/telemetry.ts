@@ -27,8 +27,6 @@ export const test = base.extend<{ receiver: Receiver }>({
     for (const path of ['/usage', '/reports'])
       await context.route(`**${path}{,\\?*}`, async (route) => {
         const { pathname, search } = new URL(route.request().url())
-        // `route.continue` would work although the page is offline.
-        if (receiver.manner === 'away') return route.abort('internetdisconnected')
         if (hasEnded) return answer(route)
         try {
           await route.fulfill({ response: await route.fetch({ url: receiver.origin + pathname + search }) })
@@ -45,11 +43,11 @@ export const test = base.extend<{ receiver: Receiver }>({
 
 export { expect }
 
-const eventsOf = ({ usage }: Receiver) => usage.flatMap(({ events }) => events as { area: string }[]) // as it is documented
-/** Events of what the customer did, without measurements. */
-export const steps = (receiver: Receiver) => eventsOf(receiver).filter(({ area }) => area !== 'page')
-/** Measurements of the page. */
-export const measures = (receiver: Receiver) => eventsOf(receiver).filter(({ area }) => area === 'page')
+/** Events of what the customer did, without measurements of the page. */
+export const steps = ({ usage }: Receiver) =>
+  usage
+    .flatMap(({ events }) => events as { area: string }[]) // as it is documented
+    .filter(({ area }) => area !== 'page')
 
 export const allow = (page: Page) => page.getByRole('button', { name: 'Erlauben', exact: true })
 export const refuse = (page: Page) => page.getByRole('button', { name: 'Ablehnen', exact: true })

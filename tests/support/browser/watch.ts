@@ -66,25 +66,19 @@ export async function watch(context: BrowserContext, bases: readonly string[]): 
   const words = secrets.map(whole)
   const holdsSecret = (text: string) => [...words, ...patterns].some((pattern) => pattern.test(text))
 
-  /** Locks of open orders are kept after the tab is closed, so they must not identify the customer. */
-  function orders(entry: string): void {
-    const [, text = ''] = entry.split(/=(.*)/s)
-    const parsed = JSON.parse(text) as { key: string; about: string[] }[] // the app writes a list
-    const isPlain = ({ key, about, ...rest }: { key: string; about: string[] }) =>
-      Object.keys(rest).join() === 'at' && uuid.test(key) && about.every((one) => hash.test(one))
-    if (!parsed.every(isPlain)) reports.push(`local storage: ${entry}`)
+  /** What is kept after the tab is closed is a list in which each entry must be unreadable. */
+  function kept(entry: string, isPlain: (one: Record<string, unknown>) => boolean): void {
+    const list = JSON.parse(entry.slice(entry.indexOf('=') + 1)) as Record<string, unknown>[] // the app writes a list
+    if (!list.every(isPlain)) reports.push(`local storage: ${entry}`)
   }
-
-  /** Ticked tasks are kept after the tab is closed, so they must be encrypted. */
-  function ticks(entry: string): void {
-    const [, text = ''] = entry.split(/=(.*)/s)
-    const parsed = JSON.parse(text) as Record<string, unknown>[] // the app writes a list
-    const isPlain = ({ at, ...rest }: Record<string, unknown>) =>
-      typeof at === 'number' &&
-      Object.keys(rest).toSorted().join() === 'data,iv,salt' &&
-      Object.values(rest).every((one) => typeof one === 'string' && /^[A-Za-z\d+/]+=*$/.test(one))
-    if (!parsed.every(isPlain)) reports.push(`local storage: ${entry}`)
-  }
+  const isOrder = ({ key, about, ...rest }: Record<string, unknown>) =>
+    Object.keys(rest).join() === 'at' &&
+    uuid.test(String(key)) &&
+    [about].flat().every((one) => hash.test(String(one)))
+  const isTick = ({ at, ...rest }: Record<string, unknown>) =>
+    typeof at === 'number' &&
+    Object.keys(rest).toSorted().join() === 'data,iv,salt' &&
+    Object.values(rest).every((one) => /^[A-Za-z\d+/]+=*$/.test(String(one)))
 
   /** A storage key without its base; undefined if it has none. */
   const unscoped = (name: string) => {
@@ -94,8 +88,8 @@ export async function watch(context: BrowserContext, bases: readonly string[]): 
 
   function storage(entry: string): void {
     const key = unscoped(entry.slice(0, entry.indexOf('='))) ?? ''
-    if (key === ordersKey) return orders(entry)
-    if (key === ticksKey) return ticks(entry)
+    if (key === ordersKey) return kept(entry, isOrder)
+    if (key === ticksKey) return kept(entry, isTick)
     if (!allKeys.includes(key)) reports.push(`storage: unknown key ${entry}`)
     const token = Object.values(tokenKeys).some((known) => known === key)
     if (!token && holdsSecret(entry)) reports.push(`storage: secret in ${entry}`)

@@ -61,6 +61,7 @@ describe('reading the postings', () => {
     const failed = { state: 'failed', progress: 0 }
     expect((await reading([{ ...failed, error: { code: 'hbci-error' } }])).outcome).toBe('hbci-error')
     expect((await reading([failed])).outcome).toBe('bank-error')
+    expect((await reading([{ error: 'bank-error' }])).outcome).toBe('bank-error')
   })
 })
 
