@@ -13,9 +13,9 @@ import {
   selfAndAncestors,
   selfAndInitials,
 } from './tree.ts'
-import type { Predicate, StateNode } from './tree.ts'
+import type { Predicate, CompiledState } from './tree.ts'
 
-export type { Context, Effect, MachineEvent, StateNode }
+export type { Context, Effect, MachineEvent, CompiledState }
 
 /** A guard as a JSON Schema, or, as in xstate, as a function of the context. */
 type Guard = GuardSchema | ((args: { context: Readonly<Record<string, unknown>> }) => boolean)
@@ -41,7 +41,7 @@ export function guardPredicates(guards: Guards): Map<string, Predicate> {
 /** A flow ready to run. The machine has no state of its own; snapshots carry it. */
 export interface Machine {
   readonly id: string
-  readonly root: StateNode
+  readonly root: CompiledState
   /** The initial context. */
   readonly context: Context
   /**
@@ -127,16 +127,16 @@ export function can(machine: Machine, snapshot: Snapshot, eventType: string): bo
 }
 
 /** The active states, outermost first, without the root. */
-export const nodesOf = (machine: Machine, snapshot: Snapshot): StateNode[] =>
+export const nodesOf = (machine: Machine, snapshot: Snapshot): CompiledState[] =>
   nodesAt(machine, snapshot.value).slice(1)
 
 /** Path of the state in which the flow begins, whatever its `always` decides. */
 export const startPathOf = ({ root }: Machine): string => selfAndInitials(root).at(-1)?.path ?? ''
 
-const valueAt = (nodes: readonly StateNode[]): StateValue => valueOf(nodes.slice(1).map(({ key }) => key))
+const valueAt = (nodes: readonly CompiledState[]): StateValue => valueOf(nodes.slice(1).map(({ key }) => key))
 
 /** The active states of a value, from the root to the leaf. A value that stops above a leaf is completed by initial states. */
-function nodesAt({ id, root }: Machine, value: StateValue): StateNode[] {
+function nodesAt({ id, root }: Machine, value: StateValue): CompiledState[] {
   const node = descendant(root, keysOf(value))
   if (!node) throw new Error(`Flow "${id}" has no state "${statePath(value)}".`)
   return [...selfAndAncestors(node).toReversed(), ...selfAndInitials(node).slice(1)]

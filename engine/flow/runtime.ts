@@ -10,7 +10,7 @@ import {
   statePath,
   transition,
 } from './machine.ts'
-import type { Effect, Guards, StateNode, MachineEvent, Snapshot } from './machine.ts'
+import type { Effect, Guards, CompiledState, MachineEvent, Snapshot } from './machine.ts'
 import {
   dropOtherDrafts,
   readContext,
@@ -50,7 +50,7 @@ export interface Runtime {
   send(event: MachineEvent): void
   can(type: string): boolean
   /** The innermost active state, with its transitions. */
-  state(): StateNode
+  state(): CompiledState
   /** Whether a named guard passes, over the current context or over the given earlier one. */
   passes(guard: string, context?: Record<string, unknown>): boolean
   /**

@@ -1,4 +1,4 @@
-import type { Action, Flow, Invoke, On, State, StateMeta, Transition as Config } from '#generated/engine.ts'
+import type { Action, Flow, Invoke, On, State, StateMeta, Transition } from '#generated/engine.ts'
 import { checkAction } from './actions.ts'
 
 /** The handler that a state invokes. Its events contain the id. */
@@ -14,24 +14,24 @@ interface Timer {
 export type Predicate = (context: unknown) => boolean
 
 /** A transition with its names resolved. Without target and actions it forbids its event. */
-export interface Transition {
-  readonly source: StateNode
-  readonly target: StateNode | undefined
+export interface CompiledTransition {
+  readonly source: CompiledState
+  readonly target: CompiledState | undefined
   readonly guard: Predicate | undefined
   readonly actions: readonly Action[]
   readonly reenter: boolean
 }
 
 /** A state of the flow, compiled. The root represents the whole flow. */
-export interface StateNode {
+export interface CompiledState {
   readonly key: string
   /** Its own id, or <flow>.<path with dots>. */
   readonly id: string
   /** As in URLs: 'order/pay/card'; '' for the root. */
   readonly path: string
-  readonly parent: StateNode | undefined
-  readonly states: ReadonlyMap<string, StateNode>
-  readonly initial: StateNode | undefined
+  readonly parent: CompiledState | undefined
+  readonly states: ReadonlyMap<string, CompiledState>
+  readonly initial: CompiledState | undefined
   readonly final: boolean
   readonly meta: StateMeta | undefined
   readonly invoke: Service | undefined
@@ -40,8 +40,8 @@ export interface StateNode {
   readonly on: On
   readonly config: State
   /** By event type, including those of the handler and onDone. Filled by `addTransitions`, because targets need the whole tree. */
-  readonly transitions: Map<string, readonly Transition[]>
-  readonly always: Transition[]
+  readonly transitions: Map<string, readonly CompiledTransition[]>
+  readonly always: CompiledTransition[]
 }
 
 /** Features of xstate that flows do not support. They throw, because ignoring them would hide a mistake. */
@@ -51,8 +51,8 @@ function refuse(id: string, what: string): never {
   throw new Error(`State "${id}" ${what}`)
 }
 
-function buildNode(config: State, key: string, id: string, parent: StateNode | undefined): StateNode {
-  const states = new Map<string, StateNode>()
+function buildNode(config: State, key: string, id: string, parent: CompiledState | undefined): CompiledState {
+  const states = new Map<string, CompiledState>()
   const path = parent?.parent ? `${parent.path}/${key}` : parent ? key : ''
   const { invoke, meta } = config
   const [delay, ...delays] = Object.keys(config.after ?? {})
@@ -71,8 +71,8 @@ function buildNode(config: State, key: string, id: string, parent: StateNode | u
       delay === undefined
         ? undefined
         : { delay: Number(delay), event: `xstate.after.${delay}.${config.id ?? id}` },
-    initial: undefined as StateNode | undefined,
-    transitions: new Map<string, readonly Transition[]>(),
+    initial: undefined as CompiledState | undefined,
+    transitions: new Map<string, readonly CompiledTransition[]>(),
     always: [],
   }
   const wrong = unsupported.find((name) => name in config)
@@ -94,33 +94,33 @@ function buildNode(config: State, key: string, id: string, parent: StateNode | u
 }
 
 /** Every node of the tree, parents first. */
-export const allNodes = (node: StateNode): StateNode[] => [
+export const allNodes = (node: CompiledState): CompiledState[] => [
   node,
   ...[...node.states.values()].flatMap(allNodes),
 ]
 
 /** The node and its ancestors, innermost first. */
-export const selfAndAncestors = (node: StateNode): StateNode[] =>
+export const selfAndAncestors = (node: CompiledState): CompiledState[] =>
   node.parent ? [node, ...selfAndAncestors(node.parent)] : [node]
 
 /** The node and its initial descendants, outermost first. */
-export const selfAndInitials = (node: StateNode): StateNode[] =>
+export const selfAndInitials = (node: CompiledState): CompiledState[] =>
   node.initial ? [node, ...selfAndInitials(node.initial)] : [node]
 
-export const isDescendant = (node: StateNode, ancestor: StateNode): boolean =>
+export const isDescendant = (node: CompiledState, ancestor: CompiledState): boolean =>
   node.parent !== undefined && (node.parent === ancestor || isDescendant(node.parent, ancestor))
 
 /**
  * Builds the states of a flow, without their transitions.
  * @throws for an unsupported feature, a missing initial state or a duplicate id.
  */
-export function buildTree(config: Flow): { root: StateNode; ids: Map<string, StateNode> } {
+export function buildTree(config: Flow): { root: CompiledState; ids: Map<string, CompiledState> } {
   const { id, states, initial, on } = config
   if ('invoke' in config) refuse(id, 'invokes a handler at the root.')
   if (Object.keys(states ?? {}).length === 0) refuse(id, 'has no states.')
   // The meta of the root has another type (steps) than that of states. It is not read here.
   const root = buildNode({ ...config, states, initial, ...(on && { on }), meta: {} }, id, id, undefined)
-  const ids = new Map<string, StateNode>()
+  const ids = new Map<string, CompiledState>()
   for (const node of allNodes(root)) {
     if (ids.has(node.id)) refuse(node.id, 'has an id that another state has.')
     ids.set(node.id, node)
@@ -133,16 +133,19 @@ export function buildTree(config: Flow): { root: StateNode; ids: Map<string, Sta
 }
 
 /** The descendant of a node at a path of keys; undefined when a state is missing. */
-export function descendant(node: StateNode | undefined, keys: readonly string[]): StateNode | undefined {
-  return keys.reduce<StateNode | undefined>((at, key) => at?.states.get(key), node)
+export function descendant(
+  node: CompiledState | undefined,
+  keys: readonly string[],
+): CompiledState | undefined {
+  return keys.reduce<CompiledState | undefined>((at, key) => at?.states.get(key), node)
 }
 
 /** Like `resolveTarget`, but returns undefined for an unknown target. */
 function findTarget(
   target: string,
-  source: StateNode,
-  ids: ReadonlyMap<string, StateNode>,
-): StateNode | undefined {
+  source: CompiledState,
+  ids: ReadonlyMap<string, CompiledState>,
+): CompiledState | undefined {
   const [first = '', ...rest] = target.split('.')
   if (first.startsWith('#')) return descendant(ids.get(first.slice(1)), rest)
   if (first === '') return descendant(source, rest)
@@ -156,10 +159,10 @@ function findTarget(
  */
 function resolveTarget(
   target: string,
-  source: StateNode,
-  ids: ReadonlyMap<string, StateNode>,
+  source: CompiledState,
+  ids: ReadonlyMap<string, CompiledState>,
   location: string,
-): StateNode {
+): CompiledState {
   const node = findTarget(target, source, ids)
   if (node) return node
   throw new Error(`Unknown target "${target}" ${location}.`)
@@ -167,7 +170,7 @@ function resolveTarget(
 
 /** The states and guards that transitions refer to by name. */
 interface Names {
-  readonly ids: ReadonlyMap<string, StateNode>
+  readonly ids: ReadonlyMap<string, CompiledState>
   readonly guards: ReadonlyMap<string, Predicate>
 }
 
@@ -175,7 +178,12 @@ const asList = <T>(value: T | readonly T[] | undefined): readonly T[] =>
   // The cast: Array.isArray does not narrow readonly arrays.
   value === undefined ? [] : Array.isArray(value) ? value : [value as T]
 
-function compile(config: Config, source: StateNode, names: Names, location: string): Transition {
+function compile(
+  config: Transition,
+  source: CompiledState,
+  names: Names,
+  location: string,
+): CompiledTransition {
   const { target, guard, actions, reenter } = typeof config === 'string' ? { target: config } : { ...config }
   const predicate = guard === undefined ? undefined : names.guards.get(guard)
   if (guard !== undefined && !predicate) throw new Error(`Unknown guard "${guard}" ${location}.`)
@@ -190,9 +198,9 @@ function compile(config: Config, source: StateNode, names: Names, location: stri
 }
 
 /** Fills in the transitions of a node: `on`, `onDone`, those of its handler and of its time, and `always`. */
-export function addTransitions(node: StateNode, names: Names): void {
+export function addTransitions(node: CompiledState, names: Names): void {
   const { on = {}, onDone, invoke, always, after = {} } = node.config
-  const compileAll = (configs: Config | Config[] | undefined, key: string) =>
+  const compileAll = (configs: Transition | Transition[] | undefined, key: string) =>
     asList(configs).map((config) => compile(config, node, names, `in state "${node.id}" at ${key}`))
   for (const [event, configs] of Object.entries(on)) {
     if (event === '' || event.includes('*'))
@@ -211,10 +219,10 @@ export function addTransitions(node: StateNode, names: Names): void {
 
 /** The first transition whose guard passes. Inner states come first. */
 export function select(
-  nodes: readonly StateNode[],
-  candidates: (node: StateNode) => readonly Transition[],
+  nodes: readonly CompiledState[],
+  candidates: (node: CompiledState) => readonly CompiledTransition[],
   context: unknown,
-): Transition | undefined {
+): CompiledTransition | undefined {
   for (const node of nodes.toReversed()) {
     const found = candidates(node).find(({ guard }) => !guard || guard(context))
     if (found) return found

@@ -55,8 +55,7 @@ const swrOptions = {
   compare: equal,
 }
 
-const isOld = (outcome: object): boolean =>
-  Date.now() - (settledAt.get(outcome) ?? 0) > preloadLifetime
+const isOld = (outcome: object): boolean => Date.now() - (settledAt.get(outcome) ?? 0) > preloadLifetime
 
 type Key = [src: string, input: Record<string, unknown>, cacheKey: unknown]
 

@@ -1,7 +1,7 @@
 import type { Screen } from '#generated/engine.ts'
 import type { Runtime } from '../flow/runtime.ts'
 import { selfAndAncestors, selfAndInitials } from '../flow/tree.ts'
-import type { StateNode } from '../flow/tree.ts'
+import type { CompiledState } from '../flow/tree.ts'
 import type { EngineFormat } from '../text/formats.ts'
 import { whenIdle } from '../view/app-ready.ts'
 import type { Engine } from '../view/engine.ts'
@@ -9,10 +9,10 @@ import { loadComponent } from '../view/lazy.tsx'
 import { componentOf } from './element-list.tsx'
 import { loadScreen, withDescendants } from './load-screen.ts'
 
-const isWaiting = ({ invoke, on }: StateNode) => invoke !== undefined && Object.keys(on).length === 0
+const isWaiting = ({ invoke, on }: CompiledState) => invoke !== undefined && Object.keys(on).length === 0
 
 /** The targets of all transitions of a state. The generated GO events of the root are ignored: they lead to every state. */
-const targets = (node: StateNode): StateNode[] => {
+const targets = (node: CompiledState): CompiledState[] => {
   const declared = node.parent
     ? [...node.transitions.values(), node.always].flat()
     : Object.keys(node.on)
@@ -22,10 +22,10 @@ const targets = (node: StateNode): StateNode[] => {
 }
 
 /** Ids of the screens that can follow a state. States that only wait are passed through; states with `"prefetch": false` are left out. */
-function nextScreens(from: StateNode): string[] {
-  const seen = new Set<StateNode>()
+function nextScreens(from: CompiledState): string[] {
+  const seen = new Set<CompiledState>()
   const screens = new Set<string>()
-  const visit = (leaf: StateNode) => {
+  const visit = (leaf: CompiledState) => {
     const isLeftOut = () => selfAndAncestors(leaf).some((node) => node.meta?.prefetch === false)
     if (seen.has(leaf) || (leaf !== from && isLeftOut())) return
     seen.add(leaf)

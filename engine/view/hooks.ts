@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { onOnline } from '../util/connection.ts'
 
-
 /**
  * Announces a message when it has not changed for `delay` milliseconds. The initial message is not announced when the component
  * mounts, but it is announced when the message changes and becomes the initial one again.

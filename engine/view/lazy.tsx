@@ -3,7 +3,6 @@ import type { ComponentType, FunctionComponent } from 'react'
 import { loadModule, failureLifetime } from '../util/load-module.ts'
 import { useEngine } from './engine.ts'
 
-
 interface ComponentModule<Props> {
   default: ComponentType<Props>
 }
