@@ -109,22 +109,21 @@ export const lateQuery: Rule = {
 
 export const twinForm: Rule = {
   id: 'twin-form',
-  description:
-    'A form that is shown twice at a time has a legend at each place: its fields would have the same names.',
+  description: 'No form is shown twice at a time: its fields would have the same names.',
   check({ of }, report) {
     for (const source of of('screen')) {
       const forms = elementsOf(get(source.value, 'body')).filter(({ value }) => get(value, 'type') === 'form')
-      for (const { value, pointer } of forms) {
+      for (const [at, { value, pointer }] of forms.entries()) {
         // Elements with different guards may never be shown together.
         const isTwin = (other: unknown) =>
           get(other, 'form') === get(value, 'form') &&
           (get(other, 'when') === undefined || get(value, 'when') === undefined)
-        const twins = forms.filter((other) => other.pointer !== pointer && isTwin(other.value))
-        if (get(value, 'legend') === undefined && twins.length > 0)
+        const twins = forms.slice(0, at).filter((other) => isTwin(other.value))
+        if (twins.length > 0)
           report(
             source.at(pointer),
             `The form "${asString(get(value, 'form')) ?? ''}" stands on this screen more than once.`,
-            'Add a "legend" that names the subject of this form.',
+            'Show it once, or under guards of which never both pass.',
             twins.map((twin) => source.at(twin.pointer)),
           )
       }
