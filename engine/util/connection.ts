@@ -10,14 +10,9 @@ export function onOnline(listener: () => void): () => void {
   return () => window.removeEventListener('online', listener)
 }
 
-/** Resolves when the connection is back the next time. */
-export const nextOnline = (): Promise<void> =>
-  new Promise((resolve) => {
-    const stop = onOnline(() => {
-      stop()
-      resolve()
-    })
-  })
+/** Calls back when the connection is back the next time. */
+export const onNextOnline = (call: () => void): void =>
+  window.addEventListener('online', call, { once: true })
 
 // Optional, because tools and tests run in Node, which has no window.
 globalThis.window?.addEventListener('offline', () => (isGone = true))

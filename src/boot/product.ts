@@ -1,4 +1,4 @@
-import { nextOnline } from '#engine/util/connection.ts'
+import { onNextOnline } from '#engine/util/connection.ts'
 import type { Product } from '#engine/view/engine.ts'
 import type { FormModule } from '#engine/view/form-module.ts'
 import { memoizeAsync, loadModule } from '#engine/util/load-module.ts'
@@ -18,10 +18,7 @@ const loadForm = async (id: string): Promise<FormModule> =>
   (await loadModule(() => import('./forms.ts'))).loadForm(id)
 
 /** Resolves when the browser is online again. The delay lets `memoizeAsync` drop the failed request first. */
-const whenOnline = async () => {
-  await nextOnline()
-  await new Promise((resolve) => setTimeout(resolve, 1200))
-}
+const whenOnline = () => new Promise<void>((resolve) => onNextOnline(() => setTimeout(resolve, 1200)))
 
 const loadMapping = (texts: Promise<void>) =>
   Promise.all([loadModule(() => import('../api/problem.ts')), texts])

@@ -1,5 +1,5 @@
 import { hasUnsentEntries, hasOpenWork, onWorkChange } from '#engine/flow/unsent-entries.ts'
-import { lacksConnection, nextOnline } from '#engine/util/connection.ts'
+import { lacksConnection, onNextOnline } from '#engine/util/connection.ts'
 import { isFixedByReload } from '#engine/util/load-module.ts'
 import { ownKeys } from '../session/keys.ts'
 import { scopedName } from '#engine/util/base-path.ts'
@@ -156,7 +156,7 @@ function retryStyleSheet(message: unknown): void {
   const load = () =>
     document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }))
   if (navigator.onLine) load()
-  else void nextOnline().then(load)
+  else onNextOnline(load)
 }
 
 /**
