@@ -3,19 +3,17 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import type { TestSequencer, TestSpecification } from 'vitest/node'
 import { target } from './engine/tools/build/supported-browsers.ts'
-import { classicScript, noEval, terser } from './engine/tools/build/scripts.ts'
-import { codeSplitting, compileHints, modulePreload } from './engine/tools/build/chunks.ts'
+import { classicScript, noEval, output } from './engine/tools/build/scripts.ts'
 import { enginePlugins } from './engine/tools/build/plugins.ts'
-import { release } from './engine/tools/build/release.ts'
-import { shipped } from './engine/tools/build/shipped.ts'
-import { sourceMaps } from './engine/tools/build/source-maps.ts'
+import { notPublic, release } from './engine/tools/build/release.ts'
 import { staticFiles } from './engine/tools/build/static-files.ts'
 import { withBase } from './engine/tools/build/web/addresses.ts'
 import { plain, precompress } from './engine/tools/build/web/precompress.ts'
-import { previewHeaders, previewServer } from './engine/tools/build/web/preview.ts'
+import { previewHeaders, previewServer } from './engine/tools/build/web/serve.ts'
 import { checkPlugin } from './engine/tools/check/vite.ts'
 import { bakedPages } from './src/tools/bake/vite.ts'
 import { gallery } from './src/tools/gallery/vite.ts'
+import { billOfMaterials } from './src/tools/hosting/licences/sbom.ts'
 import { addresses, headersOf, readConfig } from './src/tools/hosting/server/site.ts'
 import { staticHeaders, staticRedirects } from './src/tools/hosting/server/static-headers.ts'
 import { sandbox } from './src/tools/sandbox/vite.ts'
@@ -47,25 +45,18 @@ export default defineConfig(({ mode }) => ({
     react(),
     ...enginePlugins(root),
     checkPlugin(),
-    classicScript(root, ['src/boot/fallback.js', 'src/boot/first-page.js']),
+    classicScript(['src/boot/fallback.js', 'src/boot/first-page.js']),
     // The sandbox's bank plays a site of somebody else.
     previewHeaders(headers, '/__sandbox/'),
     sandbox(),
     gallery(),
-    staticFiles(
-      root,
-      { '/tenants/': 'tenants' },
-      {
-        _headers: (base) => staticHeaders(headers, withBase(addresses, base)),
-        _redirects: (base) => staticRedirects(withBase(addresses, base)),
-      },
-    ),
-    shipped(root),
-    mode !== 'gallery' && !plain && sourceMaps(root),
+    staticFiles(root, addresses, {
+      _headers: (base) => staticHeaders(headers, withBase(addresses, base)),
+      _redirects: (base) => staticRedirects(withBase(addresses, base)),
+    }),
+    ...(mode === 'gallery' || plain ? [] : [billOfMaterials(), notPublic(root)]),
     release(root),
     noEval(pdf),
-    mode !== 'gallery' && !plain && terser(/[\\/]pdfjs-dist[\\/]/),
-    compileHints(),
     // Not config.json and tenants, which are edited in place.
     mode !== 'gallery' && precompress(['assets', 'index.html']),
     mode !== 'gallery' && bakedPages(root),
@@ -87,10 +78,10 @@ export default defineConfig(({ mode }) => ({
   },
   build: {
     target,
-    modulePreload,
+    modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting } },
+    rolldownOptions: { output },
   },
   publicDir: false,
   worker: { format: 'es', plugins: () => [noEval(pdf)] },

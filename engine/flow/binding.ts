@@ -1,3 +1,4 @@
+import { tokens } from '../util/json.ts'
 import type { Binding, NestedValue, Inputs, Value, Values } from '#generated/engine.ts'
 
 /** The values that a binding can read. A missing value reads as undefined. */
@@ -13,15 +14,13 @@ export interface Scope {
 const hasKey = (value: unknown, key: string): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, key)
 
-const unescape = (token: string) => token.replaceAll('~1', '/').replaceAll('~0', '~')
-
 /** Parsed pointers. They come from the configuration, so there are few, and a long list reads the same ones for each row. */
 const paths = new Map<string, readonly string[]>()
 
 function pathOf(pointer: string): readonly string[] {
   const known = paths.get(pointer)
   if (known) return known
-  const path = pointer.slice(1).split('/').map(unescape)
+  const path = tokens(pointer)
   paths.set(pointer, path)
   return path
 }

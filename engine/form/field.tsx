@@ -115,31 +115,37 @@ export function Field({ children, ...field }: FieldProps & { children: ReactNode
   )
 }
 
-/** A field of several controls in a fieldset `<id>-group`: legend, hint, error, then the controls. */
+/**
+ * Several controls in a fieldset: legend, hint, error, then the controls. Its id is `<id>-group`, because the first control has the
+ * id of the field.
+ */
 export function FieldGroup({
   children,
   role = 'group',
-  short = false,
+  className = 'fieldset',
+  groupId,
   ...field
 }: FieldProps & {
   role?: 'group' | 'radiogroup'
-  /** The controls have no hints and are placed side by side if there is room. */
-  short?: boolean
+  className?: string
+  /** Id of a group of several fields, to which links of the error summary lead. */
+  groupId?: string
   children: ReactNode
 }) {
   const isRadio = role === 'radiogroup'
-  // For radio buttons the group refers to the error, else each control does.
+  // Of a single field with several controls, each control refers to the error; else the group does.
+  const ownsError = isRadio || groupId !== undefined
   const {
     id,
     'aria-describedby': described,
     ...group
-  } = controlProps(isRadio ? field : { ...field, error: '' })
+  } = controlProps(ownsError ? field : { ...field, error: '' })
   return (
     <fieldset
       aria-describedby={described}
       {...(isRadio && group)}
-      className={short ? 'fieldset fieldset-short' : 'fieldset'}
-      id={`${id}-group`}
+      className={className}
+      id={groupId ?? `${id}-group`}
       role={role}
       aria-labelledby={`${id}-legend`}
     >
@@ -171,18 +177,11 @@ export function FieldLink({ link }: { link: FieldUi['link'] }) {
   )
 }
 
-interface Props {
-  /** DOM id of the control. */
-  id: string
-  lookup: FieldLookup
-  value: unknown
-}
-
 /**
  * A live region below a field with the result of looking its value up, such as the place of a postal code. It is empty without a result,
  * and also after a failed call, because the result is only information.
  */
-function Lookup({ id, lookup, value }: Readonly<Props>) {
+function Lookup({ id, lookup, value }: Readonly<{ id: string; lookup: FieldLookup; value: unknown }>) {
   const { text } = useEngine()
   const { call, scope } = useScreen()
   const [known, setKnown] = useState<{ value: unknown; answer: unknown }>()

@@ -1,6 +1,7 @@
 import { createContext, use } from 'react'
 import type { FormElement } from '#generated/engine.ts'
-import type { Message, MessageCodec } from './message-codec.ts'
+import type { Message } from './message.ts'
+import type { Path } from './paths.ts'
 
 /** An option of a field, with texts in the customer's language. */
 export interface Option {
@@ -11,7 +12,7 @@ export interface Option {
 
 /** Typed text that was not reported to the form yet. */
 export interface PendingChange {
-  path: readonly string[]
+  path: Path
   value(): unknown
   /** Reports the text to the form now. */
   report(): void
@@ -19,7 +20,6 @@ export interface PendingChange {
 
 /** State that the widgets of one form share. */
 export interface FormContextValue {
-  messages: MessageCodec
   /** Options from run-time data, by the path of the field; `*` stands for any item. */
   options: Readonly<Record<string, readonly Option[]>>
   /** Scales of days, by the path of their field; `*` stands for any item. */
@@ -27,26 +27,18 @@ export interface FormContextValue {
   /** Shown warnings, by the path of the field. */
   warnings: Readonly<Record<string, Message>>
   /** Whether a check can warn at this field. Its live region must be in the document before the first warning. */
-  hasWarningRegion(path: readonly string[]): boolean
+  hasWarningRegion(path: Path): boolean
   /** Typed texts that were not reported yet, by the id of the control. */
   pending: Map<string, PendingChange>
-  /** Path of a choice to the index of the alternative that is shown. */
-  chosen: Map<string, number>
 }
 
 export const FormContext = createContext<FormContextValue | undefined>(undefined)
 
-export function useForm(): FormContextValue {
+export function useFormContext(): FormContextValue {
   const context = use(FormContext)
-  if (!context) throw new Error('useForm: no <FormContext> above this component.')
+  if (!context) throw new Error('useFormContext: no <FormContext> above this component.')
   return context
 }
 
-/** Values for labels: the number of a list item, from 1, or the name of an additional property. */
-export const ItemValues = createContext<{ number?: number; name?: string }>({})
-
-/** Whether a path matches a pattern with `*`. */
-export const matchesPattern = (path: readonly string[], pattern: string): boolean => {
-  const keys = pattern.split('/')
-  return keys.length === path.length && keys.every((key, index) => key === '*' || key === path[index])
-}
+/** Values for labels: the number of a list item, from 1. */
+export const ItemValues = createContext<{ number?: number }>({})

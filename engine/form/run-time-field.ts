@@ -1,5 +1,5 @@
 import { failedKeyword } from '../schema/evaluate.ts'
-import type { Message } from './message-codec.ts'
+import type { Message } from './message.ts'
 import { isObject } from '../util/json.ts'
 
 /** A field that run-time data describes. Its label is plain text in the language of the server. */

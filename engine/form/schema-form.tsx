@@ -1,13 +1,12 @@
-import type Form from '@rjsf/core'
+import Form from '@rjsf/core'
 import type { ErrorSchema, Experimental_DefaultFormStateBehavior } from '@rjsf/utils'
 import { TranslatableString } from '@rjsf/utils'
 import type { Ref } from 'react'
-import { ListPreservingForm } from './rjsf/list-preserving-form.ts'
 import type { FormContextValue } from './form-context.ts'
 import { FormContext } from './form-context.ts'
 import type { LoadedForm } from './load.ts'
 import type { ValidationRules } from './validation-rules.ts'
-import { fields, templates, widgets } from './theme/templates.tsx'
+import { fields, templates, widgets } from './theme/registry.tsx'
 
 /** Settings of all forms: only `default` of a schema prefills a value. */
 const defaults: Experimental_DefaultFormStateBehavior = {
@@ -18,16 +17,11 @@ const defaults: Experimental_DefaultFormStateBehavior = {
   emptyObjectFields: 'skipEmptyDefaults',
 }
 
-/** Text keys for strings of RJSF that a widget shows. A new string is empty. */
+/** Text keys for the strings of RJSF that a widget shows: the options of a boolean. */
 const textKeys: Partial<Record<TranslatableString, string>> = {
   [TranslatableString.YesLabel]: 'ui.yes',
   [TranslatableString.NoLabel]: 'ui.no',
-  [TranslatableString.Type]: 'ui.kind',
-  [TranslatableString.Value]: 'ui.value',
-  [TranslatableString.NewStringDefault]: '',
 }
-
-/** Strings without a text key are never shown; RJSF only checks whether they are empty. */
 const translate = (key: TranslatableString) => textKeys[key] ?? key
 
 /** The `name` of a control: the path of its value. */
@@ -55,21 +49,11 @@ interface Props {
  * An RJSF form in the theme of the engine. RJSF holds its values. It renders a <div>, because the screen has the <form>:
  * Enter in a field submits the screen. The screen also shows the error summary.
  */
-export function SchemaForm({
-  form,
-  name,
-  context,
-  rules,
-  extraErrors,
-  initial,
-  live,
-  onChange,
-  onBlur,
-  ref,
-}: Props) {
+export function SchemaForm(props: Props) {
+  const { form, name, context, rules, extraErrors, initial, live, onChange, onBlur, ref } = props
   return (
     <FormContext value={context}>
-      <ListPreservingForm
+      <Form
         {...(ref && { ref })}
         tagName="div"
         className="form"
@@ -79,12 +63,11 @@ export function SchemaForm({
         schema={form.schema}
         uiSchema={form.uiSchema}
         validator={form.validator}
-        fields={{ ...fields, ...form.fields }}
-        templates={{ ...templates, ...form.templates }}
+        fields={fields}
+        templates={templates}
         widgets={{ ...widgets, ...form.widgets }}
         initialFormData={initial}
         experimental_defaultFormStateBehavior={defaults}
-        useFallbackUiForUnsupportedType
         omitExtraData
         liveOmit="onChange"
         noHtml5Validate
@@ -101,7 +84,7 @@ export function SchemaForm({
       >
         {/* Without children RJSF adds a submit button. */}
         <></>
-      </ListPreservingForm>
+      </Form>
     </FormContext>
   )
 }

@@ -1,5 +1,4 @@
 import type Form from '@rjsf/core'
-import { getByPath } from '@rjsf/utils'
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { FormElement } from '#generated/engine.ts'
@@ -9,20 +8,12 @@ import { resolve, resolveAll } from '../flow/binding.ts'
 import type { FieldError } from '../view/screen-context.ts'
 import { useScreen, useUnsent } from '../view/screen-context.ts'
 import { useFormControl } from '../view/use-form-controls.ts'
-import {
-  computed,
-  secretsIn,
-  withPending,
-  withoutNulls,
-  withoutSecrets,
-  namesIn,
-  withGoodValue,
-} from './values.ts'
+import { secretsIn, withPending, withoutNulls, withoutSecrets, namesIn, withGoodValue } from './values.ts'
 import { afterPress } from './controls.tsx'
 import type { FormContextValue, Option, PendingChange } from './form-context.ts'
 import type { LoadedForm } from './load.ts'
-import { createMessageCodec } from './message-codec.ts'
 import { withReadOnly } from './rjsf/ui-schema.ts'
+import { withFileContents, withKnownFiles } from './theme/file.tsx'
 import { validationRulesOf } from './validation-rules.ts'
 import { listErrors, useWarnings } from './findings.ts'
 
@@ -37,6 +28,9 @@ const changedNames = (now: unknown, before: unknown): string[] =>
     (name) => !equal(asObject(now)[name], asObject(before)[name]),
   )
 
+/** The values as they are sent. JSON leaves out undefined values. */
+const toSend = (value: unknown) => withFileContents(JSON.parse(JSON.stringify(value ?? null)))
+
 /** Connects a form with its screen: initial value, draft, validation, and the value that the screen sends. */
 export function useForm(element: FormElement, form: LoadedForm) {
   const engine = useEngine()
@@ -49,18 +43,9 @@ export function useForm(element: FormElement, form: LoadedForm) {
     if (!element.draftKey) return stored
     return asObject(stored).key === draftKey ? asObject(stored).values : undefined
   })
-  const [begun] = useState(() =>
-    form.fromDraft(
-      isObject(initial) || isObject(draft)
-        ? { ...asObject(initial), ...asObject(draft) }
-        : (draft ?? initial),
-      initial,
-    ),
-  )
-  const data = useRef<unknown>(begun)
-  const [messages] = useState(createMessageCodec)
+  const [initialData] = useState(() => withKnownFiles({ ...asObject(initial), ...asObject(draft) }, initial))
+  const data = useRef<unknown>(initialData)
   const [pending] = useState(() => new Map<string, PendingChange>())
-  const [chosen] = useState(() => new Map<string, number>())
   /** Paths of the values whose errors are shown. */
   const [wrong] = useState(() => new Set<string>())
 
@@ -71,8 +56,6 @@ export function useForm(element: FormElement, form: LoadedForm) {
     }),
   )
   const rules = validationRulesOf(form, {
-    messages,
-    chosen,
     hasText: engine.hasText,
     resolve: (params) => resolveAll(params, screen.scope),
     offered: Object.fromEntries(
@@ -123,9 +106,6 @@ export function useForm(element: FormElement, form: LoadedForm) {
   }, [initial])
   useEffect(() => fill(screen.problem?.populate, () => true), [screen.problem])
 
-  // JSON leaves out undefined values.
-  const toSend = (value: unknown) => form.toSend(JSON.parse(JSON.stringify(value ?? null)))
-
   /** Sends the values, without secrets and without fields that have an error, if they differ from the initial ones. */
   const sendChange = () => {
     const event = element.changeEvent
@@ -150,13 +130,6 @@ export function useForm(element: FormElement, form: LoadedForm) {
     (secrets) => secrets.forEach(({ path, value }) => rjsf.current?.setFieldValue([...path], value)),
   )
 
-  const compute = () => {
-    for (const { path, value } of computed(form.ui, data.current))
-      if (!equal(getByPath(data.current, [...path]), value)) rjsf.current?.setFieldValue([...path], value)
-  }
-  const computeFirst = useEffectEvent(compute)
-  useEffect(() => computeFirst(), [])
-
   /**
    * Errors appear with the first refused submit. From then on a fixed error disappears at once, but a new one appears when the
    * field loses the focus: nobody is corrected while typing.
@@ -175,18 +148,18 @@ export function useForm(element: FormElement, form: LoadedForm) {
   }
   const updateErrors = (found = find()) => screen.updateErrors(element.name, showErrors(found))
   const validate = (): FieldError[] => {
-    if (pending.size > 0) flushSync(() => pending.forEach((one) => one.report()))
+    if (pending.size > 0) flushSync(() => pending.forEach((change) => change.report()))
     const found = find()
     warnings.show(found.warnings)
     if (found.errors.length > 0) setRefused(true)
     return showErrors(found)
   }
-  const [left, setLeft] = useState(0)
-  const showLeft = useEffectEvent(() => updateErrors())
+  const [blurCount, setBlurCount] = useState(0)
+  const showErrorsAfterBlur = useEffectEvent(() => updateErrors())
   // The effect runs after the change that the blur caused; in the event handler the data would be old.
   useEffect(() => {
-    if (left > 0) showLeft()
-  }, [left])
+    if (blurCount > 0) showErrorsAfterBlur()
+  }, [blurCount])
   useFormControl({
     name: element.name,
     validate,
@@ -194,13 +167,11 @@ export function useForm(element: FormElement, form: LoadedForm) {
   })
 
   const context: FormContextValue = {
-    messages,
     options,
     scales: element.scales,
     warnings: warnings.shown,
     hasWarningRegion: warnings.hasWarningRegion,
     pending,
-    chosen,
   }
   return {
     ref: rjsf,
@@ -208,14 +179,13 @@ export function useForm(element: FormElement, form: LoadedForm) {
     name: element.name,
     context,
     rules,
-    initial: begun,
+    initial: initialData,
     live: wasRefused,
     onChange(now: unknown, id: string | undefined) {
       const own = changedNames(now, data.current).filter(
         (name) => !equal(asObject(now)[name], filled.current[name]),
       )
       data.current = now
-      compute()
       sendChange()
       const found = wasRefused && find()
       if (found && found.errors.every(({ path }) => wrong.has(path.join())))
@@ -225,8 +195,8 @@ export function useForm(element: FormElement, form: LoadedForm) {
       keep()
     },
     onBlur() {
-      warnings.leave()
-      if (wasRefused) setLeft((count) => count + 1)
+      warnings.onBlur()
+      if (wasRefused) setBlurCount((count) => count + 1)
     },
   }
 }

@@ -1,17 +1,13 @@
 import type { CustomValidator, ErrorTransformer, FormValidation, RJSFValidationError } from '@rjsf/utils'
 import { getByPath, toPath } from '@rjsf/utils'
-import type { Values, FieldCheck, FieldUi, FormUi } from '#generated/engine.ts'
-import { hintsAt, valuesAt } from './paths.ts'
+import type { Values, FieldCheck, FormUi } from '#generated/engine.ts'
+import { eachHint, hintsAt, valuesAt } from './paths.ts'
+import type { Path, ValueAtPath } from './paths.ts'
 import type { LoadedForm } from './load.ts'
-import type { Message, MessageCodec } from './message-codec.ts'
-import { ofShownAlternatives } from './branch-errors.ts'
+import type { Message } from './message.ts'
+import { readMessage, writeMessage } from './message.ts'
+import { lostFiles } from './theme/file.tsx'
 import { isObject } from '../util/json.ts'
-import type { ValueAtPath } from './paths.ts'
-
-type UiNode = Pick<
-  FieldUi,
-  'fields' | 'checks' | 'items' | 'additionalItems' | 'alternatives' | 'additionalProperties'
->
 
 interface CheckAtPath extends ValueAtPath {
   check: FieldCheck
@@ -21,33 +17,17 @@ interface CheckAtPath extends ValueAtPath {
 
 /** All checks of a form with their values, in the order of the hints. A check of a missing value is left out. */
 function* fieldChecks(ui: FormUi, data: unknown): Generator<CheckAtPath> {
-  yield* checksBelow(ui.root ?? ui, data, [])
-}
-
-function* checksBelow(node: UiNode, data: unknown, path: readonly string[]): Generator<CheckAtPath> {
-  const { fields = {}, checks = [], items, additionalItems, alternatives = [], additionalProperties } = node
-  if (isObject(data)) {
-    for (const check of checks)
-      for (const { path: rest, value } of valuesAt(data, check.field))
-        if (value !== undefined) yield { check, values: data, path: [...path, ...rest], value }
-    for (const [name, value] of Object.entries(data)) {
-      const hints = Object.hasOwn(fields, name) ? fields[name] : additionalProperties
-      if (hints) yield* checksBelow(hints, value, [...path, name])
+  for (const [pattern, { checks = [] }] of [[[], ui] as const, ...eachHint(ui)])
+    for (const holder of valuesAt(data, pattern)) {
+      const values = isObject(holder.value) ? { ...holder.value } : {}
+      for (const check of checks)
+        for (const { path, value } of valuesAt(values, check.field.split('/')))
+          if (value !== undefined) yield { check, values, path: [...holder.path, ...path], value }
     }
-  }
-  if (Array.isArray(data))
-    for (const [index, item] of data.entries()) {
-      const hints = Array.isArray(items) ? (items[index] ?? additionalItems) : items
-      if (hints) yield* checksBelow(hints, item, [...path, String(index)])
-    }
-  for (const alternative of alternatives) yield* checksBelow(alternative, data, path)
 }
 
 /** The parts of the engine that the validation rules of a form use. */
 interface ValidationContext {
-  messages: MessageCodec
-  /** Path of a choice to the index of the alternative that is shown. Errors of hidden alternatives are dropped. */
-  chosen: ReadonlyMap<string, number>
   /** Whether the engine has a text under this key. */
   hasText(key: string): boolean
   /** Resolves the bindings in the params of a check. */
@@ -58,7 +38,7 @@ interface ValidationContext {
 
 /** An error or a warning at one value. */
 export interface Finding {
-  path: readonly string[]
+  path: Path
   message: Message | undefined
 }
 
@@ -79,19 +59,11 @@ const combining = new Set(['if', 'oneOf', 'anyOf'])
 
 const propertyOf = ({ property = '' }: RJSFValidationError) => toPath(property)
 
-const isBelow = (path: readonly string[], of: readonly string[]) =>
-  of.every((key, index) => path[index] === key)
-
 /** Removes errors that a more precise one explains. Of several errors at one value the first one stays. */
 function mostPrecise(errors: RJSFValidationError[]): RJSFValidationError[] {
   const plain = errors.filter(({ name = '' }) => !combining.has(name))
-  const precise = errors.filter(
-    (error) =>
-      !combining.has(error.name ?? '') ||
-      !plain.some((other) => isBelow(propertyOf(other), propertyOf(error))),
-  )
   const known = new Set<string>()
-  return precise.filter((error) => {
+  return (plain.length > 0 ? plain : errors).filter((error) => {
     const at = propertyOf(error).join('/')
     return known.has(at) ? false : known.add(at)
   })
@@ -99,44 +71,38 @@ function mostPrecise(errors: RJSFValidationError[]): RJSFValidationError[] {
 
 /** The values of a message. A number of items is also given as `count`, so that texts can have a plural. */
 const valuesOf = ({ name = '', params = {} }: RJSFValidationError): Message['values'] =>
-  /Items|Properties/.test(name) ? { ...params, count: params.limit } : { ...params }
+  name.endsWith('Items') ? { ...params, count: params.limit } : { ...params }
 
 /** The validation rules of a form for RJSF: error messages and named checks. An unknown check throws. */
 export function validationRulesOf(form: LoadedForm, context: ValidationContext): ValidationRules {
   const { ui, schema, uiSchema, validator, checks } = form
-  const { messages } = context
 
-  const messageOf = (path: readonly string[], keyword: string, values: Message['values']): Message => {
+  const messageOf = (path: Path, keyword: string, values: Message['values']): Message => {
     // The text of `type` is about numbers. Other wrong types come from initial values, not from the customer.
     const hasOwnText = keyword !== 'type' || /number|integer/.test(String(values.type))
-    const keys = [`ui.error.${keyword}.${String(values.format)}`, hasOwnText ? `ui.error.${keyword}` : '']
-    const key =
-      hintsAt(ui, path)?.messages?.[keyword] ??
-      keys.slice(keyword === 'format' ? 0 : 1).find((one) => context.hasText(one)) ??
-      'ui.error.invalid'
-    return { key, values }
-  }
-  /** Removes the errors of computed values if there are other errors: mostly an input of the computation is missing, which has its own error. */
-  const entered = (errors: RJSFValidationError[]): RJSFValidationError[] => {
-    const own = errors.filter((error) => !hintsAt(ui, propertyOf(error))?.compute)
-    return own.length > 0 ? own : errors
+    const keys = [
+      keyword === 'format' ? `ui.error.format.${String(values.format)}` : '',
+      hasOwnText ? `ui.error.${keyword}` : '',
+    ]
+    const own = hintsAt(ui, path)?.messages?.[keyword]
+    return { key: own ?? keys.find((key) => key && context.hasText(key)) ?? 'ui.error.invalid', values }
   }
   const transformErrors: ErrorTransformer = (errors) =>
-    entered(mostPrecise(ofShownAlternatives(errors, context.chosen))).map((error) => ({
+    mostPrecise(errors).map((error) => ({
       ...error,
-      message: messages.write(messageOf(propertyOf(error), error.name ?? '', valuesOf(error))),
+      message: writeMessage(messageOf(propertyOf(error), error.name ?? '', valuesOf(error))),
     }))
 
   const customValidate: CustomValidator = (data, errors, _, found) => {
-    const add = (path: readonly string[], message: Message) => {
+    const add = (path: Path, message: Message) => {
       const has = (tree: unknown) => getByPath<string[] | undefined>(tree, [...path, '__errors'])?.length
       if (has(found) || has(errors)) return
-      getByPath<FormValidation | undefined>(errors, [...path])?.addError(messages.write(message))
+      getByPath<FormValidation | undefined>(errors, [...path])?.addError(writeMessage(message))
     }
     for (const [pattern, offered] of Object.entries(context.offered))
-      for (const { path, value } of valuesAt(data, pattern))
+      for (const { path, value } of valuesAt(data, pattern.split('/')))
         if (value !== undefined && !offered.includes(String(value))) add(path, messageOf(path, 'enum', {}))
-    for (const { path, message } of form.errors(data)) add(path, message)
+    for (const { path, name } of lostFiles(data)) add(path, { key: 'ui.file.lost', values: { name } })
     for (const { check, path, message } of failedChecks(data))
       if (check.severity !== 'warning') add(path, message)
     return errors
@@ -161,7 +127,7 @@ export function validationRulesOf(form: LoadedForm, context: ValidationContext):
       const { errors } = validator.validateFormData(data, schema, customValidate, transformErrors, uiSchema)
       const wrong = errors.map((error) => ({
         path: propertyOf(error),
-        message: messages.read(error.message),
+        message: readMessage(error.message),
       }))
       const warnings = [...failedChecks(data)].filter(
         ({ check, path }) =>

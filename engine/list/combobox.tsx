@@ -4,9 +4,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import type { SearchElement } from '#generated/engine.ts'
 import { FieldNotes, controlProps } from '../form/field.tsx'
 import { useEngine } from '../view/engine.ts'
-import { createIncrementalSearch } from './search-index.ts'
-import { useSimilar } from './use-similar.ts'
-import type { SearchResult, IncrementalSearch } from './search-index.ts'
+import { createSearch, searchSimilar } from './search-index.ts'
 
 interface ComboboxOption {
   key: string
@@ -148,63 +146,31 @@ export function Combobox({
   )
 }
 
-interface Index extends IncrementalSearch<unknown> {
-  done: boolean
-}
-
-/** One index for each list and element. Garbage collected with the list. */
-const indexes = new WeakMap<readonly unknown[], WeakMap<object, Index>>()
-
-function indexOf(items: readonly unknown[], keys: SearchElement['keys']): Index {
-  const known = indexes.get(items) ?? new WeakMap<object, Index>()
-  indexes.set(items, known)
-  const before = known.get(keys)
-  if (before) return before
-  const search = createIncrementalSearch(items, keys)
-  // The first slice is indexed during rendering. A short list has only one slice.
-  const index = { ...search, done: !search.indexMore() }
-  known.set(keys, index)
-  return index
-}
-
-/** Builds an index in slices, each in its own task. Returns whether it is complete. */
-function useIndexing(index: Index): boolean {
-  const [, setIndexed] = useState<Index>()
-  useEffect(() => {
-    if (index.done) return undefined
-    let timer = setTimeout(function indexSlice() {
-      index.done = !index.indexMore()
-      if (index.done) setIndexed(index)
-      else timer = setTimeout(indexSlice)
-    })
-    return () => clearTimeout(timer)
-  }, [index])
-  return index.done
-}
-
-const none: SearchResult<unknown> = { hits: [], more: false }
+/** Rows that are prepared for the search at once: about 10 ms on a slow phone. */
+const slice = 500
 
 /**
- * The hits for a query. They lag behind the typing on slow devices and while the index is built. `similar`: nothing matches, the
- * hits have one typing error in a word at most.
+ * The hits for a query, which lag behind the typing on slow devices. `similar`: nothing matches, the hits have one typing error in a
+ * word at most.
  */
-export function useSearch(element: SearchElement, items: readonly unknown[], query: string) {
+export function useSearch({ keys, rewrite }: SearchElement, items: readonly unknown[], query: string) {
   const { product } = useEngine()
   const deferredQuery = useDeferredValue(query)
-  const rewrite = element.rewrite ? product.rewrites[element.rewrite] : undefined
-  const index = useMemo(() => indexOf(items, element.keys), [items, element.keys])
-  const isIndexed = useIndexing(index)
-  const wanted = (rewrite?.(deferredQuery) ?? deferredQuery).trim()
-  const asked = isIndexed ? wanted : ''
-  const found = useMemo(() => (asked === '' ? none : index.search(asked)), [index, asked])
-  const similar = asked !== '' && found.hits.length === 0
-  const hits = useSimilar(items, element.keys, similar ? asked : '')
-  const isPending = similar && !hits
-  return {
-    hits: similar ? (hits ?? []) : found.hits,
-    more: found.more,
-    similar,
-    asked: asked !== '' && !isPending,
-    stale: !isIndexed || isPending || deferredQuery !== query,
-  }
+  const rewritten = rewrite && product.rewrites[rewrite]?.(deferredQuery)
+  const asked = (rewritten ?? deferredQuery).trim()
+  const index = useMemo(() => createSearch(items, keys), [items, keys])
+  useEffect(() => {
+    let end = 0
+    let timer = setTimeout(function prepareSlice() {
+      index.prepare((end += slice))
+      if (end < items.length) timer = setTimeout(prepareSlice)
+    })
+    return () => clearTimeout(timer)
+  }, [index, items])
+  const found = useMemo(() => {
+    const exact = index.search(asked)
+    const similar = asked !== '' && exact.hits.length === 0
+    return { ...exact, ...(similar && { hits: searchSimilar(items, keys, asked) }), similar }
+  }, [index, items, keys, asked])
+  return { ...found, asked: asked !== '', stale: deferredQuery !== query }
 }

@@ -1,4 +1,4 @@
-import { useState, useCallback, useRef } from 'react'
+import { useState, useRef } from 'react'
 import type { BulkDecision, DecisionsElement, DecisionAll as Definition } from '#generated/engine.ts'
 import { useScreen } from '../view/screen-context.ts'
 import { resolve } from '../flow/binding.ts'
@@ -7,7 +7,7 @@ import type { ListMemory } from './list-memory.ts'
 import { Icon } from '../view/icon.tsx'
 import { useText } from '../view/use-text.ts'
 import { DecisionMenu } from './decision-menu.tsx'
-import { RowProblem } from './row-problem.tsx'
+import { RowProblem } from '../view/problem/row-problem.tsx'
 import type { Bulk } from './use-bulk.ts'
 
 interface ButtonProps {
@@ -22,7 +22,7 @@ interface ButtonProps {
 export function DecisionBulk({ element, bulk, count, filtered }: Readonly<ButtonProps>) {
   const { t } = useText()
   const [anchor, setAnchor] = useState<HTMLElement>()
-  const close = useCallback(() => setAnchor(undefined), [])
+  const close = () => setAnchor(undefined)
   if (!element.bulk) return null
   const label = t('ui.decisions.all')
   const itemOf = (definition: BulkDecision) => {
@@ -58,7 +58,6 @@ export function DecisionBulk({ element, bulk, count, filtered }: Readonly<Button
       {anchor && (
         <DecisionMenu
           title={label}
-          closeLabel={t('frame.close')}
           items={element.bulk.map(itemOf)}
           anchor={anchor}
           onChoose={choose}
@@ -93,7 +92,7 @@ export function BulkOutcome({ element, bulk }: Readonly<{ element: DecisionsElem
                 <> {t(done.bulk.fallbackText, { count: done.rest })}</>
               )}
             </span>
-            {element.undo && done.previous.length > 0 && (
+            {element.undo && done.previous.size > 0 && (
               <button type="button" className="link-button" onClick={undo}>
                 {t('ui.decisions.undo')}
               </button>

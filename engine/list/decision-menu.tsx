@@ -1,63 +1,48 @@
-import type { DecisionsStore } from './decisions-store.ts'
-import type { OptionView } from './option-views.ts'
-import type { RowView } from './row-views.ts'
-import type { OpenRow } from './use-row-events.ts'
 import { useEffect, useId, useRef } from 'react'
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import type { KeyboardEvent, MouseEvent } from 'react'
+import { read } from '../flow/binding.ts'
+import { useEngine } from '../view/engine.ts'
 import { useText } from '../view/use-text.ts'
 import { Icon } from '../view/icon.tsx'
 import type { IconName } from '../view/icon.tsx'
 import { moveFocus } from '../view/focus.ts'
+import { valueOf } from './row-data.ts'
+import { isBlocked, titleOf } from './row-texts.ts'
+import type { RowTexts } from './row-texts.ts'
 
 interface DecisionChoiceProps {
-  row: OpenRow | undefined
-  byId: ReadonlyMap<string, RowView>
-  options: readonly OptionView[]
-  /** A hint for this row, in place of that of the option. */
-  hintOf(id: string, value: string): string | undefined
-  store: DecisionsStore
-  decide(id: string, value: string): void
+  texts: RowTexts
+  item: unknown
+  /** The pressed chip. */
+  chip: HTMLElement
+  decide(value: string): void
   close(): void
 }
 
 /** The options of the row whose chip was pressed. */
-export function DecisionChoice({
-  row,
-  byId,
-  options,
-  hintOf,
-  store,
-  decide,
-  close,
-}: Readonly<DecisionChoiceProps>) {
+export function DecisionChoice({ texts, item, chip, decide, close }: Readonly<DecisionChoiceProps>) {
   const { t } = useText()
-  const view = row && byId.get(row.id)
-  if (!row || !view) return null
-  const now = store.valueOf(row.id)
-  const items = options
-    .filter(({ value }) => value !== '')
-    .map((option) => {
-      const disabled = view.blocked.includes(option.value)
-      const { value, label, icon } = option
-      return {
-        key: value,
-        label,
-        icon,
-        disabled,
-        hint: disabled ? option.blocked : (hintOf(row.id, value) ?? option.hint),
-        checked: value === now,
-      }
-    })
+  const { hasText } = useEngine()
+  const { element, options } = texts
+  const now = valueOf(item, element)
+  const items = element.options.map((option, at) => {
+    const { value, hints } = option
+    const disabled = isBlocked(option, item)
+    const { label = value, icon = 'list', blocked = '', hint = '' } = options[at] ?? {}
+    // A hint for this row, in place of that of the option.
+    const own = hints && `${hints.labels}.${String(read({ item }, hints.from))}`
+    const ownHint = own && hasText(own) ? t(own) : hint
+    return { key: value, label, icon, disabled, hint: disabled ? blocked : ownHint, checked: value === now }
+  })
   const choose = (value: string) => {
     close()
-    if (value !== now) decide(row.id, value)
+    if (value !== now) decide(value)
   }
   return (
     <DecisionMenu
-      title={view.title}
-      closeLabel={t('frame.close')}
+      title={titleOf(item, element)}
       items={items}
-      anchor={row.chip}
+      anchor={chip}
       onChoose={choose}
       onClose={close}
     />
@@ -76,7 +61,6 @@ interface MenuItem {
 
 interface DecisionMenuProps {
   title: string
-  closeLabel: string
   items: readonly MenuItem[]
   /** The pressed button. The menu is placed next to it and returns the focus to it. */
   anchor: HTMLElement
@@ -100,14 +84,8 @@ function positionMenu(menu: HTMLElement, anchor: HTMLElement): void {
 }
 
 /** A menu of choices with hints; a bottom sheet on phones. One menu serves all rows of a list. */
-export function DecisionMenu({
-  title,
-  closeLabel,
-  items,
-  anchor,
-  onChoose,
-  onClose,
-}: Readonly<DecisionMenuProps>) {
+export function DecisionMenu({ title, items, anchor, onChoose, onClose }: Readonly<DecisionMenuProps>) {
+  const { t } = useText()
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {
@@ -160,42 +138,36 @@ export function DecisionMenu({
         {title}
       </p>
       <div role="menu" aria-labelledby={id}>
-        {items.map((item) => (
-          <Item key={item.key} item={item} choose={() => onChoose(item.key)} />
+        {items.map(({ key, label, hint, icon, checked, disabled }) => (
+          <button
+            key={key}
+            type="button"
+            className="decisions-menu-item"
+            role={checked === undefined ? 'menuitem' : 'menuitemradio'}
+            aria-checked={checked}
+            aria-disabled={disabled || undefined}
+            tabIndex={-1}
+            onClick={disabled ? undefined : () => onChoose(key)}
+          >
+            <Icon name={icon} />
+            <span>
+              <span className="decisions-menu-label">{label}</span>
+              {hint && <span className="decisions-menu-hint">{hint}</span>}
+            </span>
+            {checked && <Icon name="check" />}
+          </button>
         ))}
       </div>
       {/* Last, because a dialog gives the focus to its first control. Not in the order of Tab, which closes the menu as Escape does. */}
       <button
         type="button"
         className="decisions-menu-close"
-        aria-label={closeLabel}
+        aria-label={t('frame.close')}
         tabIndex={-1}
         onClick={onClose}
       >
         <Icon name="x" />
       </button>
     </dialog>
-  )
-}
-
-function Item({ item, choose }: Readonly<{ item: MenuItem; choose: () => void }>): ReactNode {
-  const { label, hint, icon, checked, disabled } = item
-  return (
-    <button
-      type="button"
-      className="decisions-menu-item"
-      role={checked === undefined ? 'menuitem' : 'menuitemradio'}
-      aria-checked={checked}
-      aria-disabled={disabled || undefined}
-      tabIndex={-1}
-      onClick={disabled ? undefined : choose}
-    >
-      <Icon name={icon} />
-      <span>
-        <span className="decisions-menu-label">{label}</span>
-        {hint && <span className="decisions-menu-hint">{hint}</span>}
-      </span>
-      {checked && <Icon name="check" />}
-    </button>
   )
 }

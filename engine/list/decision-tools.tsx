@@ -1,26 +1,26 @@
-import { memo, useMemo, useState } from 'react'
+import { memo, useEffect, useMemo, useState } from 'react'
 import type { DecisionsElement } from '#generated/engine.ts'
 import { Icon } from '../view/icon.tsx'
 import { read, resolve } from '../flow/binding.ts'
 import { useScreen } from '../view/screen-context.ts'
 import { useText } from '../view/use-text.ts'
-import { changedPositions, keyOf, listOf } from './row-data.ts'
+import type { ListMemory } from './list-memory.ts'
+import { keyOf, listOf } from './row-data.ts'
 import type { Filter } from './use-filter.ts'
-import type { DecisionsStore } from './decisions-store.ts'
-import type { OptionView } from './option-views.ts'
-import { useStoreVersion } from './pending-decisions.ts'
+import type { RowTexts } from './row-texts.ts'
 import { useDebouncedAnnouncement } from '../view/hooks.ts'
 
+interface DecisionToolsProps {
+  element: DecisionsElement
+  rows: readonly unknown[]
+  filter: Filter
+}
+
 /** Search box and category filter above the list. */
-export function DecisionTools({
-  element,
-  items,
-  filter,
-}: Readonly<{ element: DecisionsElement; items: readonly unknown[]; filter: Filter }>) {
+export function DecisionTools({ element, rows, filter }: Readonly<DecisionToolsProps>) {
   const { t } = useText()
   const { search, name } = element
   const [initialQuery] = useState(filter.query)
-  if (!search && !element.filter) return null
   return (
     <>
       {search && (
@@ -32,85 +32,63 @@ export function DecisionTools({
         />
       )}
       {element.filter && (
-        <Categories
-          element={element}
-          definition={element.filter}
-          items={items}
-          category={filter.category}
-          setCategory={filter.setCategory}
-        />
+        <Categories definition={element.filter} id={`${name}-filter`} rows={rows} filter={filter} />
       )}
     </>
   )
 }
 
+/** The number of rows by the text at a pointer. */
+function useCounts(rows: readonly unknown[], pointer: string): ReadonlyMap<string, number> {
+  return useMemo(() => {
+    const counts = new Map<string, number>()
+    for (const row of rows) {
+      const text = keyOf(row, pointer)
+      counts.set(text, (counts.get(text) ?? 0) + 1)
+    }
+    return counts
+  }, [rows, pointer])
+}
+
 interface CategoriesProps {
-  element: DecisionsElement
+  id: string
   definition: NonNullable<DecisionsElement['filter']>
-  items: readonly unknown[]
-  category: string
-  setCategory(category: string): void
+  rows: readonly unknown[]
+  filter: Filter
 }
 
 /** The categories that have rows, each with its number of rows. */
-const Categories = memo(function Categories(props: Readonly<CategoriesProps>) {
-  const { element, definition, items, category, setCategory } = props
+function Categories({ id, definition, rows, filter }: Readonly<CategoriesProps>) {
   const { scope } = useScreen()
   const { t } = useText()
-  const [count] = useState(createCategoryCounter)
-  const counts = useMemo(() => count(items, definition.from), [count, items, definition])
-  const categories = listOf(resolve(definition.items, scope)).filter((item) =>
-    counts.has(keyOf(item, definition.key)),
-  )
-  const id = `${element.name}-filter`
+  const { key, title, label: legend, all } = definition
+  const counts = useCounts(rows, definition.from)
+  const categories = listOf(resolve(definition.items, scope)).map((item) => ({
+    id: keyOf(item, key),
+    label: String(read({ item }, title) ?? keyOf(item, key)),
+  }))
+  const options = [
+    { id: '', label: t(all), count: rows.length },
+    ...categories.flatMap((category) => {
+      const count = counts.get(category.id)
+      return count === undefined ? [] : [{ ...category, count }]
+    }),
+  ]
   return (
-    <div className="decisions-tool decisions-category" data-on={category !== ''}>
+    <div className="decisions-tool decisions-category" data-on={filter.category !== ''}>
       <Icon name="list-filter" />
       <label className="visually-hidden" htmlFor={id}>
-        {t(definition.label)}
+        {t(legend)}
       </label>
-      <select id={id} value={category} onChange={(event) => setCategory(event.target.value)}>
-        <option value="">
-          {t('ui.decisions.counted', { label: t(definition.all), count: items.length })}
-        </option>
-        {categories.map((item) => {
-          const key = keyOf(item, definition.key)
-          const label = String(read({ item }, definition.title) ?? key)
-          return (
-            <option key={key} value={key}>
-              {t('ui.decisions.counted', { label, count: counts.get(key) ?? 0 })}
-            </option>
-          )
-        })}
+      <select id={id} value={filter.category} onChange={(event) => filter.setCategory(event.target.value)}>
+        {options.map(({ id: value, label, count }) => (
+          <option key={value} value={value}>
+            {t('ui.decisions.counted', { label, count })}
+          </option>
+        ))}
       </select>
     </div>
   )
-})
-
-const categoryOf = (item: unknown, from: string) => String(read({ item }, from) ?? '')
-
-function countCategories(items: readonly unknown[], from: string): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>()
-  for (const item of items) {
-    const category = categoryOf(item, from)
-    counts.set(category, (counts.get(category) ?? 0) + 1)
-  }
-  return counts
-}
-
-/** Counts rows by category. As long as no row changes its category, the answer is the same map, and only changed rows are read. */
-function createCategoryCounter() {
-  let last: { from: string; items: readonly unknown[]; counts: ReadonlyMap<string, number> } | undefined
-  return (items: readonly unknown[], from: string): ReadonlyMap<string, number> => {
-    const before = last
-    const isSame =
-      before?.from === from &&
-      changedPositions(before.items, items)?.every(
-        (at) => categoryOf(before.items[at], from) === categoryOf(items[at], from),
-      )
-    last = { from, items, counts: isSame ? before.counts : countCategories(items, from) }
-    return last.counts
-  }
 }
 
 interface DecisionSearchProps {
@@ -154,24 +132,23 @@ export const DecisionSearch = memo(function DecisionSearch({
 })
 
 interface DecisionSegmentsProps {
-  element: DecisionsElement
-  store: DecisionsStore
-  ids: readonly string[]
-  options: readonly OptionView[]
+  texts: RowTexts
+  rows: readonly unknown[]
   filter: Filter
 }
 
 /** The number of rows by decision, as filter buttons. */
-export function DecisionSegments({ element, store, ids, options, filter }: Readonly<DecisionSegmentsProps>) {
-  useStoreVersion(store)
+export function DecisionSegments({ texts, rows, filter }: Readonly<DecisionSegmentsProps>) {
   const { can, scope, send } = useScreen()
   const { t } = useText()
+  const { element, options } = texts
   const { segments } = element
+  const counts = useCounts(rows, element.value)
   if (!segments) return null
   const shown = [
-    { value: null, state: t(segments.all), short: t(segments.all), count: ids.length },
+    { value: null, state: t(segments.all), short: t(segments.all), count: rows.length },
     ...options
-      .map((option) => ({ ...option, count: store.count(option.value) }))
+      .map((option) => ({ ...option, count: counts.get(option.value) ?? 0 }))
       .filter(({ value, count }) => value !== '' || count > 0),
   ]
   const links = (segments.links ?? [])
@@ -188,7 +165,8 @@ export function DecisionSegments({ element, store, ids, options, filter }: Reado
           onClick={() => filter.setSegment(value)}
         >
           <strong>{count}</strong>
-          <SegmentLabel label={state} short={short} />
+          <span className="decisions-word">{state}</span>
+          <span className="decisions-short">{short}</span>
         </button>
       ))}
       {links.map(({ label, number, event }) => (
@@ -196,7 +174,7 @@ export function DecisionSegments({ element, store, ids, options, filter }: Reado
           <strong>
             {number} <Icon name="chevron" />
           </strong>
-          <SegmentLabel label={t(label)} short={t(label)} />
+          <span>{t(label)}</span>
           <span className="visually-hidden">{t('ui.decisions.elsewhere')}</span>
         </button>
       ))}
@@ -204,32 +182,30 @@ export function DecisionSegments({ element, store, ids, options, filter }: Reado
   )
 }
 
-function SegmentLabel({ label, short }: Readonly<{ label: string; short: string }>) {
-  return (
-    <>
-      <span className="decisions-word">{label}</span>
-      <span className="decisions-short">{short}</span>
-    </>
-  )
-}
-
 interface DecisionCountsProps {
   element: DecisionsElement
-  store: DecisionsStore
-  ids: readonly string[]
+  rows: readonly unknown[]
+  /** Number of rows that pass the filter. */
+  shown: number
+  /** All rows are rendered. */
+  isComplete: boolean
+  memory: ListMemory
 }
 
-/** The number of rows by decision. Announced to screen readers when the customer pauses. */
-export function DecisionCounts({ element, store, ids }: Readonly<DecisionCountsProps>) {
-  useStoreVersion(store)
+/** The number of rows by decision. Announced to screen readers on the first visit, and when the customer pauses after a change. */
+export function DecisionCounts(props: Readonly<DecisionCountsProps>) {
+  const { element, rows, shown, isComplete, memory } = props
   const { announce } = useScreen()
   const { t } = useText()
-  const counts = element.options.map(({ value }) => [value, store.count(value)] as const)
-  const total = ids.length
+  const byValue = useCounts(rows, element.value)
+  const counts = element.options.map(({ value }) => [value, byValue.get(value) ?? 0] as const)
+  const total = rows.length
   const open = counts.reduce((rest, [, count]) => rest - count, total)
-  const shown = store.passing()?.size ?? total
   const sentence = t(element.count, { ...Object.fromEntries(counts), open, shown, total, count: total })
-  const all = t('ui.decisions.shown', { shown, total })
-  useDebouncedAnnouncement(shown < total ? `${sentence} ${all}` : sentence, announce, 1200)
+  const message = shown < total ? `${sentence} ${t('ui.decisions.shown', { shown, total })}` : sentence
+  const [isKnown] = useState(memory.read().isCounted)
+  useEffect(() => memory.keep({ isCounted: true }), [memory])
+  // The message of the first render is not announced.
+  useDebouncedAnnouncement(isKnown || isComplete ? message : '', announce, 1200)
   return <p className="decisions-counts">{sentence}</p>
 }

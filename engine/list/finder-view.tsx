@@ -1,16 +1,15 @@
-import { useEffect, useLayoutEffect, useState } from 'react'
 import type { FinderElement } from '#generated/engine.ts'
+import { FieldNotes, controlProps } from '../form/field.tsx'
 import { isolate } from '../text/formats.ts'
 import { Icon } from '../view/icon.tsx'
 import { read, resolve } from '../flow/binding.ts'
 import { useScreen, useTrack } from '../view/screen-context.ts'
 import { useText } from '../view/use-text.ts'
 import { keyOf, listOf } from './row-data.ts'
-import { RowProblem } from './row-problem.tsx'
-import { createRowWriter, useStoreVersion } from './pending-decisions.ts'
-import type { RowSource } from './pending-decisions.ts'
+import { RowProblem } from '../view/problem/row-problem.tsx'
+import { useRowWrites } from './use-row-writes.ts'
 import type { Finder } from './use-finder.ts'
-import { ItemLines, PlainList } from './plain-list.tsx'
+import { ItemLines, PlainList } from '../view/plain-list.tsx'
 
 interface FinderRowsProps {
   element: FinderElement
@@ -23,38 +22,28 @@ interface FinderRowsProps {
 
 /** Search hits, each with a button to add or remove it. One button with two labels, so that it keeps the focus. */
 export function FinderRows({ element, id, finder, items, count }: Readonly<FinderRowsProps>) {
-  const { call, scope, announce, refreshData } = useScreen()
+  const { announce } = useScreen()
   const { t } = useText()
   const track = useTrack()
-  const shape = { key: element.key, value: element.added }
-  const screen = {
-    call: async (...request: Parameters<typeof call>) => {
-      const answer = await call(...request)
-      if (element.refresh) refreshData(element.refresh)
-      return answer
-    },
-    scope,
-    replaceData: (_: string, change: (rows: unknown) => unknown) => finder.change(change),
-    refreshData: finder.retry,
-  }
-  const callOf: RowSource['callOf'] = (value) => (value === 'true' ? element.add : element.remove).call
-  const [{ store, update, setItems }] = useState(() =>
-    createRowWriter('/data/found', shape, { screen, items, callOf }),
-  )
-  useEffect(() => update({ screen, items, callOf }))
-  useLayoutEffect(() => setItems(items), [setItems, items])
-  useStoreVersion(store)
-
+  const { rows, problems, write, retry } = useRowWrites('finder', {
+    shape: { key: element.key, value: element.added },
+    items,
+    callOf: (value) => (value === 'true' ? element.add : element.remove).call,
+    replace: finder.change,
+    reload: finder.retry,
+    refresh: element.refresh,
+    hasDraft: false,
+  })
   return (
     <PlainList aria-label={count}>
-      {items.map((item) => {
+      {rows.map((item) => {
         const key = keyOf(item, element.key)
         const title = String(read({ item }, element.title) ?? '')
-        const isIn = store.valueOf(key) === 'true'
+        const isIn = read({ item }, element.added) === true
         const action = isIn ? element.remove : element.add
-        const problem = store.problemOf(key)
+        const problem = problems.get(key)
         const toggle = () => {
-          store.decide(key, String(!isIn))
+          write(key, String(!isIn))
           track(action.track)
           announce(t(action.done, { title: isolate(title) }))
         }
@@ -83,7 +72,7 @@ export function FinderRows({ element, id, finder, items, count }: Readonly<Finde
                 id={`${id}-${key}-problem`}
                 problem={problem}
                 name={title}
-                retry={() => store.retry(key)}
+                retry={() => retry(key)}
               />
             )}
           </li>
@@ -109,33 +98,22 @@ export function FinderTools(props: Readonly<FinderToolsProps>) {
   const { scope } = useScreen()
   const { t } = useText()
   const { filter } = element
-  const described = [element.hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const field = { id: `${id}-search`, label: t(element.label), optional: true, ...(error && { error }) }
   return (
     <div className="decisions-tools">
       <div className="field">
-        <label className="field-label" htmlFor={`${id}-search`}>
-          {t(element.label)}
+        <label className="field-label" htmlFor={field.id}>
+          {field.label}
         </label>
-        {element.hint && (
-          <p className="field-hint" id={`${id}-hint`}>
-            {t(element.hint)}
-          </p>
-        )}
-        {error && (
-          <p className="field-error" id={`${id}-error`}>
-            {error}
-          </p>
-        )}
+        <FieldNotes {...field} />
         <input
-          id={`${id}-search`}
+          {...controlProps(field)}
           className="input"
           type="search"
           dir="auto"
           autoComplete="off"
           spellCheck={false}
           maxLength={50}
-          aria-describedby={described || undefined}
-          aria-invalid={error ? true : undefined}
           value={query}
           onChange={(event) => setQuery(event.target.value)}
           // Enter would submit the screen.

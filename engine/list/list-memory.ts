@@ -10,6 +10,8 @@ interface ListState {
   segment: string | null
   /** The opened row and its neighbours, nearest first, and its distance from the top of the window in pixels. */
   opened?: { ids: readonly string[]; top: number } | undefined
+  /** The counts were announced on an earlier visit. */
+  isCounted?: boolean
   /** Whether the last decision for all rows is still valid; undefined when there was none. */
   all?: boolean | undefined
 }
@@ -42,51 +44,40 @@ export function neighbours(ids: readonly string[], id: string): readonly string[
 /** Any of these events cancels the restoring of focus and scroll position. */
 const interactionEvents = ['pointerdown', 'keydown', 'input', 'wheel'] as const
 
-const rowIn = (list: HTMLElement, id: string): HTMLElement | null =>
-  list.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]:not([hidden])`)
-
 /**
  * Restores focus and scroll position after the customer comes back to a list: at the new row, else at the opened row, else
- * at its nearest neighbour. Waits for the row, because rows are rendered in slices.
+ * at its nearest neighbour. `isComplete`: all rows are rendered.
  */
 export function useRestoredPlace(
   list: RefObject<HTMLElement | null>,
   memory: ListMemory,
   focusId: string | undefined,
   has: (id: string) => boolean,
+  isComplete: boolean,
 ): void {
   useEffect(() => {
+    if (!isComplete) return undefined
     const { opened } = memory.read()
     const id = [...(focusId ? [focusId] : []), ...(opened?.ids ?? [])].find(has)
     memory.keep({ opened: undefined })
-    const container = list.current
+    const row = id !== undefined && list.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`)
     // Directly after a page load the focus stays where the browser has put it.
-    if (!container || id === undefined || !isAppReady()) return undefined
-    const observer = new MutationObserver(() => go())
+    if (!row || !isAppReady()) return undefined
+    let frame = 0
     const stop = () => {
-      observer.disconnect()
       cancelAnimationFrame(frame)
       for (const type of interactionEvents) removeEventListener(type, stop)
     }
-    let frame = 0
     // Rows off screen have an estimated height until they are laid out, so the row may move for some frames.
-    const hold = (row: HTMLElement, top: number, frames = 30) => {
+    const hold = (top: number, frames = 30) => {
       window.scrollBy({ top: row.getBoundingClientRect().top - top, behavior: 'instant' })
-      if (frames > 0) frame = requestAnimationFrame(() => hold(row, top, frames - 1))
+      if (frames > 0) frame = requestAnimationFrame(() => hold(top, frames - 1))
     }
-    const go = () => {
-      const row = rowIn(container, id)
-      if (!row) return
-      observer.disconnect()
-      // The old position, but not near the edges of the window, where a sticky bar may cover it.
-      const top = Math.min(Math.max(opened?.top ?? 0, 80), window.innerHeight / 2)
-      row.querySelector<HTMLElement>('button, input:checked, input')?.focus({ preventScroll: true })
-      hold(row, top)
-    }
-    observer.observe(container, { childList: true, subtree: true })
     for (const type of interactionEvents) addEventListener(type, stop)
-    go()
+    row.querySelector<HTMLElement>('button')?.focus({ preventScroll: true })
+    // The old position, but not near the edges of the window, where a sticky bar may cover it.
+    hold(Math.min(Math.max(opened?.top ?? 0, 80), window.innerHeight / 2))
     return stop
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once when the list is shown; later changes of rows must not move the focus
-  }, [])
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once when the list is complete; later changes of rows must not move the focus
+  }, [isComplete])
 }

@@ -1,5 +1,5 @@
 import { read } from '../flow/binding.ts'
-import { withoutDiacritics, compact, fold, splitWords } from '../text/normalize-text.ts'
+import { compact, fold, splitWords, withoutDiacritics } from '../text/normalize-text.ts'
 
 /** A searched field of a row. Fields are in the order of their rank, best first. */
 export interface SearchKey {
@@ -9,156 +9,116 @@ export interface SearchKey {
 
 export interface SearchResult<Item> {
   hits: Item[]
-  /** True when there are more hits than `items` contains. */
+  /** True when there are more hits than `hits` contains. */
   more: boolean
 }
 
-type Search<Item> = (query: string) => SearchResult<Item>
-
-const noRank = 255
+interface SearchIndex<Item> {
+  /** Prepares the rows before this position, so that a long list can be prepared in slices. `search` prepares the others. */
+  prepare(end: number): void
+  search(query: string): SearchResult<Item>
+}
 
 /** The texts of a row at a pointer: one, several or none. */
-export const textsOf = (item: unknown, from: string): string[] => {
+const textsOf = (item: unknown, from: string): string[] => {
   const value = read({ item }, from)
   return (Array.isArray(value) ? value : [value]).filter((text) => typeof text === 'string')
 }
 
-/** Rows that are indexed at once: about 10 ms on a slow phone. */
-const slice = 500
+/** The words in both spellings of an umlaut, so that ae, a and ä all match. */
+const spellings = (text: string): string[][] =>
+  [...new Set([fold(text), withoutDiacritics(text)])].map(splitWords)
 
-/** A search index that is built in slices. */
-export interface IncrementalSearch<Item> {
-  /** Indexes one more slice; false when all rows are indexed. */
-  indexMore(): boolean
-  search: Search<Item>
-}
+/** The texts of a field in one string: each begins with a line break, and further words with a space. */
+const fieldText = (item: unknown, { from, mode }: SearchKey): string =>
+  textsOf(item, from)
+    .flatMap((text) => (mode === 'prefix' ? compact(text) : spellings(text).map((words) => words.join(' '))))
+    .map((line) => `\n${line}`)
+    .join('')
 
 /**
- * Indexes a list in slices, so that a long list does not block the page. A row is a hit when each word of the query is the
- * beginning of a word in a `words` field, or when the query without spaces is the beginning of a `prefix` field. Hits are
- * sorted by the rank of the field, then by whether the first word of the text matches, then by the order of the list.
+ * A search in a list. A row is a hit when each word of the query is the beginning of a word in a `words` field, or when the query
+ * without spaces is the beginning of a `prefix` field. Hits are sorted by the rank of the field, then by whether the first word of the
+ * text matches, then by the order of the list.
  */
-export function createIncrementalSearch<Item>(
+export function createSearch<Item>(
   items: readonly Item[],
   keys: readonly SearchKey[],
   limit = 20,
-): IncrementalSearch<Item> {
-  const ranks = keys.length * 2
-  const slices: { byWord: PrefixIndex; byPrefix: PrefixIndex }[] = []
-  let next = 0
-
-  const indexMore = () => {
-    const part = { byWord: new PrefixIndex(), byPrefix: new PrefixIndex() }
-    const end = Math.min(items.length, next + slice)
-    for (; next < end; next++)
-      keys.forEach(({ from, mode }, position) => {
-        for (const text of textsOf(items[next], from)) {
-          if (mode === 'prefix') part.byPrefix.add(compact(text), next, position * 2)
-          else addWords(part.byWord, text, next, position * 2)
-        }
-      })
-    part.byWord.build()
-    part.byPrefix.build()
-    slices.push(part)
-    return next < items.length
+): SearchIndex<Item> {
+  /** The texts of the fields by row. */
+  const rows: string[][] = []
+  const prepare = (end: number) => {
+    for (const item of items.slice(rows.length, end)) rows.push(keys.map((key) => fieldText(item, key)))
   }
 
-  /** The best rank of each row for a word; noRank for rows without a hit. */
-  const ranksOf = (word: string): Uint8Array => {
-    const found = new Uint8Array(items.length).fill(noRank)
-    for (const { byWord } of slices)
-      byWord.search(word, (row, rank) => {
-        if (rank < (found[row] ?? 0)) found[row] = rank
-      })
-    return found
+  /** The rank of a beginning in the best field of a kind, 0 is best; Infinity when there is none. */
+  function rankOf(fields: readonly string[], beginning: string, mode: SearchKey['mode']): number {
+    for (const [at, text] of fields.entries()) {
+      if (keys[at]?.mode !== mode) continue
+      if (text.includes(`\n${beginning}`)) return 2 * at
+      if (text.includes(` ${beginning}`)) return 2 * at + 1
+    }
+    return Infinity
   }
 
-  const search: Search<Item> = (query) => {
+  function search(query: string): SearchResult<Item> {
     const whole = compact(query)
     if (whole === '') return { hits: [], more: false }
-    const perWord = splitWords(fold(query)).map(ranksOf)
-    const worst = new Uint8Array(items.length).fill(noRank)
-    for (let row = 0; row < items.length; row++) {
-      let rank = perWord.length === 0 ? noRank : 0
-      for (const ranksOfWord of perWord) rank = Math.max(rank, ranksOfWord[row] ?? noRank)
-      worst[row] = rank
-    }
-    for (const { byPrefix } of slices)
-      byPrefix.search(whole, (row, rank) => {
-        if (rank < (worst[row] ?? 0)) worst[row] = rank
-      })
-    return bestRows(items, worst, ranks, limit)
+    prepare(items.length)
+    const words = splitWords(fold(query))
+    const found = rows.flatMap((fields, at) => {
+      const byWords = Math.max(...words.map((word) => rankOf(fields, word, 'words')))
+      const rank = Math.min(byWords, rankOf(fields, whole, 'prefix'))
+      return rank === Infinity ? [] : [{ at, rank }]
+    })
+    const hits = found
+      .toSorted((one, other) => one.rank - other.rank)
+      .slice(0, limit)
+      .flatMap(({ at }) => items.slice(at, at + 1))
+    return { hits, more: found.length > limit }
   }
-  return { indexMore, search }
+  return { prepare, search }
 }
 
-/** Adds the normalized words in both spellings of an umlaut, so that ae, a and ä all match. */
-function addWords(lines: PrefixIndex, text: string, row: number, rank: number): void {
-  const whole = fold(text)
-  lines.add(splitWords(whole).join(' '), row, rank)
-  const without = withoutDiacritics(text)
-  if (without !== whole) lines.add(splitWords(without).join(' '), row, rank)
-}
+/** Shorter words have too many neighbours. */
+const shortest = 4
 
-/** The best rows, best rank first and in list order within a rank. */
-function bestRows<Item>(
-  items: readonly Item[],
-  rankOf: Uint8Array,
-  ranks: number,
-  limit: number,
-): SearchResult<Item> {
-  const buckets: Item[][] = Array.from({ length: ranks }, () => [])
-  let count = 0
-  items.forEach((item, row) => {
-    const bucket = buckets[rankOf[row] ?? noRank]
-    if (!bucket) return
-    count++
-    if (bucket.length < limit) bucket.push(item)
-  })
-  return { hits: buckets.flat().slice(0, limit), more: count > limit }
+/**
+ * Whether a word would begin with what was typed but for one typing error: a wrong, missing or additional letter, or two
+ * letters in the wrong order. Words of fewer than four letters, and numbers, must be exact.
+ */
+function isSimilarPrefix(typed: string, word: string): boolean {
+  if (word.startsWith(typed)) return true
+  if (typed.length < shortest || /\d/.test(typed)) return false
+  let at = 0
+  while (typed[at] === word[at]) at += 1
+  const rest = typed.slice(at + 1)
+  return (
+    word.startsWith(rest, at + 1) ||
+    word.startsWith(rest, at) ||
+    word.startsWith(typed.slice(at), at + 1) ||
+    (typed[at] === word[at + 1] && typed[at + 1] === word[at] && word.startsWith(typed.slice(at + 2), at + 2))
+  )
 }
 
 /**
- * Finds words by prefix. All texts are in one string, one line per text, which is searched with `indexOf`. Building it takes a
- * fifth of the time of a sorted word list.
+ * The rows in which each word of the query is the beginning of a word, but for one typing error each, in the order of the list.
+ * Compares all words of all rows, so it is for queries without an exact hit.
  */
-export class PrefixIndex {
-  readonly #lines: string[] = []
-  #text = ''
-  #length = 0
-  readonly #starts: number[] = []
-  readonly #rows: number[] = []
-  readonly #ranks: number[] = []
-
-  /** Adds the words of a row, separated by single spaces. The first word gets `rank` (0 is best), the others `rank` + 1. */
-  add(line: string, row: number, rank: number): void {
-    this.#starts.push(this.#length)
-    this.#rows.push(row)
-    this.#ranks.push(rank)
-    this.#lines.push(line)
-    this.#length += line.length + 1
-  }
-
-  /** Builds the search string. Call it after the last `add`, so that the first search is fast. */
-  build(): void {
-    this.#text = `\n${this.#lines.join('\n')}`
-    this.#lines.length = 0
-  }
-
-  /** Calls `hit` for each line with a word that begins with the prefix. A line is reported twice if its first and a later word match. */
-  search(prefix: string, hit: (row: number, rank: number) => void): void {
-    this.#scan(`\n${prefix}`, 0, hit)
-    this.#scan(` ${prefix}`, 1, hit)
-  }
-
-  #scan(needle: string, rankOffset: 0 | 1, hit: (row: number, rank: number) => void): void {
-    const end = this.#text.length
-    let line = 0
-    let at = this.#text.indexOf(needle)
-    while (at >= 0) {
-      while ((this.#starts[line + 1] ?? end) <= at) line++
-      hit(this.#rows[line] ?? 0, (this.#ranks[line] ?? 0) + rankOffset)
-      at = this.#text.indexOf(needle, this.#starts[line + 1] ?? end)
-    }
-  }
+export function searchSimilar<Item>(
+  items: readonly Item[],
+  keys: readonly SearchKey[],
+  query: string,
+  limit = 20,
+): Item[] {
+  const typed = splitWords(fold(query))
+  if (typed.length === 0) return []
+  const pointers = keys.flatMap(({ from, mode }) => (mode === 'words' ? from : []))
+  return items
+    .filter((item) => {
+      const words = pointers.flatMap((from) => textsOf(item, from)).flatMap((text) => spellings(text).flat())
+      return typed.every((one) => words.some((word) => isSimilarPrefix(one, word)))
+    })
+    .slice(0, limit)
 }

@@ -1,8 +1,12 @@
 import { useState } from 'react'
 import type { BulkDecision, DecisionsElement, HandlerCall, Problem } from '#generated/engine.ts'
-import { useTrack } from '../view/screen-context.ts'
-import type { RowValue } from './row-data.ts'
-import type { RowWriter } from './pending-decisions.ts'
+import { useScreen, useTrack } from '../view/screen-context.ts'
+import type { ListMemory } from './list-memory.ts'
+import { keyOf, responseRows, valueOf } from './row-data.ts'
+import { isBlocked } from './row-texts.ts'
+import type { RowWrites } from './use-row-writes.ts'
+
+type Values = ReadonlyMap<string, string>
 
 /** The result of the last decision for many rows; needed to undo it. */
 interface BulkState {
@@ -12,84 +16,67 @@ interface BulkState {
   /** Number of rows that got the value `fallback` instead. */
   rest: number
   /** The changed rows with their values before the decision; empty after undo. */
-  previous: readonly RowValue[]
+  previous: Values
   undone: boolean
 }
 
-export interface Bulk {
-  done: BulkState | undefined
-  problem: Problem | undefined
-  decideAll(bulk: BulkDecision): void
-  /** How many rows a decision would change. */
-  changedBy(bulk: BulkDecision): number
-  /** Whether a row can take the value of a decision. */
-  isPossible(bulk: BulkDecision): boolean
-  undo(): void
-  retry(): void
-}
-
-const withIds = (call: HandlerCall, ids: readonly string[] | null): HandlerCall =>
-  ids ? { ...call, input: { ...call.input, ids: [...ids] } } : call
-
 /**
  * Sets a decision for all rows or for the filtered rows (the call then gets their `ids`), and undoes it (the undo call gets
- * `items`, a list of {id, value}). Rows that `blocked` excludes from the value get the value `fallback`.
+ * `items`, a list of {id, value}). Rows that cannot have the value get the value `fallback`.
  */
 export function useBulk(
   element: DecisionsElement,
-  { store, write, memory }: RowWriter,
-  all: readonly string[],
+  { rows, writeMany }: RowWrites,
   passing: ReadonlySet<string> | null,
-  blocked: (id: string, value: string) => boolean,
-): Bulk {
+  memory: ListMemory,
+) {
+  const { call, scope } = useScreen()
   const track = useTrack()
   const [done, setDone] = useState<BulkState>()
   const [failed, setFailed] = useState<{ problem: Problem; again: () => void }>()
+  const idOf = (row: unknown) => keyOf(row, element.key)
 
-  const run = (
-    next: BulkState,
-    ids: readonly string[],
-    layer: (id: string) => string | undefined,
-    send: () => Promise<RowValue[]>,
-  ) => {
+  const run = (next: BulkState, values: Values, request: HandlerCall, item?: unknown) => {
     setFailed(undefined)
     setDone(next)
-    store.decideMany({ layer, ids, run: send }).then(
-      () => {
+    writeMany(values, () => call(request, { ...scope, item })).then(
+      (answer) => {
         // The server may have refused some rows, so the message counts the rows that have the value now.
-        const count = ids.filter((id) => store.valueOf(id) === next.bulk.value).length
-        if (!next.undone) setDone((now) => (now === next ? { ...next, count } : now))
+        const answered = responseRows(answer, element)
+        const now = [...values].map(([id, value]) => valueOf(answered.get(id), element) || value)
+        const count = now.filter((value) => value === next.bulk.value).length
+        if (!next.undone) setDone((shown) => (shown === next ? { ...next, count } : shown))
       },
       (problem: Problem) => {
         setDone(undefined)
-        setFailed({ problem, again: () => run(next, ids, layer, send) })
+        setFailed({ problem, again: () => run(next, values, request, item) })
       },
     )
   }
 
-  const affected = () => (passing ? all.filter((id) => passing.has(id)) : all)
-  const targetsOf = ({ value, fallback }: BulkDecision) =>
-    affected().map((id): RowValue => [id, blocked(id, value) ? (fallback ?? store.valueOf(id)) : value])
-  const differing = (targets: readonly RowValue[]) =>
-    targets.filter(([id, next]) => store.valueOf(id) !== next)
+  const affected = passing ? rows.filter((row) => passing.has(idOf(row))) : rows
+  const optionOf = ({ value }: BulkDecision) => element.options.find((option) => option.value === value) ?? {}
+  const targetsOf = (bulk: BulkDecision) => {
+    const option = optionOf(bulk)
+    return affected.map((row) => {
+      const value = isBlocked(option, row) ? (bulk.fallback ?? valueOf(row, element)) : bulk.value
+      return { id: idOf(row), value, before: valueOf(row, element) }
+    })
+  }
+  const changed = (bulk: BulkDecision) => targetsOf(bulk).filter(({ value, before }) => value !== before)
 
   const decideAll = (bulk: BulkDecision) => {
-    const ids = affected()
     const { value } = bulk
-    const targets = targetsOf(bulk)
-    const previous = differing(targets).map(([id]): RowValue => [id, store.valueOf(id)])
+    const previous = new Map(changed(bulk).map(({ id, before }) => [id, before]))
     // A second click changes no row. It must not replace the values that undo restores.
-    if (previous.length === 0 && done?.bulk === bulk && !done.undone) return
-    const values = new Map(targets)
-    const call = withIds(bulk.call, passing && ids)
-    const rest = targets.filter(([, next]) => next !== value).length
-    const count = targets.length - rest
-    run(
-      { bulk, count, rest, previous, undone: false },
-      ids,
-      (id) => values.get(id),
-      () => write(call, targets, {}),
-    )
+    if (previous.size === 0 && done?.bulk === bulk && !done.undone) return
+    const values = new Map(targetsOf(bulk).map((target) => [target.id, target.value]))
+    const rest = [...values.values()].filter((next) => next !== value).length
+    const ids = passing && { ids: [...values.keys()] }
+    run({ bulk, count: values.size - rest, rest, previous, undone: false }, values, {
+      ...bulk.call,
+      ...(ids && { input: { ...bulk.call.input, ...ids } }),
+    })
     if (value === element.all?.falseAfter) memory.keep({ all: false })
     else if (value === element.all?.trueAfter && !passing) memory.keep({ all: true })
     track(bulk.track)
@@ -99,29 +86,27 @@ export function useBulk(
     if (!done || !element.undo) return
     // Rows that were decided individually since then keep their value.
     const { value, fallback } = done.bulk
-    const previous = done.previous.filter(([id]) => [value, fallback].includes(store.valueOf(id)))
+    const now = new Map(rows.map((row) => [idOf(row), valueOf(row, element)]))
+    const previous = new Map([...done.previous].filter(([id]) => [value, fallback].includes(now.get(id))))
     if (element.all && [element.all.trueAfter, element.all.falseAfter].includes(value))
       memory.keep({ all: false })
-    const values = new Map(previous)
-    const call = { ...element.undo, input: { ...element.undo.input, items: { from: '/item/items' } } }
-    const item = { items: previous.map(([id, before]) => ({ id, value: before })) }
-    run(
-      { ...done, count: previous.length, previous: [], undone: true },
-      previous.map(([id]) => id),
-      (id) => values.get(id),
-      () => write(call, previous, { item }),
-    )
+    const input = { ...element.undo.input, items: { from: '/item/items' } }
+    const item = { items: [...previous].map(([id, before]) => ({ id, value: before })) }
+    const next = { ...done, count: previous.size, previous: new Map<string, string>(), undone: true }
+    run(next, previous, { ...element.undo, input }, item)
   }
 
-  const changedBy = (bulk: BulkDecision) => differing(targetsOf(bulk)).length
-  const isPossible = ({ value }: BulkDecision) => affected().some((id) => !blocked(id, value))
   return {
     done,
     problem: failed?.problem,
     decideAll,
-    changedBy,
-    isPossible,
+    /** How many rows a decision would change. */
+    changedBy: (bulk: BulkDecision) => changed(bulk).length,
+    /** Whether a row can take the value of a decision. */
+    isPossible: (bulk: BulkDecision) => affected.some((row) => !isBlocked(optionOf(bulk), row)),
     undo,
     retry: () => failed?.again(),
   }
 }
+
+export type Bulk = ReturnType<typeof useBulk>

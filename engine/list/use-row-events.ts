@@ -1,131 +1,89 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react'
-import type { RefCallback } from 'react'
+import { useRef, useState } from 'react'
+import type { KeyboardEvent, MouseEvent } from 'react'
 import type { DecisionsElement } from '#generated/engine.ts'
 import { resolveAll } from '../flow/binding.ts'
 import { useScreen, useTrack } from '../view/screen-context.ts'
 import { neighbours } from './list-memory.ts'
+import type { ListMemory } from './list-memory.ts'
 import { keyOf } from './row-data.ts'
-import type { RowWriter } from './pending-decisions.ts'
 
-/** A row whose options are shown. */
+/** A row whose options or details are shown, and the button that was pressed for it. */
 export interface OpenRow {
   id: string
-  chip: HTMLElement
-}
-
-/** A row whose details are shown. */
-interface DetailedRow {
-  id: string
-  /** The button that was pressed to show the details. */
   opener: HTMLElement
-}
-
-interface RowEvents {
-  /** Ref for the element that contains the rows. */
-  ref: RefCallback<HTMLElement>
-  chosen: OpenRow | undefined
-  close(): void
-  decide(id: string, value: string): void
-  detailed: DetailedRow | undefined
-  closeDetails(): void
-  /** Stores the position of a row in the window, so that `useRestoredPlace` can restore it. */
-  keepPlace(id: string): void
 }
 
 const rowAt = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-id]') : null
 
 /**
- * Moves the focus to the same control in the next or previous shown row, and returns it. Undefined at the ends of the list:
- * then the arrow key scrolls.
- */
-function moveFocus(list: HTMLElement, from: Element, selector: string, by: 1 | -1): HTMLElement | undefined {
-  const all = [...list.querySelectorAll<HTMLElement>(`[data-id]:not([hidden]) ${selector}`)]
-  const next = all[all.indexOf(from as HTMLElement) + by] // indexOf is -1 for an element that is not in the list
-  next?.focus()
-  return next
-}
-
-/**
- * Event delegation for the rows of a list: a click on a chip opens its options, a click on a title opens the row or shows its
- * details, and arrow keys move the focus from row to row. Details that are shown follow the focus.
+ * Events of the rows of a list, whose buttons have no handlers of their own: a click on a chip opens its options, a click on a title
+ * opens the row or shows its details, and arrow keys move the focus from row to row. Details that are shown follow the focus.
  */
 export function useRowEvents(
   element: DecisionsElement,
-  items: readonly unknown[],
-  { store, memory }: RowWriter,
-): RowEvents {
+  rows: readonly unknown[],
+  passing: ReadonlySet<string> | null,
+  memory: ListMemory,
+) {
   const { scope, send } = useScreen()
   const track = useTrack()
-  const [chosen, choose] = useState<OpenRow>()
-  const [detailed, detail] = useState<DetailedRow>()
+  const ref = useRef<HTMLDivElement>(null)
+  const [chosen, setChosen] = useState<OpenRow>()
+  const [detailed, setDetailed] = useState<OpenRow>()
 
-  const decide = (id: string, value: string) => {
-    store.decide(id, value)
-    if (value === element.all?.falseAfter) memory.keep({ all: false })
-    track(element.options.find((option) => option.value === value)?.track)
-  }
   const keepPlace = (row: Element | null | undefined, id: string) => {
-    const shown = items.map((one) => keyOf(one, element.key)).filter((one) => store.isShown(one))
-    memory.keep({ opened: { ids: neighbours(shown, id), top: row?.getBoundingClientRect().top ?? 0 } })
+    const ids = rows.map((one) => keyOf(one, element.key)).filter((one) => passing?.has(one) ?? true)
+    memory.keep({ opened: { ids: neighbours(ids, id), top: row?.getBoundingClientRect().top ?? 0 } })
   }
-  const open = (row: HTMLElement, id: string, opener: HTMLElement) => {
+  const open = (row: HTMLElement, { id, opener }: OpenRow) => {
     if (element.details) {
       const isShown = detailed?.id === id
-      detail(isShown ? undefined : { id, opener })
+      setDetailed(isShown ? undefined : { id, opener })
       if (!isShown) track(element.details.track)
     }
     if (!element.open) return
-    const item = items.find((one) => keyOf(one, element.key) === id)
+    const item = rows.find((one) => keyOf(one, element.key) === id)
     keepPlace(row, id)
     track(element.open.track)
     send(element.open.event, resolveAll(element.open.payload, { ...scope, item }))
   }
-
-  // The callback ref must be stable, because a new one would render all rows.
-  const latest = useRef({ open })
-  useLayoutEffect(() => {
-    latest.current = { open }
-  })
-  const ref = useCallback((list: HTMLElement | null) => {
-    if (!list) return undefined
-    const onClick = ({ target }: Event) => {
+  return {
+    /** The element that contains the rows. */
+    ref,
+    onClick({ target }: MouseEvent) {
       const row = rowAt(target)
       const id = row?.dataset.id
       if (!row || id === undefined || !(target instanceof Element)) return
       const chip = target.closest<HTMLElement>('.decisions-chip')
       const opener = target.closest<HTMLElement>('.decisions-open')
-      if (chip) choose({ id, chip })
-      else if (opener) latest.current.open(row, id, opener)
-    }
-    const onKeyDown = (event: KeyboardEvent) => {
+      if (chip) setChosen({ id, opener: chip })
+      else if (opener) open(row, { id, opener })
+    },
+    onKeyDown(event: KeyboardEvent) {
       const { key, target } = event
-      if ((key !== 'ArrowDown' && key !== 'ArrowUp') || !(target instanceof Element)) return
-      const partSelector = ['.decisions-chip', '.decisions-open'].find((selector) => target.matches(selector))
-      const moved = partSelector && moveFocus(list, target, partSelector, key === 'ArrowDown' ? 1 : -1)
-      if (!moved) return
+      if ((key !== 'ArrowDown' && key !== 'ArrowUp') || !(target instanceof HTMLElement)) return
+      const part = ['.decisions-chip', '.decisions-open'].find((selector) => target.matches(selector))
+      const all = [...(part ? (ref.current?.querySelectorAll<HTMLElement>(`[data-id] ${part}`) ?? []) : [])]
+      const next = all[all.indexOf(target) + (key === 'ArrowDown' ? 1 : -1)]
+      // At the ends of the list the arrow key scrolls.
+      if (!next) return
+      next.focus()
       event.preventDefault()
-      const row = rowAt(moved)
+      const row = rowAt(next)
       const opener = row?.querySelector<HTMLElement>('.decisions-open')
       const id = row?.dataset.id
-      if (opener && id !== undefined) detail((shown) => shown && { id, opener })
-    }
-    list.addEventListener('click', onClick)
-    list.addEventListener('keydown', onKeyDown)
-    return () => {
-      list.removeEventListener('click', onClick)
-      list.removeEventListener('keydown', onKeyDown)
-    }
-  }, [])
-  const close = useCallback(() => choose(undefined), [])
-  const closeDetails = useCallback(() => detail(undefined), [])
-  return {
-    ref,
+      if (opener && id !== undefined) setDetailed((shown) => shown && { id, opener })
+    },
+    /** The row whose options are shown. */
     chosen,
-    close,
-    decide,
+    close: () => setChosen(undefined),
+    /** The row whose details are shown. */
     detailed,
-    closeDetails,
-    keepPlace: (id) => keepPlace(detailed?.opener.closest('[data-id]'), id),
+    closeDetails: () => setDetailed(undefined),
+    /** Stores the position of the row whose details are shown, so that `useRestoredPlace` can restore it. */
+    keepPlace: () => detailed && keepPlace(rowAt(detailed.opener), detailed.id),
   }
 }
+
+export type RowEvents = ReturnType<typeof useRowEvents>

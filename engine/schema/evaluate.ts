@@ -1,4 +1,4 @@
-import { equal, isObject, types } from '../util/json.ts'
+import { asArray, at, equal, isObject, types } from '../util/json.ts'
 import type { JsonObject } from '../util/json.ts'
 
 const patterns = new Map<string, RegExp>()
@@ -11,10 +11,6 @@ function matches(pattern: unknown, text: string): boolean {
 
 /** Compares the number of code points. `length` (UTF-16 units) is tested first, because it is cheap and never smaller. */
 const longer = (text: string, than: number) => text.length > than && [...text].length > than
-
-const listOf = (argument: unknown): readonly unknown[] => (Array.isArray(argument) ? argument : [])
-const at = (map: unknown, key: string): unknown =>
-  isObject(map) && Object.hasOwn(map, key) ? map[key] : undefined
 
 /** The test for each known format. */
 export type Formats = Readonly<Record<string, (text: string) => boolean>>
@@ -61,7 +57,7 @@ function dividesBy(factor: number, value: number): boolean {
 const keywords: Readonly<Record<string, Keyword>> = {
   type: (argument, value) => [argument].flat().some((name) => types[String(name)]?.(value)),
   const: (argument, value) => equal(argument, value),
-  enum: (argument, value) => listOf(argument).some((one) => equal(one, value)),
+  enum: (argument, value) => asArray(argument).some((one) => equal(one, value)),
   minimum: forType(isNumber, (least: number, value) => value >= least),
   maximum: forType(isNumber, (most: number, value) => value <= most),
   exclusiveMinimum: forType(isNumber, (least: number, value) => value > least),
@@ -125,11 +121,11 @@ const keywords: Readonly<Record<string, Keyword>> = {
     ),
   ),
   allOf: (parts, value, _, environment) =>
-    listOf(parts).every((part) => matchesSchema(part, value, environment)),
+    asArray(parts).every((part) => matchesSchema(part, value, environment)),
   anyOf: (parts, value, _, environment) =>
-    listOf(parts).some((part) => matchesSchema(part, value, environment)),
+    asArray(parts).some((part) => matchesSchema(part, value, environment)),
   oneOf: (parts, value, _, environment) =>
-    listOf(parts).filter((part) => matchesSchema(part, value, environment)).length === 1,
+    asArray(parts).filter((part) => matchesSchema(part, value, environment)).length === 1,
   not: (part, value, _, environment) => !matchesSchema(part, value, environment),
   if: (condition, value, schema, environment) =>
     matchesSchema(
@@ -143,11 +139,7 @@ const keywords: Readonly<Record<string, Keyword>> = {
 export function resolveRef(reference: string, root: unknown): unknown {
   const [, fragment] = /^#((?:\/.*)?)$/.exec(reference) ?? []
   if (fragment === undefined) return undefined
-  return decodeURIComponent(fragment)
-    .split('/')
-    .slice(1)
-    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce<unknown>((node, key) => (Array.isArray(node) ? node[Number(key)] : at(node, key)), root)
+  return at(root, decodeURIComponent(fragment))
 }
 
 /** The first keyword of a schema that a value does not meet. Keywords in `skipped` are not tested. */

@@ -1,23 +1,20 @@
 import '../theme/decision-details.css'
-import { Suspense, useEffect, useId, useRef, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useId, useRef } from 'react'
 import type { MouseEvent, ReactNode, RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import type { DecisionDetails as Definition } from '#generated/engine.ts'
-import type { RowShape } from '../list/row-data.ts'
-import { mergeRows } from '../list/row-data.ts'
-import type { DecisionsStore } from '../list/decisions-store.ts'
-import type { RowView } from '../list/row-views.ts'
 import { moveFocus } from '../view/focus.ts'
 import { ScreenContext, useScreen } from '../view/screen-context.ts'
 import { useText } from '../view/use-text.ts'
 import { Elements } from './element-list.tsx'
 
 interface Props {
+  /** Key of the row. */
+  id: string
   definition: Definition
-  shape: RowShape
-  view: RowView
+  title: string
+  /** The row, with the decision that it shows. */
   item: unknown
-  store: DecisionsStore
   /** The button of the row. The panel leaves the focus on it; the dialog returns the focus to it. */
   opener: HTMLElement
   /** Called before an event of the details leaves the screen. */
@@ -27,21 +24,14 @@ interface Props {
 
 /** The details of one row: in the rail if it is shown beside the list, else in a dialog. */
 export default function DecisionDetails(props: Readonly<Props>) {
-  const { definition, shape, view, item, store, opener, onLeave, onClose } = props
+  const { id, definition, title, item, opener, onLeave, onClose } = props
   const screen = useScreen()
   const { railSlot } = screen
-  const decision = useSyncExternalStore(store.onAny, () => store.valueOf(view.id))
-  // With the decision that the row shows, even if it is not confirmed yet.
-  const [shown] = mergeRows([item], shape, [[view.id, decision]], undefined) as [unknown] // mergeRows returns as many rows as it gets
-  useEffect(() => {
-    opener.setAttribute('aria-expanded', 'true')
-    return () => opener.setAttribute('aria-expanded', 'false')
-  }, [opener])
   const body = (
     <ScreenContext
       value={{
         ...screen,
-        scope: { ...screen.scope, item: shown },
+        scope: { ...screen.scope, item },
         send(event, payload) {
           onLeave()
           screen.send(event, payload)
@@ -50,11 +40,11 @@ export default function DecisionDetails(props: Readonly<Props>) {
     >
       <Suspense>
         {/* The key resets the state of the elements: otherwise a copy button would show "copied" for the previous row. */}
-        <Elements key={view.id} body={definition.body} />
+        <Elements key={id} body={definition.body} />
       </Suspense>
     </ScreenContext>
   )
-  const parts = { title: view.title, opener, onClose, children: body }
+  const parts = { title, opener, onClose, children: body }
   return railSlot ? createPortal(<Panel {...parts} />, railSlot) : <Sheet {...parts} />
 }
 

@@ -26,3 +26,30 @@ export const types: Readonly<Record<string, (value: unknown) => boolean>> = {
   boolean: (value) => typeof value === 'boolean',
   null: (value) => value === null,
 }
+
+/** The value under a key of an object, own properties only; undefined for anything else. */
+export const get = (value: unknown, key: string): unknown =>
+  isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined
+
+export const asString = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : undefined
+export const asArray = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+export const entries = (value: unknown): [string, unknown][] => (isObject(value) ? Object.entries(value) : [])
+
+/** The JSON Pointer of a child. */
+export const join = (pointer: string, token: string | number): string =>
+  `${pointer}/${String(token).replaceAll('~', '~0').replaceAll('/', '~1')}`
+
+/** The tokens of a JSON Pointer, unescaped. */
+export const tokens = (pointer: string): string[] =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))
+
+/** The value at a JSON Pointer; undefined when nothing is there. */
+export const at = (value: unknown, pointer: string): unknown =>
+  tokens(pointer).reduce(
+    (here, token) => (Array.isArray(here) ? (here[Number(token)] as unknown) : get(here, token)),
+    value,
+  )

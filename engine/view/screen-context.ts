@@ -114,6 +114,9 @@ export function useUnsent<T>(name: string, read: () => T | undefined, write: (va
 export const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
+/** Whether `onlyIf` and `unless` count a value: missing, empty, false and 0 are none. */
+export const hasValue = (value: unknown): boolean => !isEmpty(value) && value !== false && value !== 0
+
 interface Shown {
   when?: string
   onlyIf?: Binding
@@ -121,17 +124,15 @@ interface Shown {
 }
 
 /**
- * Whether a part of an element is shown: its guard passes, `onlyIf` has a value and `unless` has none. False and 0 are no
- * values here. The item is that of the row, if the part belongs to one.
+ * Whether a part of an element is shown: its guard passes, `onlyIf` has a value and `unless` has none. The item is that of the row, if
+ * the part belongs to one.
  */
 export function useIsShown(): (part: Readonly<Shown>, item?: unknown) => boolean {
   const { passes, scope } = useScreen()
   return ({ when, onlyIf, unless }, item) => {
     const at = item === undefined ? scope : { ...scope, item }
-    const hasValue = (binding: Binding) => {
-      const value = resolve(binding, at)
-      return !isEmpty(value) && value !== false && value !== 0
-    }
-    return passes(when) && (!onlyIf || hasValue(onlyIf)) && !(unless && hasValue(unless))
+    return (
+      passes(when) && (!onlyIf || hasValue(resolve(onlyIf, at))) && !(unless && hasValue(resolve(unless, at)))
+    )
   }
 }

@@ -1,6 +1,7 @@
 import { activityEvents } from '#engine/flow/persist.ts'
 import { ownKeys } from './keys.ts'
 import { readItem, writeItem } from './storage.ts'
+import { accessToken } from './tokens.ts'
 
 /** At most one write to the storage in this time, in milliseconds. */
 const writeEvery = 5000
@@ -9,6 +10,8 @@ let last = Date.now()
 let written = 0
 
 function write(): void {
+  // Without a session there is nothing to end, and nothing of it may stay.
+  if (accessToken() === undefined) return
   written = last
   writeItem(ownKeys.active, String(last))
 }

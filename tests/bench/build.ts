@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig, Plugin } from 'vite'
 import { build } from 'vite'
-import { codeSplitting, compileHints, modulePreload } from '../../engine/tools/build/chunks.ts'
 import { icons } from '../../engine/tools/build/icons.ts'
 import { enginePlugins } from '../../engine/tools/build/plugins.ts'
+import { output } from '../../engine/tools/build/scripts.ts'
 import { precompress } from '../../engine/tools/build/web/precompress.ts'
 
 export const root = join(import.meta.dirname, '../..')
@@ -56,8 +56,8 @@ function buildEngine() {
     cpSync(join(root, path), join(folder, path), { recursive: true })
   for (const path of ['flows', 'schemas'])
     cpSync(join(here, 'engine', path), join(folder, path), { recursive: true })
-  const plugins = [ownProduct, react(), compileHints(), ...enginePlugins(root, folder), precompress(sent)]
-  const how = { outDir: pages.engine, modulePreload, rolldownOptions: { output: { codeSplitting } } }
+  const plugins = [ownProduct, react(), ...enginePlugins(root, folder), precompress(sent)]
+  const how = { outDir: pages.engine, modulePreload: { polyfill: false }, rolldownOptions: { output } }
   return build({ ...shared, root: folder, plugins, build: { ...shared.build, ...how } })
 }
 

@@ -1,8 +1,8 @@
 import { isValid } from '#engine/schema/evaluate.ts'
 import { formats } from '#engine/schema/formats.ts'
-import type { Documents, SchemaPlace } from '#engine/tools/check/schemas/documents.ts'
-import { Filler } from '#engine/tools/check/forms/form-filler.ts'
-import { asArray, entries, get, isObject } from '#engine/tools/check/json.ts'
+import type { Documents, SchemaPlace } from '#engine/tools/json/documents.ts'
+import { Filler } from '../support/check/filler.ts'
+import { asArray, entries, get, isObject } from '#engine/util/json.ts'
 import type { JsonObject } from '#engine/util/json.ts'
 import { entriesOf } from './kept.ts'
 

@@ -23,7 +23,7 @@ function missing(error: RawError, data: unknown): RawError {
 export function validatorOf(validate: Validate, required: readonly string[] = []): ValidatorType {
   const rawErrors = (data: unknown): RawError[] => {
     const errors = validate(data) ? [] : (validate.errors ?? [])
-    const empty = required.filter((name) => valuesAt(data, name).length === 0)
+    const empty = required.filter((name) => valuesAt(data, [name]).length === 0)
     return [
       ...errors.map((error) => missing(error, data)),
       ...empty.map((missingProperty) => ({

@@ -2,17 +2,25 @@ import type { WidgetProps } from '@rjsf/utils'
 import { afterPress, Choice } from '../controls.tsx'
 import { FieldGroup, Field, controlProps, FieldLink, FieldNotes } from '../field.tsx'
 import { asId } from '../paths.ts'
-import { chosenKey, useChoices, useControl, useAutocomplete } from './use-control.ts'
+import { autocompleteOf, chosenKey, isAlternativeSelect, useChoices, useControl } from './use-control.ts'
 import { useEngine } from '../../view/engine.ts'
+
+/** Reports a choice. A message that the blur brings waits for the end of the press. */
+function report({ id, onChange, onBlur }: WidgetProps, value: unknown): void {
+  onChange(value)
+  afterPress(() => onBlur(id, value))
+}
 
 /** Radio buttons. The first one has the id of the field, so that links of the error summary lead to it. */
 export function RadioWidget(props: WidgetProps) {
-  const { id, value, readonly, disabled, onChange, onBlur } = props
+  const { id, value, readonly, disabled } = props
   const field = useControl(props)
   const choices = useChoices(props)
   const chosen = chosenKey(choices, value)
+  // Options without hints are placed side by side if there is room.
+  const className = choices.some(({ hint }) => hint) ? 'fieldset' : 'fieldset fieldset-short'
   return (
-    <FieldGroup {...field} role="radiogroup" short={!choices.some(({ hint }) => hint)}>
+    <FieldGroup {...field} role="radiogroup" className={className}>
       {choices.map(({ key, value: own, label, hint }, index) => {
         const optionId = index === 0 ? field.id : asId(`${id}-${key}`)
         return (
@@ -28,10 +36,7 @@ export function RadioWidget(props: WidgetProps) {
             checked={chosen === key}
             disabled={disabled || readonly}
             aria-describedby={hint ? `${optionId}-hint` : undefined}
-            onChange={() => {
-              onChange(own)
-              afterPress(() => onBlur(id, own))
-            }}
+            onChange={() => report(props, own)}
           />
         )
       })}
@@ -39,16 +44,59 @@ export function RadioWidget(props: WidgetProps) {
   )
 }
 
-export function SelectWidget(props: WidgetProps) {
-  const { id, name, value, options, readonly, disabled, onChange, onBlur } = props
+/** Checkboxes for several options. The first one has the id of the field, so that links of the error summary lead to it. */
+export function CheckboxesWidget(props: WidgetProps) {
+  const { name, value, readonly, disabled } = props
+  const field = useControl(props)
+  const choices = useChoices(props)
+  const { 'aria-invalid': invalid, 'aria-describedby': described } = controlProps({
+    ...field,
+    hint: '',
+    warning: '',
+  })
+  const values: unknown[] = Array.isArray(value) ? value : []
+  const chosen = new Set(values.map((item) => chosenKey(choices, item)))
+  const choose = (key: string, on: boolean) => {
+    const next = choices.filter((choice) => (choice.key === key ? on : chosen.has(choice.key)))
+    report(
+      props,
+      next.map((choice) => choice.value),
+    )
+  }
+  return (
+    <FieldGroup {...field}>
+      {choices.map(({ key, label, hint }, index) => {
+        const optionId = index === 0 ? field.id : `${field.id}-${index}`
+        return (
+          <Choice
+            key={key}
+            id={optionId}
+            label={label}
+            hint={hint}
+            type="checkbox"
+            name={name}
+            value={key}
+            checked={chosen.has(key)}
+            disabled={disabled || readonly}
+            aria-invalid={invalid}
+            aria-describedby={[hint && `${optionId}-hint`, described].filter(Boolean).join(' ') || undefined}
+            onChange={(event) => choose(key, event.currentTarget.checked)}
+          />
+        )
+      })}
+    </FieldGroup>
+  )
+}
+
+/** A select. RJSF also takes it for the choice between alternatives, and for several options, which are checkboxes here. */
+export const SelectWidget = (props: WidgetProps) =>
+  props.multiple ? <CheckboxesWidget {...props} /> : <Select {...props} />
+
+function Select(props: WidgetProps) {
+  const { name, value, readonly, disabled } = props
   const { text } = useEngine()
   const field = useControl(props)
   const choices = useChoices(props)
-  const choose = (key: string) => {
-    const next = choices.find((choice) => choice.key === key)?.value
-    onChange(next)
-    afterPress(() => onBlur(id, next))
-  }
   return (
     <Field {...field}>
       <select
@@ -57,10 +105,12 @@ export function SelectWidget(props: WidgetProps) {
         name={name}
         value={chosenKey(choices, value)}
         disabled={disabled || readonly}
-        autoComplete={useAutocomplete(props)}
-        onChange={(event) => choose(event.currentTarget.value)}
+        autoComplete={autocompleteOf(props)}
+        onChange={({ currentTarget }) =>
+          report(props, choices.find(({ key }) => key === currentTarget.value)?.value)
+        }
       >
-        {!options.always && <option value="">{text('ui.choose')}</option>}
+        {!isAlternativeSelect(props) && <option value="">{text('ui.choose')}</option>}
         {choices.map(({ key, label }) => (
           <option key={key} value={key}>
             {label}
@@ -73,7 +123,7 @@ export function SelectWidget(props: WidgetProps) {
 
 /** A single checkbox. The schema says by `required` whether it must be ticked. */
 export function CheckboxWidget(props: WidgetProps) {
-  const { id, name, value, readonly, disabled, onChange, onBlur } = props
+  const { name, value, readonly, disabled } = props
   const { link, ...field } = useControl(props)
   return (
     <div className="field field-full">
@@ -87,11 +137,7 @@ export function CheckboxWidget(props: WidgetProps) {
         name={name}
         checked={value === true}
         disabled={disabled || readonly}
-        onChange={(event) => {
-          const { checked } = event.currentTarget
-          onChange(checked)
-          afterPress(() => onBlur(id, checked))
-        }}
+        onChange={(event) => report(props, event.currentTarget.checked)}
       />
       <FieldLink link={link} />
     </div>

@@ -1,18 +1,15 @@
 import type { WidgetProps } from '@rjsf/utils'
 import { use } from 'react'
-import type { FieldOption, FieldUi } from '#generated/engine.ts'
+import type { FieldUi } from '#generated/engine.ts'
 import { useEngine } from '../../view/engine.ts'
 import type { FieldProps } from '../field.tsx'
-import { ItemValues, matchesPattern, useForm } from '../form-context.ts'
-import { formatMessage } from '../message-codec.ts'
-import { asId } from '../paths.ts'
+import { ItemValues, useFormContext } from '../form-context.ts'
+import { formatMessage, readMessage } from '../message.ts'
+import { asId, matchesPattern } from '../paths.ts'
 import { equal } from '../../util/json.ts'
 
-/** The hints of a field as widgets get them, by `ui:options`: `hint` as `help`, the texts of options as `words`. */
-export type Options = Partial<Omit<FieldUi, 'label' | 'hint' | 'widget' | 'options'>> & {
-  help?: string
-  words?: Readonly<Record<string, string | FieldOption>>
-}
+/** The hints of a field as widgets get them, by `ui:options`; `hint` is called `help`. */
+export type Options = Partial<Omit<FieldUi, 'label' | 'hint' | 'widget'>> & { help?: string }
 
 // The cast: RJSF's type of options is open; ui-schema.ts makes them from the hints.
 export const optionsOf = (options: object): Options => options as Options
@@ -20,12 +17,15 @@ export const optionsOf = (options: object): Options => options as Options
 /** The path of a field, from its `name` (see `nameOf` in schema-form.tsx). */
 export const pathOf = (htmlName: string | undefined): string[] => htmlName?.split('/') ?? []
 
+/** Whether a select is RJSF's choice between the alternatives of `oneOf` or `anyOf`. One of them is always chosen. */
+export const isAlternativeSelect = ({ id }: WidgetProps): boolean => /__(one|any)of_select$/.test(id)
+
 /** Texts and state of a field: the props of Field, FieldGroup and controlProps. */
 export function useControl(props: WidgetProps): FieldProps & { link: FieldUi['link'] } {
   const { id, label, required, htmlName, rawErrors, hideError } = props
   const engine = useEngine()
   const { text } = engine
-  const { messages, warnings, hasWarningRegion } = useForm()
+  const { warnings, hasWarningRegion } = useFormContext()
   const place = use(ItemValues)
   const { help, width, link, lookup } = optionsOf(props.options)
   const ownLabel = text(label, place)
@@ -34,10 +34,14 @@ export function useControl(props: WidgetProps): FieldProps & { link: FieldUi['li
     id: asId(id),
     label: ownLabel,
     hint: help ? text(help, place) : '',
-    error: hideError ? '' : formatMessage(engine, ownLabel, messages.read(rawErrors?.[0])),
+    // The chosen alternative shows the error of the choice.
+    error:
+      hideError || isAlternativeSelect(props)
+        ? ''
+        : formatMessage(engine, ownLabel, readMessage(rawErrors?.[0])),
     warning: formatMessage(engine, ownLabel, warnings[path.join('/')]),
     hasWarningRegion: hasWarningRegion(path),
-    optional: !required,
+    optional: !required && !isAlternativeSelect(props),
     readOnly: props.readonly ?? false,
     width,
     link,
@@ -47,7 +51,7 @@ export function useControl(props: WidgetProps): FieldProps & { link: FieldUi['li
 }
 
 /** The autofill token of a control. */
-export const useAutocomplete = ({ options }: WidgetProps): string | undefined =>
+export const autocompleteOf = ({ options }: WidgetProps): string | undefined =>
   optionsOf(options).autocomplete
 
 /** An option of a field. `value` is the value in the form, `key` the value of the control: not empty, and one for each option. */
@@ -63,8 +67,8 @@ const keyOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(va
 /** The options of a field: those from run-time data if there are any, else those of the schema, with the texts of the hints. */
 export function useChoices(props: WidgetProps): Choice[] {
   const { text } = useEngine()
-  const { options } = useForm()
-  const { labels, words = {} } = optionsOf(props.options)
+  const { options } = useFormContext()
+  const { labels, options: words = {} } = optionsOf(props.options)
   const path = pathOf(props.htmlName)
   const [, offered] = Object.entries(options).find(([pattern]) => matchesPattern(path, pattern)) ?? []
   if (offered) return offered.map(({ value, label, hint = '' }) => ({ key: value, value, label, hint }))
@@ -78,8 +82,8 @@ export function useChoices(props: WidgetProps): Choice[] {
     taken.add(key)
     const word = words[name]
     const named = label === String(value) && labels ? `${labels}.${name}` : label
-    const hint = typeof word === 'object' && word.hint ? text(word.hint) : ''
-    return { key, value, label: text(named), hint }
+    const own = typeof word === 'object' ? word : { label: word ?? named }
+    return { key, value, label: text(own.label), hint: 'hint' in own && own.hint ? text(own.hint) : '' }
   })
 }
 

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useEngine } from '../../view/engine.ts'
 import { afterPress } from '../controls.tsx'
-import { useForm } from '../form-context.ts'
+import { useFormContext } from '../form-context.ts'
 import { pathOf, optionsOf } from './use-control.ts'
-import { readNumber, writeNumber } from './numbers.ts'
+import { readNumber, writeNumber } from '../../util/numerals.ts'
 import { cleanText } from '../../text/clean-text.ts'
 
 const pause = 250 // milliseconds without a keystroke before a text is reported to the form
@@ -23,7 +23,7 @@ export interface Conversion {
 export function useTextBuffer(props: WidgetProps, { toText, toValue }: Conversion) {
   const { id, value, htmlName, onChange, onBlur } = props
   const { locale } = useEngine()
-  const { pending } = useForm()
+  const { pending } = useFormContext()
   const now: unknown = value ?? undefined
   const [typed, setTyped] = useState(() => ({ text: toText(value), value: now, waits: false, locale }))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -63,13 +63,12 @@ export function useTextBuffer(props: WidgetProps, { toText, toValue }: Conversio
  * the language. A text that is no number stays a string, so that validation reports it.
  */
 export function useConversion(
-  { options, schema, required }: WidgetProps,
+  { options, schema }: WidgetProps,
   clean: (text: string) => string = cleanText,
 ): Conversion {
   const { product, locale, format: show } = useEngine()
   const { format, uppercase } = optionsOf(options)
-  const types: readonly unknown[] = [schema.type].flat()
-  const numeric = types.includes('number') || types.includes('integer')
+  const numeric = /number|integer/.test(String(schema.type))
   return {
     toText(value) {
       if (value === undefined || value === null) return ''
@@ -78,8 +77,7 @@ export function useConversion(
     },
     toValue(text) {
       const trimmed = clean(text)
-      // As in RJSF an emptied value becomes undefined; if it is required and may be null, null.
-      if (trimmed === '') return required && types.includes('null') ? null : undefined
+      if (trimmed === '') return undefined
       if (numeric) return readNumber(trimmed, locale) ?? trimmed
       const parsed = (format && product.parsers[format]?.(trimmed)) ?? trimmed
       return uppercase ? parsed.toUpperCase() : parsed

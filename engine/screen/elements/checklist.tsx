@@ -1,7 +1,7 @@
 import '../../theme/checklist.css'
 import { Fragment, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import type { ChecklistElement, ChecklistGroup, Problem } from '#generated/engine.ts'
+import type { ChecklistElement, ChecklistGroup } from '#generated/engine.ts'
 import { Anchor } from '../../view/anchor.tsx'
 import { CopyButton } from '../../view/copy-button.tsx'
 import { useEngine } from '../../view/engine.ts'
@@ -10,9 +10,10 @@ import { useScreen, useIsShown } from '../../view/screen-context.ts'
 import { textValues, useText } from '../../view/use-text.ts'
 import { read, resolve } from '../../flow/binding.ts'
 import type { Scope } from '../../flow/binding.ts'
+import { usePendingWrites } from '../../list/pending-writes.ts'
 import { keyOf, listOf } from '../../list/row-data.ts'
-import { RowProblem } from '../../list/row-problem.tsx'
-import { PlainList } from '../../list/plain-list.tsx'
+import { RowProblem } from '../../view/problem/row-problem.tsx'
+import { PlainList } from '../../view/plain-list.tsx'
 import { createOpenTasks, openTasksOf } from './open-tasks.tsx'
 
 /** The stored ids. Storage is untrusted, so anything but strings is dropped. */
@@ -28,30 +29,30 @@ const none: ReadonlyMap<string, boolean> = new Map()
 
 /**
  * The ids of the ticked rows. They are stored in the draft of the screen. With a handler `save` they are stored by that handler
- * instead, and read from the answer of the query, which other screens with the same query share. Ticks made before that answer has
- * arrived are kept as `early` and saved together with the stored ones, because saving them alone would erase the stored ones.
+ * instead, as one write of the whole list, and read from the answer of the query, which other screens with the same query share. Ticks
+ * made before that answer has arrived are kept as `early` and saved together with the stored ones, because saving them alone would
+ * erase the stored ones.
  */
 function useTicks({ name, ticks, save }: ChecklistElement) {
   const { call, draft, keepDraft, replaceData, scope } = useScreen()
   const [drafted, setDrafted] = useState(() => idsOf(draft(name)))
   const [early, setEarly] = useState(none)
-  const [problem, setProblem] = useState<Problem>()
   const saved = ticks && resolve(ticks, scope)
   const isWaiting = ticks !== undefined && saved === undefined
-  const ticked = Array.isArray(saved) ? withTicks(idsOf(saved), early) : drafted
-  const store = (ids: string[]) => {
-    if (!save) return
-    const { src, input } = save
-    setProblem(undefined)
-    call({ src, input: { ...input, ids: { from: '/event/ids' } } }, { ...scope, event: { ids } }).catch(
-      (failure: Problem) => setProblem(failure),
-    )
-  }
+  const { values, problems, write, retry } = usePendingWrites<string[]>(name, {
+    async call(_, ids) {
+      const input = { ...save?.input, ids: { from: '/event/ids' } }
+      return save && call({ ...save, input }, { ...scope, event: { ids } })
+    },
+    confirm(written) {
+      if (ticks && Array.isArray(saved)) replaceData(ticks.from, () => written.get(name))
+    },
+  })
+  const ticked = values.get(name) ?? (Array.isArray(saved) ? withTicks(idsOf(saved), early) : drafted)
   const keep = (ids: string[]) => {
     setDrafted(ids)
     keepDraft(name, ids)
-    if (ticks && Array.isArray(saved)) replaceData(ticks.from, () => ids)
-    if (!isWaiting) store(ids)
+    if (save && !isWaiting) write(name, ids)
   }
   const saveEarly = useEffectEvent(() => {
     setEarly(none)
@@ -66,7 +67,12 @@ function useTicks({ name, ticks, save }: ChecklistElement) {
     if (isWaiting) setEarly((before) => new Map(before).set(id, isDone))
     keep(withTicks(ticked, new Map([[id, isDone]])))
   }
-  return { isDone: (id: string) => ticked.includes(id), tick, problem, retry: () => store(ticked) }
+  return {
+    isDone: (id: string) => ticked.includes(id),
+    tick,
+    problem: problems.get(name),
+    retry: () => retry(name),
+  }
 }
 
 const itemsOf = (group: ChecklistGroup, scope: Scope) =>

@@ -1,18 +1,11 @@
 import { useState } from 'react'
 import type { ChoicesElement } from '#generated/engine.ts'
-import {
-  isAvailable,
-  choiceItems,
-  choiceKey,
-  initialChoice,
-  keysIn,
-  ChoiceCards,
-  choiceId,
-  useNoneOfThem,
-} from '../../list/choice-cards.tsx'
-import { useRowStore, useStoreVersion } from '../../list/pending-decisions.ts'
+import { ChoiceCards, choiceId, choiceKey, isAvailable } from '../../list/choice-cards.tsx'
+import { keyOf, listOf, valueOf } from '../../list/row-data.ts'
+import { useRowWrites } from '../../list/use-row-writes.ts'
 import { queryFailedErrors, useQueryFailed, useFormControl } from '../../view/use-form-controls.ts'
-import { resolve } from '../../flow/binding.ts'
+import { read, resolve } from '../../flow/binding.ts'
+import type { Scope } from '../../flow/binding.ts'
 import { useScreen, useTrack } from '../../view/screen-context.ts'
 import { useText } from '../../view/use-text.ts'
 
@@ -92,38 +85,102 @@ function SubmittedChoices({ element }: Readonly<{ element: ChoicesElement }>) {
 
 /** Each toggle calls its handler at once: an optimistic update, serialized for each card and rolled back on failure. */
 function InstantChoices({ element }: Readonly<{ element: ChoicesElement }>) {
-  const { scope } = useScreen()
-  const items = choiceItems(element, scope)
-  const shape = { key: element.key ?? '', value: element.checked ?? '/item/checked' }
-  const { store } = useRowStore(
-    element.name,
-    element.items?.from ?? '',
-    shape,
-    items,
-    (value) => (value === 'true' ? element.on : element.off),
-    element.refresh,
-  )
-  useStoreVersion(store)
+  const { scope, replaceData, refreshData } = useScreen()
+  const { name, items, key = '/item/value', checked = '/item/checked', refresh } = element
+  const { rows, problems, write, retry } = useRowWrites(name, {
+    shape: { key, value: checked },
+    items: choiceItems(element, scope),
+    callOf: (value) => (value === 'true' ? element.on : element.off),
+    replace: (change) => replaceData(items?.from ?? '', change),
+    reload: () => refreshData(),
+    refresh,
+  })
   const track = useTrack()
-  const isOn = (key: string) => store.valueOf(key) === 'true'
-  const chosen = () => items.map((item) => choiceKey(element, item)).filter(isOn)
+  const on = new Set(
+    rows.filter((row) => valueOf(row, { value: checked }) === 'true').map((row) => keyOf(row, key)),
+  )
+  const chosen = () => [...on]
   const [error, clear] = useChoiceControl(element, chosen)
-  const choose = (key: string, on: boolean) => {
-    store.decide(key, String(on))
-    track(on ? element.trackOn : element.trackOff)
+  const choose = (id: string, isSelected: boolean) => {
+    write(id, String(isSelected))
+    track(isSelected ? element.trackOn : element.trackOff)
     clear()
   }
   const withNone = useNoneOfThem(element, chosen(), choose)
   return (
     <ChoiceCards
       element={element}
-      items={items}
+      items={rows}
       error={error}
-      isOn={isOn}
+      isOn={(id) => on.has(id)}
       choose={withNone.choose}
       none={withNone.none}
-      problemOf={store.problemOf}
-      retry={store.retry}
+      problems={problems}
+      retry={retry}
     />
   )
+}
+
+/** The items of a `choices` element: those of its list, or one `{ value }` for each of its `options`. */
+const choiceItems = ({ items, options }: ChoicesElement, scope: Scope): readonly unknown[] =>
+  options ? Object.keys(options).map((value) => ({ value })) : listOf(resolve(items, scope))
+
+/** The keys in a draft or in the value of a binding: one key or a list. Undefined for anything else. */
+function keysIn(stored: unknown): readonly string[] | undefined {
+  if (typeof stored === 'string') return stored === '' ? undefined : [stored]
+  return Array.isArray(stored) ? stored.filter((key) => typeof key === 'string') : undefined
+}
+
+/** The initial selection: the bound value, else the items marked by `checked`, else the only item (single choice). */
+function initialChoice(
+  element: ChoicesElement,
+  items: readonly unknown[],
+  bound: unknown,
+): readonly string[] {
+  const selected = keysIn(bound)
+  if (selected) return selected
+  const { checked, mode } = element
+  const marked = items
+    .filter((item) => checked && read({ item }, checked) === true)
+    .map((item) => choiceKey(element, item))
+  if (marked.length > 0) return mode === 'single' ? marked.slice(0, 1) : marked
+  return mode === 'single' && items.length === 1 ? items.map((item) => choiceKey(element, item)) : []
+}
+
+/**
+ * The choice "none of these", and a `choose` that keeps it exclusive: selecting a card clears "none of these", and the reverse.
+ * It is stored in the draft, so that it survives leaving the screen.
+ */
+function useNoneOfThem(
+  { name, none }: Pick<ChoicesElement, 'name' | 'none'>,
+  chosen: readonly string[],
+  choose: (key: string, on: boolean) => void,
+) {
+  const { t } = useText()
+  const { draft, keepDraft } = useScreen()
+  const stored = `${name}:none`
+  const [isPicked, setIsPicked] = useState(() => draft(stored) === true)
+  const pick = (on: boolean) => {
+    setIsPicked(on)
+    keepDraft(stored, on || undefined)
+  }
+  const choice =
+    none === undefined
+      ? undefined
+      : {
+          label: t(none),
+          // Another screen may have selected an item after "none of these" was stored.
+          isOn: isPicked && chosen.length === 0,
+          choose(on: boolean) {
+            pick(on)
+            if (on) for (const key of chosen) choose(key, false)
+          },
+        }
+  return {
+    none: choice,
+    choose(key: string, on: boolean) {
+      if (isPicked) pick(false)
+      choose(key, on)
+    },
+  }
 }

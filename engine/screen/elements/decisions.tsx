@@ -1,23 +1,21 @@
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import type { RefObject } from 'react'
 import type { DecisionsElement, Element } from '#generated/engine.ts'
 import { DecisionAll, BulkOutcome, DecisionBulk } from '../../list/decision-bulk.tsx'
-import { useBulk } from '../../list/use-bulk.ts'
 import { DecisionChoice } from '../../list/decision-menu.tsx'
+import { DecisionRows, sortRows } from '../../list/decision-rows.tsx'
 import { DecisionCounts, DecisionSegments, DecisionTools } from '../../list/decision-tools.tsx'
-import { DecisionGroups } from '../../list/decision-groups.tsx'
-import { createRowSorter } from '../../list/sort-rows.ts'
-import { keyOf, listOf } from '../../list/row-data.ts'
-import { useOptionViews } from '../../list/option-views.ts'
-import { useCategoryIcons, useRowViews } from '../../list/row-views.ts'
+import { createListMemory, useRestoredPlace } from '../../list/list-memory.ts'
+import { keyOf, listOf, valueOf } from '../../list/row-data.ts'
+import { titleOf, useRowTexts } from '../../list/row-texts.ts'
+import { useBulk } from '../../list/use-bulk.ts'
 import { useFilter } from '../../list/use-filter.ts'
-import { useRestoredPlace } from '../../list/list-memory.ts'
 import { useRowEvents } from '../../list/use-row-events.ts'
-import { useRowStore } from '../../list/pending-decisions.ts'
+import { useRowWrites } from '../../list/use-row-writes.ts'
 import { queryFailedErrors, useQueryFailed, useFormControl } from '../../view/use-form-controls.ts'
-import { read, resolve } from '../../flow/binding.ts'
+import { resolve } from '../../flow/binding.ts'
 import { useEngine } from '../../view/engine.ts'
-import { useScreen } from '../../view/screen-context.ts'
+import { useScreen, useTrack } from '../../view/screen-context.ts'
 import { useText } from '../../view/use-text.ts'
 import type { Loader } from '../../view/engine.ts'
 import { lazyWithPreload } from '../../view/lazy.tsx'
@@ -25,104 +23,107 @@ import { loadElements } from '../load-screen.ts'
 
 /** A long list with one decision for each row. Each decision is sent at once; the submitted event contains all of them by id. */
 export default function Decisions({ element }: Readonly<{ element: DecisionsElement }>) {
-  const { scope } = useScreen()
+  const { scope, retainedObject, replaceData, refreshData } = useScreen()
   const { t } = useText()
-  const { hasText } = useEngine()
+  const track = useTrack()
+  const { name, key } = element
+  const { from } = element.items
   const listed = listOf(resolve(element.items, scope))
-  const [sortRows] = useState(createRowSorter)
-  const items = useMemo(() => sortRows(element, listed), [sortRows, element, listed])
-  const writer = useRowStore(
-    element.name,
-    element.items.from,
-    element,
+  const items = useMemo(() => sortRows(element, listed), [element, listed])
+  const writes = useRowWrites(name, {
+    shape: element,
     items,
-    (value) => element.options.find((option) => option.value === value)?.call,
-  )
-  const { store, memory } = writer
-  const queryFailed = useQueryFailed(element.items)
-  const views = useRowViews(element, items, useCategoryIcons(element))
-  const ids = useMemo(() => views.map(({ id }) => id), [views])
-  const byId = useMemo(() => new Map(views.map((view) => [view.id, view])), [views])
-  const filter = useFilter(element, items, store, memory)
-  const blocked = (id: string, value: string) => byId.get(id)?.blocked.includes(value) ?? false
-  const bulk = useBulk(element, writer, ids, filter.passing, blocked)
-  const events = useRowEvents(element, items, writer)
+    callOf: (value) => element.options.find((option) => option.value === value)?.call,
+    replace: (change) => replaceData(from, change),
+    reload: () => refreshData(),
+  })
+  const { rows, problems } = writes
+  const byId = useMemo(() => new Map(rows.map((row) => [keyOf(row, key), row])), [rows, key])
+  const memory = retainedObject(`${name} memory`, createListMemory)
+  const filter = useFilter(element, rows, memory)
+  const { passing } = filter
+  const bulk = useBulk(element, writes, passing, memory)
+  const events = useRowEvents(element, rows, passing, memory)
+  const texts = useRowTexts(element)
+  // A long list opens with its first rows; React renders the others in pauses.
+  const isComplete = useDeferredValue(true, false)
   const list = useRef<HTMLFieldSetElement>(null)
   const focus = resolve(element.focus, scope)
-  useRestoredPlace(list, memory, typeof focus === 'string' ? focus : undefined, (id) => byId.has(id))
-  const options = useOptionViews(element)
-  const hintOf = (id: string, value: string) => {
-    const { hints } = element.options.find((option) => option.value === value) ?? {}
-    if (!hints?.labels) return undefined
-    const item = items.find((one) => keyOf(one, element.key) === id)
-    const key = `${hints.labels}.${String(read({ item }, hints.from))}`
-    return hasText(key) ? t(key) : undefined
-  }
+  const focusId = typeof focus === 'string' ? focus : undefined
+  useRestoredPlace(list, memory, focusId, (id) => byId.has(id), isComplete)
   useSearchKey(list)
   usePreloadedDetails(element)
-  const { detailed } = events
-  const detailedView = detailed && byId.get(detailed.id)
+  const queryFailed = useQueryFailed(element.items)
+  const { chosen, detailed } = events
+  const chosenRow = chosen && byId.get(chosen.id)
+  const detailedRow = detailed && byId.get(detailed.id)
 
   useFormControl({
-    name: element.name,
-    value: store.values,
+    name,
+    value: () => Object.fromEntries([...byId].map(([id, row]) => [id, valueOf(row, element)])),
     validate: () => {
       if (queryFailed) return queryFailedErrors(t('ui.unread'))
       const message = t('ui.decisions.refused')
-      return store.refused().map((id) => ({
-        id: `${element.name}-${id}`,
-        message: `${byId.get(id)?.title ?? ''}: ${message}`,
-      }))
+      return [...byId]
+        .filter(([id]) => problems.has(id))
+        .map(([id, row]) => ({ id: `${name}-${id}`, message: `${titleOf(row, element)}: ${message}` }))
     },
   })
+  const decide = (id: string, value: string) => {
+    writes.write(id, value)
+    if (value === element.all?.falseAfter) memory.keep({ all: false })
+    track(element.options.find((option) => option.value === value)?.track)
+  }
 
-  if (items.length === 0)
+  if (rows.length === 0)
     return queryFailed ? null : (
       <div className="decisions-empty">
         <p className="decisions-title">{t(element.empty)}</p>
         {element.emptyText && <p>{t(element.emptyText)}</p>}
       </div>
     )
-  const none = filter.passing?.size === 0
+  const shown = passing?.size ?? rows.length
   return (
     <fieldset ref={list} className="decisions">
       <legend className="visually-hidden">{t(element.legend)}</legend>
       {element.all && <DecisionAll definition={element.all} memory={memory} />}
-      <DecisionCounts element={element} store={store} ids={ids} />
-      <DecisionSegments element={element} store={store} ids={ids} options={options} filter={filter} />
+      <DecisionCounts {...{ element, rows, shown, isComplete, memory }} />
+      <DecisionSegments texts={texts} rows={rows} filter={filter} />
       <BulkOutcome element={element} bulk={bulk} />
       <div className={element.groups ? 'decisions-list decisions-grouped' : 'decisions-list'}>
         <div className="decisions-bar">
-          <DecisionTools element={element} items={items} filter={filter} />
-          <DecisionBulk
-            element={element}
-            bulk={bulk}
-            count={filter.passing?.size ?? ids.length}
-            filtered={filter.passing !== null}
-          />
+          <DecisionTools element={element} rows={rows} filter={filter} />
+          <DecisionBulk element={element} bulk={bulk} count={shown} filtered={passing !== null} />
         </div>
-        <DecisionGroups element={element} views={views} options={options} store={store} events={events.ref} />
+        <DecisionRows
+          texts={texts}
+          rows={rows}
+          passing={passing}
+          isComplete={isComplete}
+          problems={problems}
+          retry={writes.retry}
+          events={events}
+        />
       </div>
-      {none && <p className="list-empty">{t(element.search?.none ?? element.empty)}</p>}
-      <DecisionChoice
-        row={events.chosen}
-        byId={byId}
-        options={options}
-        hintOf={hintOf}
-        store={store}
-        decide={events.decide}
-        close={events.close}
-      />
-      {element.details && detailed && detailedView && (
+      {shown === 0 && <p className="list-empty">{t(element.search?.none ?? element.empty)}</p>}
+      {chosen && chosenRow !== undefined && (
+        <DecisionChoice
+          texts={texts}
+          item={chosenRow}
+          chip={chosen.opener}
+          decide={(value) => decide(chosen.id, value)}
+          close={events.close}
+        />
+      )}
+      {element.details && detailed && detailedRow !== undefined && (
         <Suspense>
           <DecisionDetails
+            id={detailed.id}
             definition={element.details}
-            shape={element}
-            view={detailedView}
-            item={items.find((item) => keyOf(item, element.key) === detailed.id)}
-            store={store}
+            title={titleOf(detailedRow, element)}
+            item={detailedRow}
             opener={detailed.opener}
-            onLeave={() => events.keepPlace(detailed.id)}
+            onLeave={events.keepPlace}
             onClose={events.closeDetails}
           />
         </Suspense>

@@ -3,7 +3,7 @@ import type { DownloadElement, HandlerCall, Problem } from '#generated/engine.ts
 import { useEngine } from '../../view/engine.ts'
 import type { IconName } from '../../view/icon.tsx'
 import { Icon } from '../../view/icon.tsx'
-import { RowProblem } from '../../list/row-problem.tsx'
+import { RowProblem } from '../../view/problem/row-problem.tsx'
 import { fileName } from '../../util/file-name.ts'
 import { useScreen } from '../../view/screen-context.ts'
 import { useText } from '../../view/use-text.ts'

@@ -2,10 +2,14 @@ import type { RefObject } from 'react'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { FinderElement } from '#generated/engine.ts'
 import { FinderRows, FinderTools } from '../../list/finder-view.tsx'
-import { RowProblem } from '../../list/row-problem.tsx'
-import { useFinder, hasAdded, isTitleOf, useUnfinished } from '../../list/use-finder.ts'
+import { RowProblem } from '../../view/problem/row-problem.tsx'
+import { listOf } from '../../list/row-data.ts'
+import { useFinder } from '../../list/use-finder.ts'
 import { useDebouncedAnnouncement } from '../../view/hooks.ts'
-import { resolveAll } from '../../flow/binding.ts'
+import { read, resolve, resolveAll } from '../../flow/binding.ts'
+import type { Scope } from '../../flow/binding.ts'
+import { fold } from '../../text/normalize-text.ts'
+import { useFormControl } from '../../view/use-form-controls.ts'
 import { useScreen } from '../../view/screen-context.ts'
 import { useText } from '../../view/use-text.ts'
 
@@ -110,4 +114,44 @@ export default function FinderElementView({ element }: Readonly<{ element: Finde
       )}
     </section>
   )
+}
+
+type Unfinished = NonNullable<FinderElement['unfinished']>
+
+/** Whether the text is the title of an item that was added already, in any spelling of case and accents. */
+function isTitleOf({ items, title }: Unfinished, text: string, scope: Scope): boolean {
+  const wanted = fold(text.trim())
+  if (wanted === '') return false
+  return listOf(resolve(items, scope)).some((item) => {
+    const name = read({ item }, title)
+    return typeof name === 'string' && fold(name.trim()) === wanted
+  })
+}
+
+/** Whether one of the results was added. */
+const hasAdded = ({ added }: FinderElement, items: readonly unknown[] = []): boolean =>
+  items.some((item) => read({ item }, added) === true)
+
+interface Typed {
+  query: string
+  /** Something was added with this text. */
+  isAdded: boolean
+}
+
+/** With `text`, the key of the message: a typed text that was not added stops the submission. Returns the error at the search box. */
+function useUnfinished(id: string, text: string | undefined, { query, isAdded }: Typed): string | undefined {
+  const { t } = useText()
+  const [refused, setRefused] = useState<string>()
+  const message = text === undefined || query === '' || isAdded ? undefined : t(text, { query })
+  const error = refused === query ? message : undefined
+  useFormControl({
+    name: 'finder',
+    value: () => query,
+    validate() {
+      setRefused(query)
+      return message === undefined ? [] : [{ id, message }]
+    },
+    openErrors: error === undefined ? [] : [{ id, message: error }],
+  })
+  return error
 }

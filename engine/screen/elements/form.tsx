@@ -4,7 +4,7 @@ import type { LoadedForm } from '../../form/load.ts'
 import { loadForm, prepareForm } from '../../form/load.ts'
 import { SchemaForm } from '../../form/schema-form.tsx'
 import { useForm } from '../../form/use-form.ts'
-import { RowProblem } from '../../list/row-problem.tsx'
+import { RowProblem } from '../../view/problem/row-problem.tsx'
 import type { Loader } from '../../view/engine.ts'
 import { useEngine } from '../../view/engine.ts'
 import { ErrorSummary } from '../../view/lazy.tsx'
@@ -12,9 +12,9 @@ import { ScreenContext, useScreen } from '../../view/screen-context.ts'
 import { useFormControls } from '../../view/use-form-controls.ts'
 import { useText } from '../../view/use-text.ts'
 
-function Loaded({ element, form }: { element: Definition; form: LoadedForm }) {
-  return <SchemaForm {...useForm(element, form)} />
-}
+const Loaded = ({ element, form }: { element: Definition; form: LoadedForm }) => (
+  <SchemaForm {...useForm(element, form)} />
+)
 
 export const prepare = (loader: Loader, element: Definition | InlineFormElement) =>
   prepareForm(loader, element.form)

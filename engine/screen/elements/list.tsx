@@ -8,9 +8,9 @@ import { useQueryFailed } from '../../view/use-form-controls.ts'
 import { read, resolve } from '../../flow/binding.ts'
 import { useScreen } from '../../view/screen-context.ts'
 import { useText } from '../../view/use-text.ts'
-import { ItemLines, PlainList } from '../../list/plain-list.tsx'
+import { ItemLines, PlainList } from '../../view/plain-list.tsx'
 
-/** A read-only list. A row can have a link, a value to copy and a file to save. */
+/** A read-only list. A row can have a link and a file to save. */
 export default function List({ element }: Readonly<{ element: ListElement }>) {
   const { scope } = useScreen()
   const { t } = useText()

@@ -1,7 +1,7 @@
 import '../../theme/checklist.css'
 import { useSyncExternalStore } from 'react'
 import type { OpenTasksElement } from '#generated/engine.ts'
-import { PlainList } from '../../list/plain-list.tsx'
+import { PlainList } from '../../view/plain-list.tsx'
 import { Icon } from '../../view/icon.tsx'
 import { useScreen } from '../../view/screen-context.ts'
 import { useText } from '../../view/use-text.ts'

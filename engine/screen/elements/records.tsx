@@ -7,7 +7,7 @@ import { OpenRecordView, RecordRow } from '../records/record-views.tsx'
 import { useRecords } from '../records/use-records.ts'
 import { useScreen } from '../../view/screen-context.ts'
 import { useText } from '../../view/use-text.ts'
-import { PlainList } from '../../list/plain-list.tsx'
+import { PlainList } from '../../view/plain-list.tsx'
 
 /** Preloads the form of the first kind. The others are loaded when a record of their kind is opened. */
 export const prepare = (loader: Loader, element: RecordsElement) =>

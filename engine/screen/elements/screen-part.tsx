@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { ScreenPartElement } from '#generated/engine.ts'
-import { RowProblem } from '../../list/row-problem.tsx'
+import { RowProblem } from '../../view/problem/row-problem.tsx'
 import { useText } from '../../view/use-text.ts'
 import type { Loader } from '../../view/engine.ts'
 import { Elements } from '../element-list.tsx'

@@ -3,7 +3,7 @@ import { Icon } from '../../view/icon.tsx'
 import { resolve } from '../../flow/binding.ts'
 import { useScreen } from '../../view/screen-context.ts'
 import { useText } from '../../view/use-text.ts'
-import { PlainList } from '../../list/plain-list.tsx'
+import { PlainList } from '../../view/plain-list.tsx'
 
 /** A list of tasks with their state, each with a button that leads to it. */
 export default function Tasks({ element }: Readonly<{ element: TasksElement }>) {

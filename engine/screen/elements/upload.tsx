@@ -13,7 +13,7 @@ import {
 import { useUploads } from '../upload/uploads.ts'
 import { useFormControl } from '../../view/use-form-controls.ts'
 import { useText } from '../../view/use-text.ts'
-import { PlainList } from '../../list/plain-list.tsx'
+import { PlainList } from '../../view/plain-list.tsx'
 
 /** A file upload. Each file is sent as soon as it is chosen. Errors are shown in the row of the file. */
 export default function Upload({ element }: Readonly<{ element: UploadElement }>) {

@@ -5,7 +5,6 @@ import { useEngine } from '../../view/engine.ts'
 import { withoutNulls } from '../../form/values.ts'
 import type { LoadedForm } from '../../form/load.ts'
 import { loadForm, withRequiredFields } from '../../form/load.ts'
-import { createMessageCodec } from '../../form/message-codec.ts'
 import { validationRulesOf } from '../../form/validation-rules.ts'
 import { read, resolveAll } from '../../flow/binding.ts'
 import { useScreen } from '../../view/screen-context.ts'
@@ -57,8 +56,6 @@ export function useKinds({ kinds, firstRequired = [] }: RecordsElement) {
     accepts(item: RecordValues, at: number): boolean {
       const form = formOf(kindOf(item), at)
       const { findings } = validationRulesOf(form, {
-        messages: createMessageCodec(),
-        chosen: new Map(),
         hasText,
         resolve: (params) => resolveAll(params, { ...scope, item }),
         offered: {},

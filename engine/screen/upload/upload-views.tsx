@@ -9,7 +9,7 @@ import { useText } from '../../view/use-text.ts'
 import { formatFileSize, formatOf, mediaTypes } from './upload-limits.ts'
 import { useWhenOnline } from '../../view/hooks.ts'
 import type { PendingUpload, Stored, Uploads } from './uploads.ts'
-import { PlainList } from '../../list/plain-list.tsx'
+import { PlainList } from '../../view/plain-list.tsx'
 
 function useKindLabel({ kinds }: UploadElement) {
   const { t } = useText()

@@ -2,22 +2,20 @@ import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { isObject } from '../../util/json.ts'
-import type { JsonObject } from '../../util/json.ts'
 import { schemaAt, withDependencies } from './inline-refs.ts'
 
-/** Keywords that engine/schema/decode.ts supports, grouped by the type of their value. Any other validating keyword fails the build. */
-const words = (text: string) => new Set(text.split(/\s+/))
-const plain =
-  words(`type enum const required minItems maxItems uniqueItems pattern format minLength maxLength minimum maximum
-  exclusiveMinimum exclusiveMaximum multipleOf minProperties maxProperties default x-known x-read x-lenient x-essential`)
-const holdsOne = words('items additionalItems additionalProperties propertyNames contains not if then else')
-const holdsList = words('anyOf allOf oneOf')
-const holdsMap = words('properties patternProperties dependencies')
+/** Keywords that engine/schema/decode.ts supports. Any other validating keyword fails the build. */
+const supported = new Set(
+  `type enum const required minItems maxItems uniqueItems pattern format minLength maxLength minimum maximum
+  exclusiveMinimum exclusiveMaximum multipleOf minProperties maxProperties default x-known x-read x-lenient x-essential
+  items additionalItems additionalProperties propertyNames contains not if then else anyOf allOf oneOf
+  properties patternProperties dependencies`.split(/\s+/),
+)
+/** Keywords whose value is a map from names to schemas, and those whose value is data. */
+const maps = new Set(['properties', 'patternProperties', 'dependencies'])
+const data = new Set(['const', 'enum', 'default', 'x-known'])
 const annotation =
   /^(\$schema|\$id|\$comment|title|description|examples|readOnly|definitions|ts.*|x-(?!read$|lenient$|essential$).*)$/
-
-const isNames = (part: unknown): boolean =>
-  Array.isArray(part) && part.every((name) => typeof name === 'string')
 
 /** A shape as the text of a module, and the other shapes that it imports. */
 interface Written {
@@ -26,6 +24,9 @@ interface Written {
 }
 
 const id = (file: string, pointer: string) => `\0shape:${pointer}:${file.replace(/\.json$/, '')}`
+
+const object = (entries: (readonly [string, string])[]) =>
+  `{${entries.map(([key, text]) => `${JSON.stringify(key)}:${text}`).join()}}`
 
 /** The module for the schema at `pointer` of `file`. Each `$ref` becomes an import, so that shared schemas are in the build once. */
 function shapeModule(file: string, pointer: string): Written {
@@ -37,15 +38,8 @@ function shapeModule(file: string, pointer: string): Written {
     imports.set(target, name)
     return name
   }
-  // The casts: the meta-schema of JSON Schema has a list and a map in these places.
-  const all = (list: unknown): string => `[${(list as unknown[]).map((part) => write(part)).join()}]`
-  const map = (parts: unknown): string =>
-    `{${Object.entries(parts as JsonObject)
-      // A dependency may be a list of names.
-      .map(([key, part]) => `${JSON.stringify(key)}:${isNames(part) ? JSON.stringify(part) : write(part)}`)
-      .join()}}`
   function write(node: unknown): string {
-    if (Array.isArray(node)) return all(node)
+    if (Array.isArray(node)) return `[${node.map(write).join()}]`
     if (!isObject(node)) return JSON.stringify(node)
     const own = Object.entries(withDependencies(node)).filter(
       ([key]) => !annotation.test(key) && key !== '$ref',
@@ -55,19 +49,15 @@ function shapeModule(file: string, pointer: string): Written {
       return refer(node.$ref)
     }
     const isOpen = node['x-extensible-enum'] === true
-    const keywords = own.map(([key, value]) => [isOpen && key === 'enum' ? 'x-known' : key, value] as const)
-    const unknown = keywords.find(
-      ([key]) => ![plain, holdsOne, holdsList, holdsMap].some((known) => known.has(key)),
+    return object(
+      own.map(([name, value]) => {
+        const key = isOpen && name === 'enum' ? 'x-known' : name
+        if (!supported.has(key)) throw new Error(`${file}: engine/schema/decode.ts does not read "${key}"`)
+        if (data.has(key)) return [key, JSON.stringify(value)]
+        if (!maps.has(key) || !isObject(value)) return [key, write(value)]
+        return [key, object(Object.entries(value).map(([property, part]) => [property, write(part)]))]
+      }),
     )
-    if (unknown) throw new Error(`${file}: engine/schema/decode.ts does not read "${unknown[0]}"`)
-    return `{${keywords
-      .map(([key, value]) => {
-        if (holdsMap.has(key)) return `${key}:${map(value)}`
-        if (holdsList.has(key)) return `${key}:${all(value)}`
-        if (holdsOne.has(key)) return `${key}:${write(value)}`
-        return `${JSON.stringify(key)}:${JSON.stringify(value)}`
-      })
-      .join()}}`
   }
   const document: unknown = JSON.parse(readFileSync(file, 'utf8'))
   const shape = write(schemaAt(document, pointer === 'root' ? '' : `/${pointer}`, file))

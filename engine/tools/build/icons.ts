@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 const address = '/icons.svg'
-const id = 'virtual:icons'
 
 /** An SVG with a <symbol> for each icon of engine/view/icons.json, from lucide. */
 function sprite(root: string): string {
@@ -21,6 +20,8 @@ function sprite(root: string): string {
 
 /** `virtual:icons` exports the URL of the sprite: all icons are in one image, which the browser caches. */
 export function icons(root: string): Plugin {
+  // In the folder of the package, so that the bill of materials names it.
+  const id = join(root, 'node_modules/lucide-static/sprite.js')
   let building = false
   let served = address
   return {
@@ -29,15 +30,12 @@ export function icons(root: string): Plugin {
       building = config.command === 'build'
       served = config.base + address.slice(1)
     },
-    resolveId: (source) => (source === id ? `\0${id}` : null),
+    resolveId: (source) => (source === 'virtual:icons' ? id : null),
     load(module) {
-      if (module !== `\0${id}`) return null
+      if (module !== id) return null
       if (!building) return `export default '${served}'`
       const reference = this.emitFile({ type: 'asset', name: 'icons.svg', source: sprite(root) })
-      return {
-        code: `export default import.meta.ROLLUP_FILE_URL_${reference}`,
-        meta: { madeOf: 'lucide-static' },
-      }
+      return `export default import.meta.ROLLUP_FILE_URL_${reference}`
     },
     configureServer(server) {
       server.middlewares.use(served, (_request, response) => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { isObject } from '../../util/json.ts'
 import type { JsonObject } from '../../util/json.ts'
-import { at } from '../check/json.ts'
+import { at } from '../../util/json.ts'
 
 /** Keywords whose value is a map from names to schemas. */
 const maps = new Set(['properties', 'patternProperties', 'definitions', 'dependencies'])
@@ -28,15 +28,14 @@ export function schemaAt(document: unknown, pointer: string, file: string): Json
 
 /**
  * The schema at `pointer` of `file` as one document: every `$ref`, also into other files, is replaced by its target; annotations
- * and inner `$id`s are removed. `own`: references within the file are kept, except those in `allOf`, so that schemas can be
- * recursive. `examples`: examples are kept.
+ * and inner `$id`s are removed. `examples`: examples are kept.
  * @throws Error with file and pointer if a reference is unresolved or circular
  * @returns the schema, and all files it was read from.
  */
 export function inlineRefs(
   file: string,
   pointer = '',
-  { own = false, examples = false }: { own?: boolean; examples?: boolean } = {},
+  { examples = false }: { examples?: boolean } = {},
 ): { schema: JsonObject; files: string[] } {
   const isLeftOut = examples ? withExamples : withoutExamples
   const documents = new Map<string, JsonObject>()
@@ -55,33 +54,25 @@ export function inlineRefs(
     if (visited.includes(place)) throw new Error(`${from}: $ref "${reference}" leads back to itself`)
     return written(schemaAt(read(target), fragment, target), target, [...visited, place])
   }
-  const copy = (node: unknown, from: string, visited: string[], isPart = false): unknown => {
-    if (Array.isArray(node)) return node.map((item) => copy(item, from, visited, isPart))
-    return isObject(node) ? written(node, from, visited, isPart) : node
+  const copy = (node: unknown, from: string, visited: string[]): unknown => {
+    if (Array.isArray(node)) return node.map((item) => copy(item, from, visited))
+    return isObject(node) ? written(node, from, visited) : node
   }
-  const written = (node: JsonObject, from: string, visited: string[], isPart = false): JsonObject => {
+  const written = (node: JsonObject, from: string, visited: string[]): JsonObject => {
     const { $ref, ...rest } = node
-    // RJSF merges the parts of `allOf` without following `$ref`, so a reference there must be inlined.
-    if (own && !isPart && from === file && typeof $ref === 'string' && $ref.startsWith('#')) {
-      schemaAt(read(file), $ref.slice(1), file)
-      return { ...keywords(rest, from, visited), $ref }
-    }
     return { ...(typeof $ref === 'string' && follow($ref, from, visited)), ...keywords(rest, from, visited) }
   }
   const keywords = (node: JsonObject, from: string, visited: string[]): JsonObject => {
     const out: JsonObject = {}
     for (const [key, value] of Object.entries(withDependencies(node))) {
-      if (isLeftOut(key) || key === '$id') continue
-      if (key === 'definitions' && !(own && from === file)) continue
+      if (isLeftOut(key) || key === '$id' || key === 'definitions') continue
       if (data.has(key) || key === 'examples') out[key] = value
       else if (maps.has(key) && isObject(value))
         out[key] = Object.fromEntries(
           Object.entries(value).map(([name, part]) => [name, copy(part, from, visited)]),
         )
-      else out[key] = copy(value, from, visited, key === 'allOf')
+      else out[key] = copy(value, from, visited)
     }
-    // RJSF renders a field of any type for a schema with a title, but nothing for {}.
-    if (own && typeof node.title === 'string' && Object.keys(out).length === 0) out.title = ''
     return out
   }
   const root = read(file)

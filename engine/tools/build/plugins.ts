@@ -1,10 +1,25 @@
+import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
-import { formRegistry } from './form-registry.ts'
 import { generated } from './gen.ts'
 import { icons } from './icons.ts'
 import { jsonData } from './flow-files.ts'
 import { shapes } from './decoder-schemas.ts'
 import { validators } from './validators.ts'
+
+/** Replaces a parser of Markdown and one of URIs, which RJSF imports and our forms never use: they would be half of its bytes. */
+const formStubs = (): Plugin => ({
+  name: 'form-stubs',
+  config: () => ({
+    resolve: {
+      alias: [
+        {
+          find: /^(markdown-to-jsx(\/react)?|fast-uri)$/,
+          replacement: fileURLToPath(new URL('../../form/rjsf/stubs.ts', import.meta.url)),
+        },
+      ],
+    },
+  }),
+})
 
 /**
  * The Vite plugins that every app on this engine needs. `checkout`: folder with the engine and its languages; `folder`: folder with
@@ -14,7 +29,7 @@ export const enginePlugins = (checkout: string, folder = checkout): Plugin[] => 
   generated(checkout),
   validators(),
   shapes(),
-  formRegistry(),
+  formStubs(),
   jsonData(folder),
   icons(checkout),
 ]

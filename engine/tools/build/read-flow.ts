@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path/posix'
 import type { Flow, Part, Variant } from '#generated/engine.ts'
-import { at } from '../check/json.ts'
+import { at } from '../../util/json.ts'
 import { setAt } from '../flow/edit.ts'
 import { flowModel } from '../flow/model.ts'
 import { store } from '../flow/on-error.ts'

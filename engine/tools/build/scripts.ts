@@ -1,35 +1,39 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
-import { minify } from 'terser'
+import { basename, join, sep } from 'node:path'
+import { minifySync } from 'vite'
 import type { Plugin } from 'vite'
 
+const root = join(import.meta.dirname, '../../..')
+/** Tests whether a module is in a folder, named from the root of the project. */
+const isIn = (folder: string) => (id: string) => id.startsWith(join(root, folder) + sep)
+
 /**
- * Runs terser on each chunk before the bundler minifies it. Terser inlines and removes more code; the bundler's minifier is better
- * at renaming. Together they save 3 KiB brotli over the whole journey (0.9 KiB at Start) and cost about seven seconds per build.
- *
- * It runs in `renderChunk`, because a later change would not change the hash in the file name, and browsers cache files with a hash
- * forever. Chunks with a module whose id matches `except` are skipped: minifying an already minified library would take as long as
- * all other chunks.
+ * How the bundler writes scripts. The first page consists of two: the libraries, which rarely change between releases, and the
+ * app. All other code is split at dynamic imports. Modules that many chunks share are in one script, because one large file
+ * compresses better than thirty small ones. Three folders have their own script, so that pages outside of a flow do not load
+ * shared code of forms and API calls.
  */
-export const terser = (except: RegExp): Plugin => ({
-  name: 'terser',
-  apply: 'build',
-  enforce: 'post',
-  async renderChunk(code, chunk, { sourcemap }) {
-    if (chunk.moduleIds.some((id) => except.test(id))) return null
-    const result = await minify(code, {
-      module: true,
-      ecma: 2022,
-      compress: { passes: 2 },
-      // The bundler renames variables later. Properties are never renamed.
-      mangle: false,
-      sourceMap: Boolean(sourcemap),
-    })
-    if (result.code === undefined) this.error(`terser gave nothing for ${chunk.fileName}`)
-    return { code: result.code, map: typeof result.map === 'string' ? result.map : null }
+export const output = {
+  codeSplitting: {
+    groups: [
+      {
+        name: 'libraries',
+        test: (id: string) => isIn('node_modules')(id) || id.includes('rolldown/runtime'),
+        tags: ['$initial' as const],
+        priority: 3,
+      },
+      { name: 'app', tags: ['$initial' as const], priority: 2 },
+      { name: 'shared-libraries', test: isIn('node_modules'), minShareCount: 5, priority: 1 },
+      { name: 'shared-data', test: isIn('flows'), minShareCount: 5, priority: 1 },
+      { name: 'shared-view', test: isIn('engine/view'), minShareCount: 5, priority: 1 },
+      { name: 'shared', minShareCount: 5, priority: 0 },
+    ],
   },
-})
+  // Chromium compiles all functions of the two scripts of the first page while they are loading: most are called at start.
+  postBanner: ({ isEntry, name }: { isEntry: boolean; name: string }) =>
+    isEntry || name === 'libraries' ? '//# allFunctionsCalledOnLoad' : '',
+}
 
 /** Code of core-js that finds the global object in browsers without `globalThis` by evaluating a string. No supported browser needs it. */
 const fallback = /\|\|\s*Function\((["'])return this\1\)\(\)/g
@@ -45,26 +49,25 @@ export const noEval = (files: RegExp): Plugin => ({
   },
 })
 
-/**
- * Adds a classic script to the app's page, for browsers in which the app does not run. The files are joined and minified. The
- * page does not wait for it.
- */
-export function classicScript(root: string, files: [string, ...string[]]): Plugin {
-  const name = basename(files[0], '.js')
+/** Without its other steps, which write template strings: the browsers that need these files cannot read them. */
+const shortened = (file: string): string =>
+  minifySync(file, readFileSync(file, 'utf8'), { compress: false, codegen: { removeWhitespace: false } }).code
+
+/** Adds a classic script, made of these files, to the app's page, for browsers in which the app does not run. The page does not wait for it. */
+export function classicScript(files: [string, ...string[]]): Plugin {
   let base = '/'
-  let built: { fileName: string; code: string } | undefined
+  let built: { fileName: string; source: string } | undefined
   return {
     name: 'classic-script',
     configResolved: (config) => void (base = config.base),
-    async buildStart() {
+    buildStart() {
       if (this.environment.mode !== 'build') return
-      const texts = files.map((file) => readFileSync(join(root, file), 'utf8'))
-      const { code = '' } = await minify(texts.join('\n'), { ecma: 5, ie8: true })
-      const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8)
-      built = { code, fileName: `assets/${name}-${hash}.js` }
+      const source = files.map((file) => shortened(join(root, file))).join('')
+      const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
+      built = { source, fileName: `assets/${basename(files[0], '.js')}-${hash}.js` }
     },
     generateBundle() {
-      if (built) this.emitFile({ type: 'asset', fileName: built.fileName, source: built.code })
+      if (built) this.emitFile({ type: 'asset', ...built })
     },
     transformIndexHtml: {
       order: 'post',

@@ -1,15 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { Ajv, _ as js } from 'ajv'
 import addFormats from 'ajv-formats'
 import standalone from 'ajv/dist/standalone/index.js'
 import type { CodeKeywordDefinition } from 'ajv'
 import type { Plugin } from 'vite'
 import { timeOfDay } from '../../schema/formats.ts'
-import { withConstantDefaults } from './constant-defaults.ts'
+import { formSchema } from './form-schema.ts'
+import type { JsonObject } from '../../util/json.ts'
 import { inlineRefs } from './inline-refs.ts'
-import { partsOf } from './form-parts.ts'
-import { untypedIn } from './untyped.ts'
 
 const prefix = '\0validator:'
 const served = /^\0validator:([^:]*):(.*)$/s
@@ -39,12 +37,6 @@ ${body}
 `
 }
 
-const formFolder = fileURLToPath(new URL('../../form/parts/', import.meta.url))
-
-/** The file name of a form part by the name of its export: `nullValue` is in null-value.tsx. */
-const fileOf = (part: string) =>
-  `${formFolder}${part.replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}.tsx`
-
 /**
  * `multipleOf` that is right for large amounts with cents too, where a fixed number of digits is not. As in
  * engine/schema/evaluate.ts.
@@ -62,15 +54,15 @@ const decimalMultiples: CodeKeywordDefinition = {
   },
 }
 
-/** The module of a form: a validator that reports all errors, the schema, the hints, and the form parts that it needs. */
-function formModule(schema: Record<string, unknown>, ui: unknown): string {
-  const { $id: _, ...anonymous } = schema
+/** The module of a form: a validator that reports all errors, the schema, and the hints. */
+function formModule(own: JsonObject, ui: unknown): string {
+  const { $id: _, ...schema } = formSchema(own)
   const ajv = new Ajv({
     ...strict,
     allErrors: true,
     messages: false,
+    discriminator: true,
     strictTuples: false,
-    // As in draft-07, a declared property may also match a pattern; then both schemas apply.
     allowMatchingProperties: true,
     code: { source: true, lines: false },
   })
@@ -81,14 +73,10 @@ function formModule(schema: Record<string, unknown>, ui: unknown): string {
   // RJSF stores a file as data URL. Colours have the format of HTML inputs.
   ajv.addFormat('data-url', /^data:([a-z]+\/[a-z0-9-+.]+)?;(?:name=(.*);)?base64,(.*)$/)
   ajv.addFormat('color', /^#[0-9A-Fa-f]{6}$/)
-  const shown = untypedIn(anonymous, ui)
-  const parts = partsOf(shown, ui)
-  return `${parts.map((part) => `import { ${part} } from ${JSON.stringify(fileOf(part))}`).join('\n')}
-${toModule(standalone(ajv, ajv.compile(anonymous)))}
-export const schema = ${JSON.stringify(withConstantDefaults(shown))}
+  return `${toModule(standalone(ajv, ajv.compile(schema)))}
+export const schema = ${JSON.stringify(schema)}
 export const validate = module.exports
 export const ui = ${JSON.stringify(ui)}
-export const parts = [${parts.join(', ')}]
 `
 }
 
@@ -105,7 +93,7 @@ export const validate = module.exports
 
 /**
  * Compiles JSON Schemas at build time, because the app's security policy forbids compiling them in the browser.
- * - `x.schema.json?form` exports what `FormModule` of engine/form/load.ts says, with the hints of `x.ui.json`;
+ * - `x.schema.json?form` exports what `FormModule` of engine/view/form-module.ts says, with the hints of `x.ui.json`;
  * - `x.schema.json?validator=root` exports `schema` and `validate(data)`, which stops at the first error;
  * - `x.schema.json?validator=all-errors` the same, and goes on after the first error;
  * - `x.schema.json?validator=definitions/response` exports `schema` and `validate(data)` of that part.
@@ -136,7 +124,7 @@ export function validators(): Plugin {
       if (!id.startsWith(prefix)) return null
       const [, pointer = '', stem = ''] = served.exec(id) ?? []
       const isWhole = ['', 'root', 'all-errors'].includes(pointer)
-      const { schema, files } = inlineRefs(`${stem}.json`, isWhole ? '' : `/${pointer}`, { own: !pointer })
+      const { schema, files } = inlineRefs(`${stem}.json`, isWhole ? '' : `/${pointer}`)
       files.forEach((file) => this.addWatchFile(file))
       if (pointer) return { code: partModule(schema, pointer === 'all-errors'), map: null, moduleType: 'js' }
       const hints = stem.replace(/\.schema$/, '.ui.json')

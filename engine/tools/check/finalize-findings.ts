@@ -1,5 +1,6 @@
-import type { Finding, Place } from './finding.ts'
-import { limits } from './limits.ts'
+import type { Finding } from './finding.ts'
+import type { Place } from '../json/source.ts'
+import { limits } from '../json/limits.ts'
 
 const place = ({ file, pointer }: Place): string => `${file} ${pointer}`
 

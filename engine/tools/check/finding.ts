@@ -1,14 +1,4 @@
-export interface Place {
-  /** Relative to the root that is checked, with forward slashes. */
-  file: string
-  /** Both from 1; columns count UTF-16 units, as editors do. */
-  line: number
-  column: number
-  /** JSON Pointer of the value; empty for the whole file. */
-  pointer: string
-  /** For an inherited part of a variant: its place in the base. */
-  inherited?: Place
-}
+import type { Place } from '../json/source.ts'
 
 /** A mistake in the configuration: where it is, which rule found it, and how to correct it. */
 export interface Finding extends Place {
@@ -21,9 +11,6 @@ export interface Finding extends Place {
   /** If two places contradict each other: the other places where the mistake could be corrected. */
   relatedLocations?: Place[]
 }
-
-/** The start of a file; for files that are missing or not JSON. */
-export const startOf = (file: string, line = 1): Place => ({ file, line, column: 1, pointer: '' })
 
 /** `file:line:column  rule  message`, below it the pointer, the hint and the related locations. */
 const describe = ({

@@ -1,16 +1,12 @@
 import type { Flow as FlowFile, Part, Variant } from '#generated/engine.ts'
 import { placeInPart } from '../variants/draft.ts'
-import { leadsNowhere, tryVariant } from '../variants/variants.ts'
-import type { Mount, VariantProblem } from '../variants/variants.ts'
-import type { Place } from './finding.ts'
-import { flowModel } from '../flow/model.ts'
-import type { FlowModel } from '../flow/model.ts'
-import { asString, at as valueAt, get, isObject } from './json.ts'
-import { isValid } from './schemas/languages.ts'
-import type { Languages } from './schemas/languages.ts'
+import { leadsNowhere, tryVariant, type Mount, type VariantProblem } from '../variants/variants.ts'
+import { Source, type Place } from '../json/source.ts'
+import { flowModel, type FlowModel } from '../flow/model.ts'
+import { asString, at as valueAt, get, isObject } from '../../util/json.ts'
+import { isValid, type Languages } from './schemas/languages.ts'
 import { folderOf, kindOf, stem } from './file-kinds.ts'
 import { memoize } from './memoize.ts'
-import { Source } from './source.ts'
 
 export interface Flow extends FlowModel {
   source: Source

@@ -1,25 +1,16 @@
-import { asArray, entries, isObject, join } from './json.ts'
-import type { JsonObject } from '../../util/json.ts'
+import { asArray, isObject, type JsonObject } from '../../util/json.ts'
+import type { JsonNode, Source } from '../json/source.ts'
 import type { Project } from './project.ts'
-import type { Source } from './source.ts'
 
 /** Keywords of a guard that apply to values of one type only, with that type. */
-export const typesOfKeywords: ReadonlyMap<string, string> = new Map([
-  ['minimum', 'number'],
-  ['maximum', 'number'],
-  ['exclusiveMinimum', 'number'],
-  ['exclusiveMaximum', 'number'],
-  ['minLength', 'string'],
-  ['maxLength', 'string'],
-  ['pattern', 'string'],
-  ['minItems', 'array'],
-  ['maxItems', 'array'],
-  ['items', 'array'],
-  ['contains', 'array'],
-  ['required', 'object'],
-  ['properties', 'object'],
-  ['additionalProperties', 'object'],
-])
+export const typesOfKeywords: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    number: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'],
+    string: ['minLength', 'maxLength', 'pattern'],
+    array: ['minItems', 'maxItems', 'items', 'contains'],
+    object: ['required', 'properties', 'additionalProperties'],
+  }).flatMap(([type, keywords]) => keywords.map((keyword) => [keyword, type] as const)),
+)
 
 /** A condition in a guard, with the context path that it tests. */
 export interface Condition {
@@ -29,21 +20,18 @@ export interface Condition {
   path: string[]
 }
 
-function conditionsIn(source: Source, guard: unknown, pointer: string, path: string[]): Condition[] {
-  if (!isObject(guard)) return []
-  const under = (child: unknown, at: string, more: string[] = []) =>
-    conditionsIn(source, child, at, [...path, ...more])
+function conditionsIn(node: JsonNode, path: string[]): Condition[] {
+  const { value, source, pointer } = node
+  if (!isObject(value)) return []
+  const under = (child: JsonNode, ...more: string[]) => conditionsIn(child, [...path, ...more])
   return [
-    { guard, source, pointer, path },
-    ...entries(guard.properties).flatMap(([key, child]) =>
-      under(child, join(join(pointer, 'properties'), key), [key]),
-    ),
-    ...['items', 'contains'].flatMap((key) => under(guard[key], join(pointer, key), ['0'])),
-    ...under(guard.additionalProperties, join(pointer, 'additionalProperties'), ['*']),
-    ...under(guard.not, join(pointer, 'not')),
-    ...['allOf', 'anyOf', 'oneOf'].flatMap((key) =>
-      asArray(guard[key]).flatMap((child, i) => under(child, join(join(pointer, key), i))),
-    ),
+    { guard: value, source, pointer, path },
+    ...node.get('properties').fields.flatMap((child) => under(child, child.key)),
+    ...under(node.get('items'), '0'),
+    ...under(node.get('contains'), '0'),
+    ...under(node.get('additionalProperties'), '*'),
+    ...under(node.get('not')),
+    ...['allOf', 'anyOf', 'oneOf'].flatMap((key) => node.get(key).items.flatMap((child) => under(child))),
   ]
 }
 
@@ -54,6 +42,4 @@ export const constantsOf = ({ guard }: Condition): (readonly [at: string, value:
 ]
 
 export const conditions = ({ of }: Project): Condition[] =>
-  of('guards').flatMap((source) =>
-    entries(source.value).flatMap(([name, guard]) => conditionsIn(source, guard, join('', name), [])),
-  )
+  of('guards').flatMap(({ root }) => root.fields.flatMap((guard) => conditionsIn(guard, [])))

@@ -24,11 +24,8 @@ export function memoizeByLastArgument<Whole extends object, Others extends [...u
   return (whole, ...others) => {
     const results = remembered.get(whole) ?? new Map<unknown, { result: Result }>()
     remembered.set(whole, results)
-    const key = others.at(-1)
-    const known = results.get(key)
-    if (known) return known.result
-    const result = read(whole, ...others)
-    results.set(key, { result })
-    return result
+    const found = results.get(others.at(-1)) ?? { result: read(whole, ...others) }
+    results.set(others.at(-1), found)
+    return found.result
   }
 }

@@ -1,34 +1,21 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { asArray, get } from '../../util/json.ts'
 
 /** The cache is in node_modules: it is never committed, and a new installation starts without it. */
 const file = join(import.meta.dirname, '../../../node_modules/.cache/wechselwerk/safe-patterns.json')
 
+/** Increase the number when the analysis changes, so that cached patterns are analysed again. */
+const method = 'recheck 4.5.0, 4'
+
 /** The cached safe patterns; empty if they were analysed with another `method`. */
-function readSafe(method: string): Set<string> {
+function readSafe(): Set<string> {
   try {
     const stored: unknown = JSON.parse(readFileSync(file, 'utf8'))
-    if (typeof stored !== 'object' || stored === null || !('method' in stored) || !('safe' in stored))
-      return new Set()
-    return stored.method === method && Array.isArray(stored.safe)
-      ? new Set(stored.safe.map(String))
-      : new Set()
+    return new Set(get(stored, 'method') === method ? asArray(get(stored, 'safe')).map(String) : [])
   } catch {
     return new Set()
-  }
-}
-
-/** Stores the safe patterns for the next run. If the folder cannot be written, the next run only takes longer. */
-function storeSafe(method: string, safe: Set<string>): void {
-  const draft = `${file}.${process.pid}`
-  try {
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(draft, JSON.stringify({ method, safe: [...safe].toSorted() }))
-    // Renaming is atomic: a parallel run reads either the old or the new file, never an incomplete one.
-    renameSync(draft, file)
-  } catch {
-    // Without the cache they are analysed again.
   }
 }
 
@@ -65,15 +52,14 @@ function judge(pattern: string): string | undefined {
   return `On some texts the time it takes ${how}.`
 }
 
-/** Increase the number when the analysis changes, so that cached patterns are analysed again. */
-const method = 'recheck 4.5.0, 4'
 const remembered = new Map<string, string | undefined>()
 let safe: Set<string> | undefined
+let changed = false
 
 /** The reason why a pattern must not be used: its syntax is invalid, or it is slow for some text. Undefined if it may be used. */
 export function patternObjection(pattern: string): string | undefined {
   if (remembered.has(pattern)) return remembered.get(pattern)
-  safe ??= readSafe(method)
+  safe ??= readSafe()
   const found = safe.has(pattern) ? undefined : judge(pattern)
   remembered.set(pattern, found)
   if (found === undefined && !safe.has(pattern)) {
@@ -83,10 +69,17 @@ export function patternObjection(pattern: string): string | undefined {
   return found
 }
 
-let changed = false
-
-/** Keeps the safe patterns for the next run. */
+/** Keeps the safe patterns for the next run. If the folder cannot be written, the next run only takes longer. */
 export function keepPatterns(): void {
-  if (changed && safe) storeSafe(method, safe)
+  if (!changed || !safe) return
   changed = false
+  const draft = `${file}.${process.pid}`
+  try {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(draft, JSON.stringify({ method, safe: [...safe].toSorted() }))
+    // Renaming is atomic: a parallel run reads either the old or the new file, never an incomplete one.
+    renameSync(draft, file)
+  } catch {
+    // Without the cache they are analysed again.
+  }
 }

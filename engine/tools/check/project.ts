@@ -1,21 +1,15 @@
-import { flowOf, resolvedVariants } from './flows.ts'
-import type { Flow, ResolvedVariants } from './flows.ts'
-import { languageKinds, kindOf } from './file-kinds.ts'
-import { languagesOf } from './schemas/languages.ts'
-import type { Languages } from './schemas/languages.ts'
-import type { Kind } from './file-kinds.ts'
+import { asArray, get } from '../../util/json.ts'
+import { flowOf, resolvedVariants, type Flow, type ResolvedVariants } from './flows.ts'
+import { kindOf, languageKinds, type Kind } from './file-kinds.ts'
+import { languagesOf, type Languages } from './schemas/languages.ts'
 import { namesInInput } from './pointers/handler-shapes.ts'
-import { factsOf } from './names/references.ts'
-import type { Facts, Reference } from './names/references.ts'
-import type { WalkNode } from './schemas/schema-walk.ts'
-import { shapeOf } from './pointers/shape.ts'
-import type { Shape } from './pointers/shape.ts'
-import type { SchemaPlace } from './schemas/documents.ts'
-import type { Source } from './source.ts'
-import { textsOf } from './texts.ts'
-import type { Texts } from './texts.ts'
-import { diskTree } from './tree.ts'
-import type { Tree } from './tree.ts'
+import { factsOf, referenceTo, type Facts, type Reference } from './names/references.ts'
+import { bareNode, type WalkNode } from './schemas/schema-walk.ts'
+import { shapeOf, type Shape } from './pointers/shape.ts'
+import type { SchemaPlace } from '../json/documents.ts'
+import type { Source } from '../json/source.ts'
+import { textsOf, type Texts } from './texts.ts'
+import { diskTree, type Tree } from './tree.ts'
 
 /** The whole configuration, read once. Rules do not change it. */
 export interface Project extends Tree {
@@ -40,6 +34,13 @@ export interface Project extends Tree {
 
 const nothing: Facts = { references: [], carriers: [] }
 
+/** The pointers that code reads, as the schema of a part of the product says in `x-reads`. */
+const readByCode = (source: Source): Reference[] =>
+  asArray(get(source.value, 'x-reads')).flatMap((value, i) => {
+    const node = bareNode(`/x-reads/${i}`, value)
+    return typeof value === 'string' ? [referenceTo('pointer', source, node)] : []
+  })
+
 /** Reads all configuration below `root`, or the given `tree`. Never throws for any content. */
 export function loadProject(root: string, tree: Tree = diskTree(root)): Project {
   const every = [...tree.sources, ...tree.lent]
@@ -58,6 +59,9 @@ export function loadProject(root: string, tree: Tree = diskTree(root)): Project 
       facts.set(source, { references: [...references, ...inInputs], carriers })
     }
   }
+  for (const source of of('schema'))
+    if (get(source.value, 'x-reads') !== undefined)
+      facts.set(source, { references: readByCode(source), carriers: [] })
   const context = languages.documents.ofFile('schemas/context/context.schema.json')
   return {
     ...tree,

@@ -1,5 +1,11 @@
-import type { Finding, Place } from './finding.ts'
+import type { StateNode } from '../flow/states.ts'
+import type { Transition } from '../flow/transitions.ts'
+import type { JsonNode, Place } from '../json/source.ts'
+import type { Kind } from './file-kinds.ts'
+import type { Finding } from './finding.ts'
+import type { Flow } from './flows.ts'
 import type { Project } from './project.ts'
+import { elementsOf } from './screen.ts'
 
 /** Reports a finding of the running rule: place, message, hint, and the places that contradict it. */
 export type Report = (
@@ -9,6 +15,8 @@ export type Report = (
   relatedLocations?: readonly Place[],
   instead?: string,
 ) => void
+
+type Check = (project: Project, report: Report) => void
 
 /** A rule checks one property of the whole configuration. */
 export interface Rule {
@@ -22,8 +30,30 @@ export interface Rule {
   dependsOn?: 'all' | readonly string[]
   /** Findings of this rule are dropped in files in which one of these rules has found something. */
   dependsOnInFile?: readonly string[]
-  check(project: Project, report: Report): void
+  check: Check
 }
+
+/** What a rule looks at: every flow, its states, its transitions, every file of a kind, every element of a screen. */
+export const eachFlow =
+  (visit: (flow: Flow, report: Report, project: Project) => void): Check =>
+  (project, report) =>
+    project.flows.forEach((flow) => visit(flow, report, project))
+
+export const eachState = (visit: (node: StateNode, flow: Flow, report: Report) => void): Check =>
+  eachFlow((flow, report) => flow.states.forEach((node) => visit(node, flow, report)))
+
+export const eachTransition = (visit: (one: Transition, flow: Flow, report: Report) => void): Check =>
+  eachFlow((flow, report) => flow.transitions.forEach((one) => visit(one, flow, report)))
+
+export const eachFile =
+  (kind: Kind, visit: (root: JsonNode, report: Report, project: Project) => void): Check =>
+  (project, report) =>
+    project.of(kind).forEach(({ root }) => visit(root, report, project))
+
+export const eachElement = (visit: (element: JsonNode, report: Report, project: Project) => void): Check =>
+  eachFile('screen', (root, report, project) =>
+    elementsOf(root).forEach((element) => visit(element, report, project)),
+  )
 
 /** The findings of one rule, without `dependsOn`. */
 function findingsOf(rule: Rule, project: Project): Finding[] {

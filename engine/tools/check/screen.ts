@@ -1,22 +1,14 @@
-import { descendants, screenOf } from '../flow/states.ts'
-import type { StateNode } from '../flow/states.ts'
-import { asArray, asString, get, isObject, join } from './json.ts'
+import { descendants, screenOf, type StateNode } from '../flow/states.ts'
+import type { JsonNode, Source } from '../json/source.ts'
 import { stem } from './file-kinds.ts'
 import { memoizeByLastArgument } from './memoize.ts'
 import type { Project } from './project.ts'
-import type { Source } from './source.ts'
 
-/** The elements of a body at any depth, including the details of rows, with their pointers. */
-export function elementsOf(body: unknown, pointer = '/body'): { value: unknown; pointer: string }[] {
-  return asArray(body).flatMap((value, i) => {
-    const place = join(pointer, i)
-    return [
-      { value, pointer: place },
-      ...(isObject(value) ? elementsOf(value.body, join(place, 'body')) : []),
-      ...elementsOf(get(get(value, 'details'), 'body'), join(join(place, 'details'), 'body')),
-    ]
-  })
-}
+/** The elements in the body of a screen at any depth, including the details of rows. */
+export const elementsOf = (holder: JsonNode): JsonNode[] =>
+  holder
+    .get('body')
+    .items.flatMap((element) => [element, ...elementsOf(element), ...elementsOf(element.get('details'))])
 
 /** The screens that are shown while a state, or one in it, is active. */
 export const screensAt = memoizeByLastArgument(({ of }: Project, node: StateNode): Source[] => {
@@ -28,10 +20,8 @@ export const screensAt = memoizeByLastArgument(({ of }: Project, node: StateNode
 })
 
 /** The names of the screens in the rail and in the body of a screen. */
-export const partsOf = ({ value }: Source): string[] =>
+export const partsOf = ({ root }: Source): string[] =>
   [
-    ...asArray(get(value, 'rail')),
-    ...elementsOf(get(value, 'body')).flatMap((element) =>
-      get(element.value, 'type') === 'screen-part' ? [element.value] : [],
-    ),
-  ].flatMap((part) => asString(get(part, 'screen')) ?? [])
+    ...root.get('rail').items,
+    ...elementsOf(root).filter((one) => one.get('type').value === 'screen-part'),
+  ].flatMap((part) => part.get('screen').text ?? [])

@@ -1,11 +1,10 @@
-import { asArray, at, entries, get, join } from './json.ts'
-import type { Languages } from './schemas/languages.ts'
+import { asArray, at } from '../../util/json.ts'
+import type { JsonNode, Source } from '../json/source.ts'
 import { folderOf, stem } from './file-kinds.ts'
-import type { Source } from './source.ts'
+import type { Languages } from './schemas/languages.ts'
 
 export interface Text {
-  source: Source
-  pointer: string
+  node: JsonNode
   text: string
 }
 
@@ -24,25 +23,20 @@ export const formal = /(?<![\p{L}])(Sie|Ihnen|Ihr|Ihre|Ihrer|Ihrem|Ihren|Ihres)(
 /** Like `formal`, but not at the beginning of a sentence, where "Sie" may mean "they". */
 export const formalWithin = new RegExp(`(?<=[\\p{Ll},] )${formal.source}`, 'gu')
 
-const plural = ['_one', '_other']
 /** Key without its plural ending. */
 export const singular = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '')
 
 /** The texts that tenants override, as they stand in tenant.json. */
 export const ownTexts = (tenants: Source[]): (Text & { locale: string; key: string })[] =>
   tenants.flatMap((source) =>
-    entries(get(source.value, 'texts')).flatMap(([locale, own]) =>
-      entries(own).flatMap(([key, text]) =>
-        typeof text === 'string'
-          ? [{ source, locale, key, text, pointer: join(join('/texts', locale), key) }]
-          : [],
+    source
+      .node('/texts')
+      .fields.flatMap((own) =>
+        own.fields.flatMap((node) =>
+          node.text === undefined ? [] : [{ node, text: node.text, locale: own.key, key: node.key }],
+        ),
       ),
-    ),
   )
-
-/** Keys of the labels that a tenant may give to its links in the footer. */
-export const ownLabels = (tenant: unknown): string[] =>
-  entries(get(get(tenant, 'theme'), 'links')).map(([name]) => `frame.link.${name}`)
 
 /** Names of the links that the product shows in the footer, each with a text of its own. */
 export const linksInFooter = ({ complete: [locale], keys }: Texts): string[] =>
@@ -56,26 +50,20 @@ export function textsOf(sources: Source[], languages: Languages): Texts {
   const locales = new Map<string, Map<string, Text>>()
   const unreadable = new Set<string>()
   const offered = asArray(at(languages.place('tenant')?.schema, '/properties/locales/items/enum')).map(String)
-  for (const source of sources) {
-    const locale = folderOf(source.file)
+  for (const { file, readable, root } of sources) {
+    const locale = folderOf(file)
     const texts = locales.get(locale) ?? new Map<string, Text>()
     locales.set(locale, texts)
-    if (!source.readable) unreadable.add(`${locale}/${stem(source.file)}`)
-    for (const [key, text] of entries(source.value))
-      if (typeof text === 'string' && key !== '$schema')
-        texts.set(key, { source, pointer: join('', key), text })
+    if (!readable) unreadable.add(`${locale}/${stem(file)}`)
+    for (const node of root.fields)
+      if (node.text !== undefined && node.key !== '$schema') texts.set(node.key, { node, text: node.text })
   }
   return {
     complete: offered.length ? offered : ['de', 'en'],
     locales,
-    has(locale, key) {
-      const texts = locales.get(locale)
-      return (
-        texts?.has(key) === true ||
-        plural.some((ending) => texts?.has(key + ending) === true) ||
-        unreadable.has(`${locale}/${key.split('.')[0]}`)
-      )
-    },
+    has: (locale, key) =>
+      ['', '_one', '_other'].some((ending) => locales.get(locale)?.has(key + ending)) ||
+      unreadable.has(`${locale}/${key.split('.')[0]}`),
     keys: (locale) => [...(locales.get(locale)?.keys() ?? [])],
   }
 }

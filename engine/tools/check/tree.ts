@@ -1,10 +1,8 @@
 import { lstatSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { listFiles, namesIn, readOnce } from './read.ts'
-import { parse } from './parse.ts'
-import type { Source } from './source.ts'
-import { readCode } from './code.ts'
-import type { Code } from './code.ts'
+import { listFiles, namesIn, readOnce } from '../json/read.ts'
+import { parse } from '../json/parse.ts'
+import type { Source } from '../json/source.ts'
 
 /** The checkout that contains this file. Its files are used if a root has none of its own. */
 const checkout = resolve(import.meta.dirname, '../../..')
@@ -17,7 +15,6 @@ export interface Tree {
   /** JSON files of the root; `lent` are those of the checkout, which are looked up but not reported. */
   sources: Source[]
   lent: Source[]
-  code: Code
   /** Whether a file is a symbolic link, which no server follows. */
   isLink(file: string): boolean
   /** The first `most` bytes of a file that is not JSON, and its size in bytes; undefined if it cannot be read. */
@@ -56,7 +53,6 @@ export function diskTree(root: string): Tree {
         readOnce(checkout, file),
       ),
     ),
-    code: readCode(root, checkout),
     isLink: (file) => lstatSync(join(root, file), { throwIfNoEntry: false })?.isSymbolicLink() ?? false,
     text(file, most) {
       try {

@@ -1,8 +1,7 @@
 import { resolve } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
 import { checkProject } from './check.ts'
-import type { Finding } from './finding.ts'
-import { print } from './finding.ts'
+import { print, type Finding } from './finding.ts'
 
 const configuration = /^(flows|schemas|tenants)\/|^src\/boot\/config\.json/
 

@@ -1,4 +1,4 @@
-import { wcagContrast, formatHex, interpolate } from 'culori'
+import { formatHex, interpolate, wcagContrast } from 'culori'
 import type { Palette } from '#generated/engine.ts'
 
 /** The colour between two, #rrggbb: share 0 is the first, 1 the other. In `oklab` it is what CSS `color-mix` shows. */

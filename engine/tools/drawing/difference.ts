@@ -1,9 +1,7 @@
-import { stepIds } from '../flow/states.ts'
+import { stepIds, type StateNode } from '../flow/states.ts'
 import type { FlowModel } from '../flow/model.ts'
-import type { StateNode } from '../flow/states.ts'
-import { asString, entries, get } from '../check/json.ts'
-import { labelledTransitionsOf } from './labelled-transitions.ts'
-import type { LabelledTransition } from './labelled-transitions.ts'
+import { asString, entries, get } from '../../util/json.ts'
+import { labelledTransitionsOf, type LabelledTransition } from './labelled-transitions.ts'
 
 interface Line {
   /** Path of the state that the line is about; '' for the flow. */

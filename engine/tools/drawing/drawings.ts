@@ -1,7 +1,5 @@
-import type { Flow } from '../check/flows.ts'
-import { asString, get } from '../check/json.ts'
-import { folderOf } from '../check/file-kinds.ts'
-import type { Project } from '../check/project.ts'
+import { asString } from '../../util/json.ts'
+import type { FlowModel } from '../flow/model.ts'
 import { difference } from './difference.ts'
 import { mermaid } from './mermaid.ts'
 
@@ -15,14 +13,13 @@ const fenced = (language: string, lines: string[]): string => ['```' + language,
 const folded = (summary: string, text: string): string =>
   `<details>\n<summary>${summary}</summary>\n\n${text}\n\n</details>`
 
-/** The flow that a variant extends; undefined for a flow that is not a variant. */
-function baseOf({ flows, of }: Project, { source }: Flow): Flow | undefined {
-  const variant = of('variant').find(({ file }) => file === source.file)
-  const name = asString(get(variant?.value, 'extends'))
-  return name === undefined ? undefined : flows.find((flow) => folderOf(flow.source.file) === name)
+/** A flow to draw; for a variant with the flow that it extends. */
+interface Drawn {
+  flow: FlowModel
+  base?: FlowModel | undefined
 }
 
-function section(flow: Flow, base: Flow | undefined): string {
+function section({ flow, base }: Drawn): string {
   const states = flow.states.filter(({ children }) => !children.length).length
   return [
     `### ${flow.id}`,
@@ -38,8 +35,8 @@ function section(flow: Flow, base: Flow | undefined): string {
 }
 
 /** Flow id -> its diagram and, for variants, the differences from the base. */
-export const drawings = (project: Project): Map<string, string> =>
-  new Map(project.flows.map((flow) => [flow.id, section(flow, baseOf(project, flow))]))
+export const drawings = (flows: readonly Drawn[]): Map<string, string> =>
+  new Map(flows.map((one) => [one.flow.id, section(one)]))
 
 /** The sections between the two marks of a page, by the flow ids in their headings, each with its first line (from 1). */
 export function drawnIn(page: string): Map<string, { text: string; line: number }> {

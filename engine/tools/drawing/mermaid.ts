@@ -1,6 +1,5 @@
-import { decides, invokes, leafOf, screenOf } from '../flow/states.ts'
+import { decides, invokes, leafOf, screenOf, type StateNode } from '../flow/states.ts'
 import type { FlowModel } from '../flow/model.ts'
-import type { StateNode } from '../flow/states.ts'
 import { labelledTransitionsOf } from './labelled-transitions.ts'
 
 /** Name of a state in a diagram: letters, digits and underscores. The flow itself is named `anywhere`. */

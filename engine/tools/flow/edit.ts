@@ -1,9 +1,7 @@
 import type { Flow, State } from '#generated/engine.ts'
-import { at, tokens } from '../check/json.ts'
-import { statesOf } from './states.ts'
-import type { StateNode } from './states.ts'
-import { targetsIn } from './transitions.ts'
-import type { TargetPlace } from './transitions.ts'
+import { at, tokens } from '../../util/json.ts'
+import { statesOf, type StateNode } from './states.ts'
+import { targetsIn, type TargetPlace } from './transitions.ts'
 
 /** Sets the value at a JSON Pointer. The containing object must exist. */
 export function setAt(whole: object, pointer: string, value: unknown): void {

@@ -1,8 +1,6 @@
 import { withUnwritten } from './on-error.ts'
-import { statesOf } from './states.ts'
-import type { StateNode, States } from './states.ts'
-import { enteringOf } from './transitions.ts'
-import type { Transition } from './transitions.ts'
+import { statesOf, type StateNode, type States } from './states.ts'
+import { enteringOf, type Transition } from './transitions.ts'
 
 /**
  * The flow model of all tools: check, variants, drawings, gallery, build. It also accepts flows with mistakes, which the machine of

@@ -1,8 +1,16 @@
-import { get, isObject } from '../check/json.ts'
-import { descendants, invokes, leafOf, lineage, resolveTarget, screenOf, targetTo } from './states.ts'
-import type { StateNode, States } from './states.ts'
-import { enteringOf, transitionsOf } from './transitions.ts'
-import type { Transition } from './transitions.ts'
+import { get, isObject } from '../../util/json.ts'
+import {
+  descendants,
+  invokes,
+  leafOf,
+  lineage,
+  resolveTarget,
+  screenOf,
+  targetTo,
+  type StateNode,
+  type States,
+} from './states.ts'
+import { enteringOf, transitionsOf, type Transition } from './transitions.ts'
 
 type Entering = ReadonlyMap<StateNode, readonly Transition[]>
 
@@ -79,6 +87,7 @@ function unwritten(flow: States, node: StateNode, entering: Entering): Transitio
       guard: undefined,
       actions: [{ pointer, value: store }],
       reenter: false,
+      forbids: false,
       rank: 0,
     },
   ]

@@ -1,5 +1,4 @@
-import { asArray, asString, entries, get, isObject, join } from '../check/json.ts'
-import type { JsonObject } from '../../util/json.ts'
+import { asArray, asString, entries, get, isObject, join, type JsonObject } from '../../util/json.ts'
 
 /** A state of a flow; the flow itself is the root state. */
 export interface StateNode {
@@ -76,7 +75,7 @@ export const lineage = (node: StateNode): StateNode[] => [node, ...(node.parent 
 /** The states that are active after a state was entered: itself, its ancestors and its initial descendants. */
 export const entered = (node: StateNode): StateNode[] => lineage(leafOf(node) ?? node)
 
-const isForbidden = (way: unknown) => isObject(way) && Object.keys(way).length === 0
+export const isForbidden = (way: unknown) => isObject(way) && !Object.keys(way).length
 
 /** The events that a state takes: its own, then those of its ancestors, without events that it forbids with `{}`. */
 export function eventsOf(node: StateNode): string[] {

@@ -1,7 +1,5 @@
-import { asString, entries, get, isObject, join } from '../check/json.ts'
-import type { JsonObject } from '../../util/json.ts'
-import { entered, lineage, resolveTarget } from './states.ts'
-import type { StateNode, States } from './states.ts'
+import { asString, entries, get, isObject, join, type JsonObject } from '../../util/json.ts'
+import { entered, isForbidden, lineage, resolveTarget, type StateNode, type States } from './states.ts'
 
 type Cause = 'on' | 'always' | 'after' | 'onDone' | 'invoke.onDone' | 'invoke.onError'
 
@@ -19,6 +17,8 @@ export interface Transition {
   guard: string | undefined
   actions: { pointer: string; value: JsonObject }[]
   reenter: boolean
+  /** It is `{}` under `on`: the event is forbidden here. */
+  forbids: boolean
   /** Position among the transitions of the same state, cause and event. */
   rank: number
 }
@@ -49,6 +49,7 @@ export function transitionsOf(flow: States, from: StateNode): Transition[] {
           isObject(one.value) && 'target' in one.value ? join(one.pointer, 'target') : one.pointer,
         guard: asString(get(one.value, 'guard')),
         reenter: get(one.value, 'reenter') === true,
+        forbids: cause === 'on' && isForbidden(one.value),
         actions: each(get(one.value, 'actions'), join(one.pointer, 'actions')).flatMap((action) =>
           isObject(action.value) ? [{ pointer: action.pointer, value: action.value }] : [],
         ),

@@ -1,10 +1,21 @@
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { format, resolveConfig } from 'prettier'
-import { context, fileOf, flow, form, guard, keyOf, pascal, screen, state, step, words } from './templates.ts'
-import type { Names } from './templates.ts'
-import { isObject } from '../../util/json.ts'
-import type { JsonObject } from '../../util/json.ts'
+import {
+  context,
+  fileOf,
+  flow,
+  form,
+  guard,
+  keyOf,
+  pascal,
+  screen,
+  state,
+  step,
+  type Names,
+  words,
+} from './templates.ts'
+import { isObject, type JsonObject } from '../../util/json.ts'
 
 const languages = ['de', 'en']
 const isName = (name: string | undefined): name is string => /^[a-z][a-z0-9-]*$/.test(name ?? '')

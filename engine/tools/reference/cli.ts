@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { read } from '../check/read.ts'
+import { read } from '../json/read.ts'
 import { filesBelow, writeIfChanged } from '../build/files.ts'
 import { referencePages } from './pages.ts'
 

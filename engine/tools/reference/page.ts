@@ -1,7 +1,6 @@
-import type { Documents, SchemaPlace } from '../check/schemas/documents.ts'
-import { asArray, asString, entries, isObject } from '../check/json.ts'
-import { code, follow, typeWords } from './type.ts'
-import type { Pointing } from './type.ts'
+import type { Documents, SchemaPlace } from '../json/documents.ts'
+import { asArray, asString, entries, isObject } from '../../util/json.ts'
+import { code, follow, type Pointing, typeWords } from './type.ts'
 
 /** Escapes a text of a schema for Markdown, except in `code`. */
 const plain = (words: string): string =>

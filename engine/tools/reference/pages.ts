@@ -1,9 +1,7 @@
-import { Documents } from '../check/schemas/documents.ts'
-import type { SchemaPlace } from '../check/schemas/documents.ts'
-import { asString, get, isObject } from '../check/json.ts'
-import type { Source } from '../check/source.ts'
-import { page } from './page.ts'
-import type { Linked } from './page.ts'
+import { Documents, type SchemaPlace } from '../json/documents.ts'
+import { asString, get, isObject } from '../../util/json.ts'
+import type { Source } from '../json/source.ts'
+import { page, type Linked } from './page.ts'
 
 export const referenceFolder = 'schemas/engine/docs/'
 const language = /^schemas\/engine\/([a-z-]+)\.schema\.json$/
@@ -58,17 +56,14 @@ function pagesOf(files: Source[]): Map<string, string> {
     )
   }
   const keywords = files.filter(({ file }) => language.exec(file)?.[1] === keywordsOf)
-  const compute = documents.ofFile('schemas/engine/form-ui.schema.json')
   if (keywords.length) {
     const names = files.filter(({ file }) => formNames.includes(file))
-    const computed = get(get(compute?.schema, 'definitions'), 'compute')
     const own = [...keywords, ...names.toSorted((a, b) => (a.file < b.file ? -1 : 1))].flatMap(placeOf)
-    const last = compute && isObject(computed) ? [{ schema: computed, base: compute.base }] : []
     const lead = [
       note('`schemas/engine/keywords.schema.json`, `schemas/formats`, `checks` and `rewrites`'),
-      'A form is a schema and its hints ([form-ui](form-ui.md)). Here stand the keywords of the schema, and the formats, checks, rewrites and computations that the hints can name.',
+      'A form is a schema and its hints ([form-ui](form-ui.md)). Here stand the keywords of the schema, and the formats, checks and rewrites that the hints can name.',
     ]
-    pages.set(`${referenceFolder}forms.md`, page(linked, 'Forms', lead, [...own, ...last]))
+    pages.set(`${referenceFolder}forms.md`, page(linked, 'Forms', lead, own))
   }
   const elements = files
     .filter(({ file }) => element.test(file))

@@ -1,6 +1,5 @@
-import type { Documents, SchemaPlace } from '../check/schemas/documents.ts'
-import { asArray, asString, get, isObject } from '../check/json.ts'
-import type { JsonObject } from '../../util/json.ts'
+import type { Documents, SchemaPlace } from '../json/documents.ts'
+import { asArray, asString, get, isObject, type JsonObject } from '../../util/json.ts'
 
 const names: Record<string, string> = {
   string: 'text',

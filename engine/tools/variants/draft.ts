@@ -1,10 +1,8 @@
 import type { Flow } from '#generated/engine.ts'
-import { suggest } from '../check/suggest.ts'
-import { resolveTarget, statesOf } from '../flow/states.ts'
-import type { StateNode } from '../flow/states.ts'
-import { targetsIn } from '../flow/transitions.ts'
-import type { TargetPlace } from '../flow/transitions.ts'
-import { asString, get } from '../check/json.ts'
+import { suggest } from '../json/suggest.ts'
+import { resolveTarget, statesOf, type StateNode } from '../flow/states.ts'
+import { targetsIn, type TargetPlace } from '../flow/transitions.ts'
+import { asString, get } from '../../util/json.ts'
 import { renamedTarget } from '../flow/edit.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Flow, Variant } from '#generated/engine.ts'
-import { get } from '../check/json.ts'
-import { suggest } from '../check/suggest.ts'
+import { get } from '../../util/json.ts'
+import { suggest } from '../json/suggest.ts'
 import { eachState, editLevel } from '../flow/edit.ts'
 import { metaOf, statesOf } from '../flow/states.ts'
 import { reachable, targetsIn } from '../flow/transitions.ts'

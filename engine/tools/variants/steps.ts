@@ -1,14 +1,11 @@
 import type { Insert, Part } from '#generated/engine.ts'
-import { asString } from '../check/json.ts'
-import { suggest } from '../check/suggest.ts'
+import { asString } from '../../util/json.ts'
+import { suggest } from '../json/suggest.ts'
 import { editLevel, retarget } from '../flow/edit.ts'
 import { leafOf, statesOf, targetTo } from '../flow/states.ts'
-import { targetsIn } from '../flow/transitions.ts'
-import type { TargetPlace } from '../flow/transitions.ts'
-import { checked, isProblem, slotOrProblem } from './draft.ts'
-import type { Draft, VariantProblem } from './draft.ts'
-import { placePart } from './part.ts'
-import type { Place, Placed } from './part.ts'
+import { targetsIn, type TargetPlace } from '../flow/transitions.ts'
+import { checked, isProblem, slotOrProblem, type Draft, type VariantProblem } from './draft.ts'
+import { placePart, type Place, type Placed } from './part.ts'
 
 type Parts = Readonly<Record<string, Part>>
 

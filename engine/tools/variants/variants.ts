@@ -1,5 +1,5 @@
 import type { Flow, Part, Variant } from '#generated/engine.ts'
-import { suggest } from '../check/suggest.ts'
+import { suggest } from '../json/suggest.ts'
 import { renamedTarget, retarget } from '../flow/edit.ts'
 import { statesOf } from '../flow/states.ts'
 import { targetsIn } from '../flow/transitions.ts'

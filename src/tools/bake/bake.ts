@@ -1,8 +1,10 @@
 import { existsSync, readFileSync, readdirSync, writeFileSync, mkdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { parseArgs } from 'node:util'
 import type { DeploymentConfig, Tenant } from '#generated/engine.ts'
 import { readTenant } from '#engine/tenant/read.ts'
+import { isStarted } from '#engine/tools/build/files.ts'
 import { compress } from '#engine/tools/build/web/precompress.ts'
 import { bakedHtml, hashOf, themeSheet } from './page.ts'
 import type { FlowFile } from '../../boot/baked-page.ts'
@@ -123,3 +125,28 @@ export async function bake(build: Build): Promise<{ written: string[]; failed: R
 /** The file that renders first pages of a build; vite.ts builds it, `npm run bake` uses it again. */
 export const rendererOf = (root: string, outDir: string): string =>
   join(root, '.generated/bake', outDir.replaceAll(/[\\/]/g, '-'), 'render.js')
+
+/** `npm run bake`: writes the first pages of a build again, after tenant files or config.json in it were edited. */
+async function again(): Promise<void> {
+  const { values } = parseArgs({ options: { dist: { type: 'string', default: 'dist' } } })
+  const dist = resolve(values.dist)
+  const renderer = rendererOf(join(import.meta.dirname, '../../..'), values.dist)
+  if (!existsSync(renderer) || !existsSync(join(dist, 'shell.html'))) {
+    console.error(`${values.dist} is no build of this checkout. Run npm run build first.`)
+    process.exitCode = 1
+    return
+  }
+  // The base path of the build is that of its style sheet.
+  const [, base = '/'] =
+    /href="([^"]*\/)assets\/[^"]*\.css"/.exec(readFileSync(join(dist, 'shell.html'), 'utf8')) ?? []
+  const { written, failed } = await bake({ dist, renderer, base })
+  console.log(
+    `${written.filter((name) => name.startsWith('pages/')).length} pages written in ${values.dist}/pages.`,
+  )
+  for (const [tenant, error] of Object.entries(failed)) {
+    console.error(`The first page of ${tenant} could not be baked: ${String(error)}`)
+    process.exitCode = 1
+  }
+}
+
+if (isStarted(import.meta.filename)) await again()

@@ -1,35 +1,30 @@
-import '#engine/theme/index.css'
-import '#engine/theme/web-fonts.css'
-import ErrorPage from '../../pages/error-page.tsx'
-import { staticRuntime } from '#src/tools/gallery/static-runtime.ts'
+import { createRoot } from 'react-dom/client'
+import { SWRConfig, mutate } from 'swr'
+import type { Middleware } from 'swr'
+import type { Runtime } from '#engine/flow/runtime.ts'
 import { FlowView } from '#engine/screen/flow-view.tsx'
-import { Frame } from '#engine/screen/frame.tsx'
 import { loadTenant } from '#engine/tenant/load.ts'
 import { applyTheme } from '#engine/tenant/theme.ts'
-import type { Runtime } from '#engine/flow/runtime.ts'
 import type { Problem } from '#generated/engine.ts'
-import { Suspense } from 'react'
-import { createRoot } from 'react-dom/client'
-import { MemoryRouter } from 'react-router'
-import { config, loadConfig } from '../../boot/config.ts'
+import { config, loadConfig, tenantHost } from '../../boot/config.ts'
 import { loadFlow } from '../../boot/data.ts'
-import { EngineProvider } from '../../boot/engine-provider.tsx'
-import { routeTable, entries, footerEntries } from '../../boot/entries.ts'
-import { Notices } from '../../boot/notices.tsx'
+import { entries } from '../../boot/entries.ts'
 import { product } from '../../boot/product.ts'
 import { loadDeferredTexts } from '../../boot/texts.ts'
+import ErrorPage from '../../pages/error-page.tsx'
+import PublicPage from '../../pages/public-page.tsx'
 import { flowStore, prepareStore } from '../../session/flow-store.ts'
 import { ownKeys } from '../../session/keys.ts'
-import { disableFocusInFrame, WithinCell } from './cell-context.tsx'
 import { isState } from './cells.ts'
 import type { CellState } from './cells.ts'
 import { draftRenderer, receiveDraft } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { lookOf, overrideColorScheme } from './look.ts'
+import { AppPage, disableFocusInFrame } from './page.tsx'
 import { pickSentences } from './pick-sentence.ts'
 import { recordingOf } from './recordings.ts'
 import { replay } from './replay.ts'
-import { showEnd } from './show-end.ts'
+import { staticRuntime } from './static-runtime.ts'
 
 /** Clears a field with the native setter and an input event, so that React notices the change. */
 function clear(field: HTMLInputElement | HTMLTextAreaElement): void {
@@ -60,7 +55,7 @@ function submitEmptyForm(screen: string): void {
 async function savedDraft(id: string): Promise<Draft> {
   const { tenant } = await loadTenant(config().hosts.tenant, id || config().defaultTenant)
   applyTheme(tenant.theme)
-  return { tenant, pictures: {}, pages: {} }
+  return { tenant, pictures: {}, pages: {}, isPicking: false }
 }
 
 /** A problem for the cell states error, critical and fatal: the first code of that severity in the catalogue. */
@@ -74,19 +69,24 @@ async function problemOf(state: CellState): Promise<Problem | undefined> {
   return { code, key: `error.${code}`, severity: state, providerLines: [], requestId: 'recorded', at }
 }
 
+/** What a cell and a public page have in common: the colours, the focus, and the root of the page. */
+function begin(element: HTMLElement) {
+  const look = lookOf(window.location.search)
+  overrideColorScheme(look.scheme)
+  disableFocusInFrame()
+  document.documentElement.lang = look.locale
+  return { look, root: createRoot(element) }
+}
+
 /**
  * Shows one cell: `/gallery/cell/<flow>/<screen>/<state>?tenant=...`. Engine and product are those of the app. The session, the
  * clock and the answers of the backend come from a recording.
  */
-export async function showCell(root: HTMLElement): Promise<void> {
+export async function showCell(element: HTMLElement): Promise<void> {
   const [, , , flowId = '', screen = '', stateName] = window.location.pathname.split('/')
   const state: CellState = isState(stateName) ? stateName : 'filled'
-  const look = lookOf(window.location.search)
-  overrideColorScheme(look.scheme)
-  disableFocusInFrame()
-  const isDraft = new URLSearchParams(window.location.search).has('draft')
-  const shows = isDraft ? pickSentences() : undefined
-  if (isDraft) showEnd()
+  const { look, root } = begin(element)
+  const pick = pickSentences()
   await loadConfig()
   const empty = state === 'empty' || state === 'invalid'
   const recording = await recordingOf(flowId, screen, empty ? 'arrived' : 'left')
@@ -108,29 +108,68 @@ export async function showCell(root: HTMLElement): Promise<void> {
     })
   }
   let started: Promise<Runtime> | undefined
-  const page = createRoot(root)
-  document.documentElement.lang = look.locale
-  const show = draftRenderer(look, async (texts, { tenant, pictures }) => {
+  const show = draftRenderer(look, async (texts, { tenant, pictures, isPicking }) => {
     const runtime = await (started ??= start())
-    shows?.(tenant)
-    const content =
-      state === 'fatal' ? (
-        <ErrorPage />
-      ) : (
-        <FlowView runtime={runtime} store={flowStore} home={entry?.path ?? '/'} onFatal={() => {}} />
-      )
-    page.render(
-      <MemoryRouter initialEntries={[`/${flowId}/${runtime.view().path}`]}>
-        <EngineProvider texts={texts} tenant={tenant}>
-          <WithinCell pictures={pictures}>
-            <Frame links={footerEntries()} order={routeTable.footerLinks ?? []}>
-              <Notices />
-              <Suspense>{content}</Suspense>
-            </Frame>
-          </WithinCell>
-        </EngineProvider>
-      </MemoryRouter>,
+    pick(isPicking)
+    root.render(
+      <AppPage {...{ texts, tenant, pictures }} path={`/${flowId}/${runtime.view().path}`}>
+        {state === 'fatal' ? (
+          <ErrorPage />
+        ) : (
+          <FlowView runtime={runtime} store={flowStore} home={entry?.path ?? '/'} onFatal={() => {}} />
+        )}
+      </AppPage>,
     )
   })
   await show((await receiveDraft(show)) ?? (await savedDraft(look.tenant)))
+}
+
+/** Links to other public pages lead to their cells. All other links do nothing in a preview. */
+function holdLinks(): void {
+  window.addEventListener(
+    'click',
+    (event) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null
+      if (!link) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      const page = /^\/public\/([a-z0-9-]{1,64})$/.exec(new URL(link.href).pathname)?.[1]
+      if (page !== undefined) window.location.replace(`/gallery/page/${page}${window.location.search}`)
+    },
+    true,
+  )
+}
+
+/** `/gallery/page/<name>?draft=1`: a public page of the tenant that is edited in the studio around this frame. */
+export async function showPage(element: HTMLElement): Promise<void> {
+  const [, , , name = ''] = window.location.pathname.split('/')
+  const { look, root } = begin(element)
+  holdLinks()
+  await Promise.all([loadConfig(), prepareStore()])
+  let pages: Draft['pages'] = {}
+  // Returns the text of the draft instead of the saved one.
+  const fromDraft: Middleware = (next) => (key, _load, options) =>
+    next(
+      key,
+      // The cast: like the page's own loader, it returns a text for this key.
+      (async () => {
+        if (pages[name] === undefined) throw new Error(`There is no page "${name}".`)
+        return pages[name]
+      }) as unknown as typeof _load,
+      options,
+    )
+  const show = draftRenderer(look, async (texts, { tenant, pictures, pages: own }) => {
+    pages = own
+    await mutate([tenantHost(), tenant.id, name], pages[name], { revalidate: false })
+    root.render(
+      <AppPage {...{ texts, tenant, pictures }} path={`/public/${name}`}>
+        <SWRConfig value={{ use: [fromDraft] }}>
+          <PublicPage name={name} />
+        </SWRConfig>
+      </AppPage>,
+    )
+  })
+  const draft = await receiveDraft(show)
+  if (!draft) throw new Error('Pages are shown within the studio only.')
+  await show(draft)
 }

@@ -12,52 +12,39 @@ export interface CellReady {
   kind: 'cell-ready'
 }
 
-/** Message of the studio to its cell: the edited tenant. */
-export interface TenantChanged {
-  kind: 'tenant-changed'
-  tenant: unknown
-  /** Pictures of its folder that are not saved yet: data URLs by file name. */
-  pictures?: Readonly<Record<string, string>>
-  /** Its public pages: Markdown by name. Only for cells that show one. */
-  pages?: Readonly<Record<string, string>>
-}
-
-/** A tenant that is edited in the studio, its unsaved pictures, and its pages. */
+/** A tenant that is edited in the studio. */
 export interface Draft {
   tenant: Tenant
+  /** Pictures of its folder that are not saved yet: data URLs by file name. */
   pictures: Readonly<Record<string, string>>
+  /** Its public pages: Markdown by name. Only for cells that show one. */
   pages: Readonly<Record<string, string>>
+  /** Whether a click selects a sentence instead of activating the clicked element. */
+  isPicking: boolean
 }
+
+/** Message of the studio to its cells: the edited tenant. */
+export type TenantChanged = { kind: 'tenant-changed' } & Draft
 
 /** Delay before a changed draft is rendered, so that the page is not rendered for each typed character. Milliseconds. */
 const renderDelay = 150
 
-const isTenantChanged = (data: unknown): data is TenantChanged =>
-  typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'tenant-changed'
-
-/** The pictures in a message. Values that are not data URLs of pictures are dropped. */
-const picturesOf = (pictures: unknown): Draft['pictures'] =>
+/** The texts of an object that match a pattern, by key; others are dropped. */
+const textsOf = (value: unknown, pattern: RegExp): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(isObject(pictures) ? pictures : {}).filter(
-      (entry): entry is [string, string] =>
-        typeof entry[1] === 'string' && /^data:image\/(svg\+xml|png|webp)[,;]/.test(entry[1]),
-    ),
-  )
-
-/** The pages in a message: texts by name. */
-const pagesOf = (pages: unknown): Draft['pages'] =>
-  Object.fromEntries(
-    Object.entries(isObject(pages) ? pages : {}).filter(
-      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    Object.entries(isObject(value) ? value : {}).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string' && pattern.test(entry[1]),
     ),
   )
 
 /** Listens to tenants from the parent page of the same origin. They are validated like any tenant file. */
 function onDraft(listener: (draft: Draft) => void): void {
   window.addEventListener('message', ({ origin, source, data }: MessageEvent<unknown>) => {
-    if (origin !== window.location.origin || source !== window.parent || !isTenantChanged(data)) return
-    const tenant = readTenant(data.tenant)
-    if (tenant) listener({ tenant, pictures: picturesOf(data.pictures), pages: pagesOf(data.pages) })
+    if (origin !== window.location.origin || source !== window.parent) return
+    const tenant = isObject(data) && data.kind === 'tenant-changed' ? readTenant(data.tenant) : undefined
+    if (!isObject(data) || !tenant) return
+    const pictures = textsOf(data.pictures, /^data:image\/(svg\+xml|png|webp)[,;]/)
+    listener({ tenant, pictures, pages: textsOf(data.pages, /^/), isPicking: data.isPicking === true })
   })
 }
 
@@ -86,8 +73,8 @@ export function receiveDraft(changed: (draft: Draft) => Promise<void>): Promise<
   })
 }
 
-/** Creates the texts of the page. They stay the same object: parts of the page load further files into it when they are shown. */
-async function beginTexts({ texts: own = {} }: Tenant, language: string): Promise<i18n> {
+/** Creates the texts of a page. They stay the same object: parts of the page load further files into it when they are shown. */
+export async function beginTexts({ texts: own = {} }: Tenant, language: string): Promise<i18n> {
   const texts = await createTexts(textSource, language, own, ['frame'])
   setTexts(texts)
   return texts

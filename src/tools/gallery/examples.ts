@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sample } from 'openapi-sampler'
 import { inlineRefs } from '#engine/tools/build/inline-refs.ts'
-import { asString, entries, get } from '#engine/tools/check/json.ts'
+import { asString, entries, get } from '#engine/util/json.ts'
 import type { Recording } from './recordings.ts'
 
 /** Session and answers for screens without a recording, from the examples in the schemas. */

@@ -4,13 +4,15 @@ import './gallery.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadConfig } from '../../boot/config.ts'
-import { allCells } from './all-cells.ts'
-import type { Cell } from './cells.ts'
 import { CellFrame } from './cell-frame.tsx'
-import { Choices } from './choices.tsx'
-import { lookOf, widthOf } from './look.ts'
-import { useQuery } from './query.ts'
-import { ToolHead } from './tool-head.tsx'
+import { cellStates } from './cells.ts'
+import type { Cell } from './cells.ts'
+import { Choice, useQuery, withNone } from './choices.tsx'
+import { allCells, tenantIds } from './contents.ts'
+import { lookOf } from './look.ts'
+
+/** Widths of cells in CSS pixels; the first is the default. */
+const widths = ['360', '320', '768', '1280']
 
 /** Whether a cell matches the filter; search words may be anywhere in its names. */
 function matches({ flow, screen, state }: Cell, query: URLSearchParams): boolean {
@@ -24,22 +26,53 @@ function matches({ flow, screen, state }: Cell, query: URLSearchParams): boolean
   )
 }
 
+const flowsOf = (all: readonly Cell[]) => [...new Set(all.map(({ flow }) => flow))]
+
 function Gallery({ cells }: Readonly<{ cells: Cell[] }>) {
   const [query, set] = useQuery()
+  const choice = { query, set }
   const look = lookOf(query.toString())
-  const width = widthOf(query)
+  const width = Number(widths.find((one) => one === query.get('width')) ?? widths[0])
   const shown = cells.filter((cell) => matches(cell, query))
-  const flows = [...new Set(shown.map(({ flow }) => flow))]
   return (
     <div className="tool">
-      <ToolHead name="Gallery">
-        <Choices query={query} set={set} cells={cells} />
+      <header className="tool-head">
+        <h1>Gallery</h1>
+        <a href="/studio">Studio</a>
+        <search className="gallery-choices">
+          <label>
+            Search
+            <input
+              type="search"
+              value={query.get('search') ?? ''}
+              onChange={(event) => set('search', event.currentTarget.value)}
+            />
+          </label>
+          <Choice {...choice} name="flow" label="Flow" options={withNone(flowsOf(cells), 'all')} />
+          <Choice
+            {...choice}
+            name="state"
+            label="State"
+            standard="filled"
+            options={[...cellStates, 'all'].map((state) => [state, state])}
+          />
+          <Choice {...choice} name="tone" label="Tone" options={withNone(['sie', 'du'], 'as the tenant')} />
+          <Choice {...choice} name="tenant" label="Tenant" options={withNone(tenantIds, 'default')} />
+          <Choice {...choice} name="lang" label="Language" options={withNone(['en'], 'de')} />
+          <Choice
+            {...choice}
+            name="scheme"
+            label="Colours"
+            options={withNone(['light', 'dark'], 'as the system')}
+          />
+          <Choice {...choice} name="width" label="Width" options={widths.map((one) => [one, one])} />
+        </search>
         <p role="status">
           {shown.length} of {cells.length} cells
         </p>
-      </ToolHead>
-      <main className="tool-main gallery-flows">
-        {flows.map((flow) => (
+      </header>
+      <main className="tool-main">
+        {flowsOf(shown).map((flow) => (
           <section key={flow} aria-labelledby={`flow-${flow}`}>
             <h2 id={`flow-${flow}`}>{flow}</h2>
             <div className="gallery-cells">

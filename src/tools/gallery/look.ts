@@ -8,12 +8,6 @@ export interface Look {
   scheme: 'light' | 'dark' | ''
 }
 
-/** Widths of cells in CSS pixels; the first is the default. */
-export const widths = ['360', '320', '768', '1280']
-
-export const widthOf = (query: URLSearchParams): number =>
-  Number(widths.find((width) => width === query.get('width')) ?? widths[0])
-
 const oneOf = <Value extends string>(text: string | null, values: readonly Value[], fallback: Value): Value =>
   values.find((value) => value === text) ?? fallback
 
@@ -27,18 +21,30 @@ export const lookOf = (search: string): Look => {
   }
 }
 
-/** The URL of a cell: `/gallery/cell/<flow>/<screen>/<state>`, with its look as query. */
-export function cellAddress(flow: string, screen: string, state: string, look: Partial<Look>): string {
-  const { locale, ...rest } = look
+/** A path with a look as its query; `isDraft`: the page shows the tenant that the studio around it edits. */
+function withLook(path: string, { locale, ...rest }: Partial<Look>, isDraft: boolean): string {
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries({ ...rest, lang: locale })) if (value) query.set(name, value)
-  const text = query.toString()
-  return `/gallery/cell/${flow}/${screen}/${state}${text && `?${text}`}`
+  for (const [name, value] of Object.entries({ ...rest, lang: locale, draft: isDraft ? '1' : '' }))
+    if (value) query.set(name, value)
+  return query.size > 0 ? `${path}?${query}` : path
 }
+
+/** The URL of a cell: `/gallery/cell/<flow>/<screen>/<state>`. */
+export const cellAddress = (
+  flow: string,
+  screen: string,
+  state: string,
+  look: Partial<Look>,
+  isDraft = false,
+): string => withLook(`/gallery/cell/${flow}/${screen}/${state}`, look, isDraft)
 
 /** The URL of a public page in the studio: `/gallery/page/<name>`. */
 export const pageAddress = (name: string, look: Partial<Look>): string =>
-  cellAddress('', '', '', look).replace('/gallery/cell///', `/gallery/page/${name}`)
+  withLook(`/gallery/page/${name}`, look, true)
+
+/** The URL of a walk through a flow: `/studio/walk/<flow>`. */
+export const walkAddress = (flow: string, look: Partial<Look>): string =>
+  withLook(`/studio/walk/${flow}`, look, false)
 
 /** Overrides the colour scheme of the system (CSS and `matchMedia`), so that the URL of a cell or walk decides. */
 export function overrideColorScheme(scheme: Look['scheme']): void {

@@ -1,5 +1,4 @@
-import { filesBelow, readJson } from '#engine/tools/build/files.ts'
-import { isObject } from '#engine/util/json.ts'
+import { Ajv, type ErrorObject } from 'ajv'
 import type { JsonObject } from '#engine/util/json.ts'
 
 /** A call as schemas/api declares it. */
@@ -39,39 +38,21 @@ export interface Contract {
   schemas: JsonObject[]
 }
 
-const stem = (file: string) => file.replace(/^.*\//, '').replace(/\.schema\.json$/, '')
+const base = 'https://wechselwerk.example/schemas'
 
-const read = (root: string, folder: string): [name: string, schema: JsonObject][] =>
-  filesBelow(root, folder, '.schema.json').map((file) => {
-    const schema = readJson(root, file)
-    if (!isObject(schema)) throw new Error(`${file} is not a schema`)
-    return [stem(file), schema]
+/**
+ * Compiles the schemas of a contract. The result validates data against one of them, such as `entities/bank.schema.json` or
+ * `api/feedback.schema.json#/definitions/request`, and returns all errors.
+ */
+export function createChecker({ schemas }: Contract): (id: string, data: unknown) => ErrorObject[] {
+  const ajv = new Ajv({
+    allErrors: true,
+    keywords: ['x-call', 'x-codes', 'x-extensible-enum', 'x-read', 'x-lenient', 'x-essential'],
+    schemas,
   })
-
-function callOf(name: string, schema: JsonObject): Call {
-  const { 'x-call': shape, 'x-codes': codes, definitions, description } = schema
-  if (!isObject(shape) || !isObject(definitions)) throw new Error(`${name}: needs "x-call" and "definitions"`)
-  const { headers, request, response } = definitions
-  if (!isObject(request) || !isObject(response)) throw new Error(`${name}: needs "request" and "response"`)
-  // The cast: `npm run check` validates `x-call`.
-  return {
-    ...(shape as unknown as Call),
-    name,
-    description: String(description),
-    codes: (codes ?? []) as string[],
-    ...(isObject(headers) && { headers }),
-    request,
-    response,
-  }
-}
-
-/** Reads schemas/api and schemas/entities below `root`. */
-export function readContract(root: string): Contract {
-  const calls = read(root, 'schemas/api')
-  const entities = read(root, 'schemas/entities')
-  return {
-    calls: calls.map(([name, schema]) => callOf(name, schema)),
-    entities: Object.fromEntries(entities),
-    schemas: [...entities, ...calls].map(([, schema]) => schema),
+  return (id, data) => {
+    const validate = ajv.getSchema(`${base}/${id}`)
+    if (!validate) throw new Error(`no schema ${id}`)
+    return validate(data) ? [] : (validate.errors ?? [])
   }
 }

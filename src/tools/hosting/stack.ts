@@ -25,7 +25,7 @@ export function resolveStack(text: string, folder: string): string {
 
 /** `npm run stack -- [FOLDER]`: reads a stack trace from standard input and prints it with file names and lines of the sources. */
 if (isStarted(import.meta.filename)) {
-  const [folder = '.generated/source-maps/dist'] = process.argv.slice(2)
+  const [folder = '.generated/not-public/dist'] = process.argv.slice(2)
   if (existsSync(folder)) process.stdout.write(resolveStack(readFileSync(0, 'utf8'), folder))
   else {
     console.error(`There are no source maps in ${folder}. npm run build makes them.`)

@@ -4,10 +4,9 @@ import { bankingCalls } from './calls/banking.ts'
 import { extraCalls, lettersPage, scenarioPage, staticFiles } from './calls/extra.ts'
 import { partnerCalls } from './calls/partners.ts'
 import { switchCalls } from './calls/switch.ts'
-import { createClock } from './clock.ts'
-import type { Store } from './store.ts'
+import { createClock, type Store } from './store.ts'
 
-/** Deployment config if src/boot/config.json does not exist. */
+/** Deployment config of tests and of the demo. */
 export const defaultConfig = {
   apiBase: '/api/v1',
   hosts: { tenant: '', theme: '', cdn: '', helpdesk: '' },

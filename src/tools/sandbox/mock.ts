@@ -1,10 +1,9 @@
 import { createServer } from 'node:http'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
-import { clockFactor } from './clock.ts'
 import { handleNodeRequest } from './connect.ts'
 import { createHandlers } from './handlers.ts'
-import { printMessage, createStore } from './store.ts'
+import { clockFactor, createStore, printMessage } from './store.ts'
 
 /** `npm run mock`: the sandbox as a separate HTTP server. It has no access control: everyone who can reach the port can use it. */
 const { values } = parseArgs({
@@ -14,38 +13,20 @@ const { values } = parseArgs({
     clock: { type: 'string', default: process.env.SANDBOX_CLOCK ?? '1' },
   },
 })
-const port = Number(values.port)
-const handlers = createHandlers(createStore({ onMessage: printMessage }), {
-  clock: clockFactor(values.clock),
-})
+const options = { clock: clockFactor(values.clock) }
+const handlers = createHandlers(createStore({ onMessage: printMessage }), options)
 
-function answer(request: IncomingMessage, response: ServerResponse): void {
-  const missing = () =>
-    response
-      .writeHead(404, { 'content-type': 'application/json' })
-      .end('{"code":"unknown","message":"no such path"}')
+const server = createServer((request, response) => {
   handleNodeRequest(handlers, request, response).then(
-    (done) => void (done || missing()),
+    (done) => void (done || response.writeHead(404).end()),
     (error: unknown) => {
       console.error(`[sandbox] ${request.method} ${request.url}:`, error)
       response.destroy()
     },
   )
-}
-
-const server = createServer(answer)
-server.on('error', (error) => {
-  console.error(`The mock cannot listen on ${values.address}:${values.port}: ${error.message}`)
-  process.exitCode = 1
 })
-if (!/^\d{1,5}$/.test(values.port) || port > 65_535) {
-  console.error(`--port ${values.port} is not a port.`)
-  process.exitCode = 1
-} else
-  server.listen(port, values.address, () => {
-    const at = server.address()
-    const origin = `http://${values.address}:${typeof at === 'object' && at ? at.port : port}`
-    console.log(
-      `API: ${origin}/api/v1\nBanks: ${origin}/banks.json\nOutbox: ${origin}/api/v1/__sandbox/outbox`,
-    )
-  })
+server.listen(Number(values.port), values.address, () => {
+  const { port } = server.address() as AddressInfo // a server that listens on a port has an AddressInfo
+  const origin = `http://${values.address}:${port}`
+  console.log(`API: ${origin}/api/v1\nBanks: ${origin}/banks.json\nOutbox: ${origin}/api/v1/__sandbox/outbox`)
+})

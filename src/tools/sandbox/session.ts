@@ -6,11 +6,11 @@ import type {
   Profile,
   SwitchCompletedResponse,
   SwitchCompleteResponse,
+  SwitchCreateRequest,
   SwitchTypeRequest,
   Unmatched,
   UploadedFile,
 } from '#generated/api.ts'
-import type { SwitchCreateRequest } from '#generated/api.ts'
 import type { Kind } from './data.ts'
 import { scenarioById, type Scenario } from './scenario.ts'
 
@@ -34,16 +34,19 @@ export interface Login {
   retrieved: boolean
 }
 
-export interface Session {
-  userId: string
-  token: string
-  access: string
-  refresh: string
+const DAY = 86_400_000
+
+/** What an access token stands for, from POST /switch to logout. The store sets its tokens. */
+export class Session {
+  readonly userId: string = crypto.randomUUID()
+  token = ''
+  access = ''
+  refresh = ''
   /** Expiry of the access token, in milliseconds since 1970. */
-  accessUntil: number
-  start: SwitchCreateRequest
-  scenario: Scenario | undefined
-  startedAt: string
+  accessUntil = 0
+  readonly start: SwitchCreateRequest
+  readonly scenario: Scenario | undefined
+  readonly startedAt: string
   type: SwitchTypeRequest['type'] | undefined
   withoutLogin: boolean | undefined
   profile: Profile
@@ -52,65 +55,36 @@ export interface Session {
   handedIn: HandedInIdentity | undefined
   readOnly: HandedInIdentity['readOnly']
   step: string | undefined
-  logins: Login[]
-  accounts: Account[]
-  partners: Partner[]
-  unmatched: Unmatched[]
+  logins: Login[] = []
+  accounts: Account[] = []
+  partners: Partner[] = []
+  unmatched: Unmatched[] = []
   /** Unmatched groups that were assigned to a partner, by the partner's id. */
-  assigned: Record<string, Unmatched[]>
+  readonly assigned: Record<string, Unmatched[]> = {}
   /** `source` of deleted partners by id, for restoring them. */
-  deleted: Record<string, Partner['source']>
-  uploads: UploadedFile[]
-  completed: boolean
+  readonly deleted: Record<string, Partner['source']> = {}
+  uploads: UploadedFile[] = []
+  completed = false
   /** Time of the order, in milliseconds since 1970. The stage of its letters: 0 not sent, 1 sent, 2 answered. */
-  orderedAt: number
-  stage: number
+  orderedAt = 0
+  stage = 0
   /** What the order says about letters and withdrawal. */
-  given: Pick<SwitchCompletedResponse, 'onPaper' | 'withdrawalStart' | 'unclear'>
+  given: Pick<SwitchCompletedResponse, 'onPaper' | 'withdrawalStart' | 'unclear'> = {}
   /** The order: its Idempotency-Key and the answer. */
   order: { key: string; answer: SwitchCompleteResponse } | undefined
   /** Number of wrong PINs by bank and login name; 3 blocks the access. */
-  wrongPins: Record<string, number>
+  readonly wrongPins: Record<string, number> = {}
   /** Set by /banking/abandon: the login name `busy` works again. */
-  released: boolean
+  released = false
   /** The login name `http.401` has caused its 401. */
-  faulted: boolean
-}
+  faulted = false
 
-const DAY = 86_400_000
-
-/** Creates a switch without tokens; the store adds them. */
-export function newSession(
-  start: SwitchCreateRequest,
-  scenarioId: string | null,
-): Omit<Session, 'token' | 'access' | 'refresh' | 'accessUntil'> {
-  const scenario = scenarioId ? scenarioById(scenarioId) : undefined
-  return {
-    userId: crypto.randomUUID(),
-    start,
-    scenario,
-    startedAt: new Date(Date.now() - (scenario?.startedDaysAgo ?? 0) * DAY).toISOString(),
-    type: scenario?.type,
-    withoutLogin: undefined,
-    profile: scenario?.seed?.includes('profile') ? { ...scenario.prefill } : {},
-    consultantMail: undefined,
-    handedIn: undefined,
-    readOnly: undefined,
-    step: undefined,
-    logins: [],
-    accounts: [],
-    partners: [],
-    unmatched: [],
-    assigned: {},
-    deleted: {},
-    uploads: [],
-    completed: false,
-    orderedAt: 0,
-    stage: 0,
-    given: {},
-    order: undefined,
-    wrongPins: {},
-    released: false,
-    faulted: false,
+  constructor(start: SwitchCreateRequest, scenarioId: string | null) {
+    const scenario = scenarioId ? scenarioById(scenarioId) : undefined
+    this.start = start
+    this.scenario = scenario
+    this.startedAt = new Date(Date.now() - (scenario?.startedDaysAgo ?? 0) * DAY).toISOString()
+    this.type = scenario?.type
+    this.profile = scenario?.seed?.includes('profile') ? { ...scenario.prefill } : {}
   }
 }

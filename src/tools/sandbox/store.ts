@@ -1,7 +1,6 @@
 import settings from '#flows/settings.json' with { type: 'json' }
 import type { HandedInIdentity, TokenPair } from '#generated/api.ts'
 import type { Login, Session } from './session.ts'
-import type { Clock } from './clock.ts'
 
 /** A mail or SMS that a real backend would send. */
 interface Message {
@@ -33,41 +32,6 @@ type Redeemed =
   | { attemptsLeft: number }
   | undefined
 
-/** The state of the sandbox. The number of sessions is limited; the oldest is removed first, with its tokens. */
-export interface Store {
-  add(draft: Omit<Session, 'token' | 'access' | 'refresh' | 'accessUntil'>): Session
-  /** Session of a bearer token: the current access token, the token of POST /switch, or a status token. */
-  byBearer(token: string): Session | undefined
-  /** The status token of the tab that ordered, which allows only reading the order. Always the same one. */
-  statusToken(session: Session): string
-  isStatusToken(token: string): boolean
-  /** Exchanges a refresh token, which is then invalid. */
-  redeemRefresh(token: string): TokenPair | undefined
-  /** Creates a new pair; the old access and refresh tokens become invalid. */
-  rotate(session: Session): TokenPair
-  /** Revokes the access token, and optionally the refresh token. */
-  revoke(session: Session, refreshToo?: boolean): void
-  /** Revokes all tokens of the switch of this token; ignores an unknown one. */
-  logOut(token: string): void
-  /** Deletes a switch with its tokens and codes. */
-  erase(session: Session): void
-  createCode(session: Session, otp?: string): string
-  /** Creates the code of the link to an order. It can be redeemed repeatedly. */
-  createOrderCode(session: Session): string
-  /** Creates the code with which a bank starts the switch of a person it knows. It is valid for five minutes. */
-  createStartCode(session: Session, handedIn: HandedInIdentity): string
-  /**
-   * Redeems the code of a link. All earlier tokens and codes of the switch are revoked, unless it was ordered: then there is
-   * nothing left to change, and each code gives a status token of its own. After five wrong SMS codes the link code becomes
-   * invalid.
-   */
-  redeemCode(code: string, otp?: string): Redeemed
-  findLogin(id: string): Login | undefined
-  find(matches: (session: Session) => boolean): Session | undefined
-  outbox: Message[]
-  post(message: Omit<Message, 'at'>): void
-}
-
 const secret = (prefix: string) => `${prefix}_${crypto.randomUUID().replaceAll('-', '')}`
 const CODE_LIFETIME = 5 * 86_400_000
 /** The same time as the ticks after an order are kept, in milliseconds. */
@@ -78,12 +42,13 @@ const START_CODE_LIFETIME = 5 * 60_000
 const MAX_WRONG_OTPS = 5
 
 /**
+ * The state of the sandbox. The number of sessions is limited; the oldest is removed first, with its tokens.
  * @param options max: number of sessions (default 500); tokenLifetimeMs: lifetime of an access token (default 15 min, not scaled
  *   by the clock); onMessage: called for each mail or SMS
  */
 export function createStore(
   options: { max?: number; tokenLifetimeMs?: number; onMessage?: (message: Message) => void } = {},
-): Store {
+) {
   const { max = 500, tokenLifetimeMs = 15 * 60_000, onMessage } = options
   const sessions = new Map<string, Session>()
   const bearers = new Map<string, Session>()
@@ -92,10 +57,12 @@ export function createStore(
   const codes = new Map<string, OneTimeCode>()
   const outbox: Message[] = []
 
+  /** Revokes the access token, and optionally the refresh token. */
   function revoke(session: Session, refreshToo = false) {
     bearers.delete(session.access)
     if (refreshToo) refreshes.delete(session.refresh)
   }
+  /** Creates a new pair; the old access and refresh tokens become invalid. */
   function rotate(session: Session): TokenPair {
     revoke(session, true)
     Object.assign(session, {
@@ -124,9 +91,16 @@ export function createStore(
     statuses.set(token, session)
     return token
   }
+  /** The status token of the tab that ordered, which allows only reading the order. Always the same one. */
   const statusToken = (session: Session): string =>
     [...statuses].find(([, owner]) => owner === session)?.[0] ?? newStatusToken(session)
-  function remove(session: Session) {
+  function newCode(session: Session, lifetime: number, more: Partial<OneTimeCode>): string {
+    const code = secret('code')
+    codes.set(code, { session, until: Date.now() + lifetime, wrong: 0, ...more })
+    return code
+  }
+  /** Deletes a switch with its tokens and codes. */
+  function erase(session: Session): void {
     revokeAll(session)
     sessions.delete(session.userId)
   }
@@ -134,27 +108,29 @@ export function createStore(
     outbox,
     rotate,
     revoke,
-    add(draft) {
-      const session: Session = { ...draft, token: '', access: '', refresh: '', accessUntil: 0 }
+    add(session: Session): Session {
       sessions.set(session.userId, session)
       issueSwitchToken(session)
       rotate(session)
       const oldest = sessions.size > max ? sessions.values().next().value : undefined
-      if (oldest) remove(oldest)
+      if (oldest) erase(oldest)
       return session
     },
-    byBearer(token) {
+    /** Session of a bearer token: the current access token, the token of POST /switch, or a status token. */
+    byBearer(token: string): Session | undefined {
       const session = bearers.get(token)
       if (!session) return statuses.get(token)
       return token === session.token || session.accessUntil > Date.now() ? session : undefined
     },
     statusToken,
-    isStatusToken: (token) => statuses.has(token),
-    redeemRefresh(token) {
+    isStatusToken: (token: string) => statuses.has(token),
+    /** Exchanges a refresh token, which is then invalid. */
+    redeemRefresh(token: string): TokenPair | undefined {
       const session = refreshes.get(token)
       return session && rotate(session)
     },
-    logOut(token) {
+    /** Revokes all tokens of the switch of this token; ignores an unknown one. */
+    logOut(token: string): void {
       // Each status token is revoked separately, not together with the other tokens of the session.
       if (statuses.delete(token)) return
       const session = bearers.get(token) ?? refreshes.get(token)
@@ -162,24 +138,20 @@ export function createStore(
       revoke(session, true)
       bearers.delete(session.token)
     },
-    erase: remove,
-    createCode(session, otp) {
-      const code = secret('code')
-      const until = Date.now() + CODE_LIFETIME
-      codes.set(code, { session, until, wrong: 0, ...(otp === undefined ? {} : { otp }) })
-      return code
-    },
-    createOrderCode(session) {
-      const code = secret('code')
-      codes.set(code, { session, until: Date.now() + ORDER_CODE_LIFETIME, wrong: 0, again: true })
-      return code
-    },
-    createStartCode(session, handedIn) {
-      const code = secret('code')
-      codes.set(code, { session, handedIn, until: Date.now() + START_CODE_LIFETIME, wrong: 0 })
-      return code
-    },
-    redeemCode(code, otp) {
+    erase,
+    createCode: (session: Session, otp?: string) =>
+      newCode(session, CODE_LIFETIME, otp === undefined ? {} : { otp }),
+    /** Creates the code of the link to an order. It can be redeemed repeatedly. */
+    createOrderCode: (session: Session) => newCode(session, ORDER_CODE_LIFETIME, { again: true }),
+    /** Creates the code with which a bank starts the switch of a person it knows. It is valid for five minutes. */
+    createStartCode: (session: Session, handedIn: HandedInIdentity) =>
+      newCode(session, START_CODE_LIFETIME, { handedIn }),
+    /**
+     * Redeems the code of a link. All earlier tokens and codes of the switch are revoked, unless it was ordered: then there is
+     * nothing left to change, and each code gives a status token of its own. After five wrong SMS codes the link code becomes
+     * invalid.
+     */
+    redeemCode(code: string, otp?: string): Redeemed {
       const entry = codes.get(code)
       if (!entry || entry.until < Date.now()) return undefined
       if (entry.otp !== undefined && otp === undefined) return { otpRequired: true }
@@ -198,15 +170,15 @@ export function createStore(
       entry.session.handedIn = handedIn
       return { jwt: rotate(entry.session), ...(handedIn && { handedIn }) }
     },
-    find: (matches) => [...sessions.values()].find(matches),
-    findLogin(id) {
+    find: (matches: (session: Session) => boolean) => [...sessions.values()].find(matches),
+    findLogin(id: string): Login | undefined {
       for (const session of sessions.values()) {
         const login = session.logins.find((entry) => entry.id === id)
         if (login) return login
       }
       return undefined
     },
-    post(message) {
+    post(message: Omit<Message, 'at'>): void {
       const sent = { ...message, at: new Date().toISOString() }
       outbox.push(sent)
       if (outbox.length > 100) outbox.shift()
@@ -215,9 +187,37 @@ export function createStore(
   }
 }
 
+export type Store = ReturnType<typeof createStore>
+
 /** Prints a mail or SMS that the sandbox would send, with its code. */
 export const printMessage = ({ kind, to, text, code }: Message): void =>
   console.info(`[sandbox] ${kind} to ${to}: ${text}${kind === 'sms' ? '' : ` (${code ?? 'no code'})`}`)
+
+/** Sandbox time: a factor of 10 makes every wait ten times shorter. Lifetimes of tokens and challenges do not scale. */
+export interface Clock {
+  /** Waits `ms` of sandbox time. */
+  sleep(ms: number): Promise<void>
+  /** Sandbox milliseconds since `start` (a value of Date.now()). */
+  elapsed(start: number): number
+  /** Real milliseconds for `ms` of sandbox time, at least 1. */
+  real(ms: number): number
+}
+
+/** @param factor how much faster than real time; 1 = real time */
+export function createClock(factor = 1): Clock {
+  const real = (ms: number) => Math.max(1, Math.round(ms / factor))
+  return {
+    real,
+    elapsed: (start) => (Date.now() - start) * factor,
+    sleep: (ms) => new Promise((done) => void setTimeout(done, real(ms))),
+  }
+}
+
+/** Factor from the environment variable SANDBOX_CLOCK: a positive number, else 1. */
+export function clockFactor(value: string | undefined): number {
+  const factor = Number(value)
+  return Number.isFinite(factor) && factor > 0 ? factor : 1
+}
 
 /** State that all handlers share. */
 export interface Sandbox {

@@ -1,12 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Plugin, ProxyOptions, ResolvedConfig } from 'vite'
 import { belowBase } from '#engine/tools/build/web/addresses.ts'
-import { clockFactor } from './clock.ts'
 import { handleNodeRequest } from './connect.ts'
 import { createHandlers, defaultConfig } from './handlers.ts'
-import { printMessage, createStore } from './store.ts'
+import { clockFactor, createStore, printMessage } from './store.ts'
 
 const realBackend = () => process.env.API_ORIGIN || undefined
 
@@ -20,11 +19,10 @@ export function apiProxy(base = '/'): Record<string, ProxyOptions> | undefined {
   return { '/api/v1': entry, [`${base}banks.json`]: base === '/' ? entry : { ...entry, rewrite } }
 }
 
+/** The deployment config of the project. The banks of the sandbox answer quickly, so it has times of its own. */
 function deploymentConfig(root: string): object {
-  const file = join(root, 'src/boot/config.json')
-  const config: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : defaultConfig
-  const own = config instanceof Object ? config : defaultConfig
-  return realBackend() ? own : { ...own, timeouts: defaultConfig.timeouts }
+  const config = JSON.parse(readFileSync(join(root, 'src/boot/config.json'), 'utf8')) as object // the check validates it
+  return realBackend() ? config : { ...config, timeouts: defaultConfig.timeouts }
 }
 
 function middleware({ root, base }: ResolvedConfig) {

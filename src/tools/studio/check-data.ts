@@ -1,5 +1,5 @@
 import { loadProject } from '#engine/tools/check/project.ts'
-import { asArray, asString, entries, get } from '#engine/tools/check/json.ts'
+import { asArray, asString, get } from '#engine/util/json.ts'
 import { folderOf } from '#engine/tools/check/file-kinds.ts'
 import type { Reference } from '#engine/tools/check/names/references.ts'
 
@@ -11,17 +11,12 @@ export interface CheckData {
   references: ReferenceData[]
   flows: string[]
   entries: string[]
-  /** Features and links that code reads. */
-  features: string[]
-  links: string[]
   /** Every file below tenants/. */
   tenantFiles: string[]
   /** Names of the tenants, by id. */
   tenantNames: Record<string, string>
   /** The screens that show a text, by its key. */
   textScreens: Record<string, string[]>
-  /** The placeholders that become the name of the tenant, by the key of the text. */
-  bankTexts: Record<string, string[]>
 }
 
 /** The fields of a reference that the rules for tenants read. */
@@ -43,23 +38,9 @@ function screensOfTexts(references: readonly Reference[]): Record<string, string
   )
 }
 
-/** Adds the placeholders of texts that an object of a screen or flow binds to the name of the tenant. */
-function addBankTexts(value: unknown, found: Record<string, string[]>): void {
-  for (const [, child] of entries(value)) addBankTexts(child, found)
-  if (Array.isArray(value)) for (const item of value) addBankTexts(item, found)
-  const names = entries(get(value, 'values'))
-    .filter(([, bound]) => get(bound, 'from') === '/tenant/name')
-    .map(([name]) => name)
-  // The values of an object are those of all its texts.
-  if (names.length > 0)
-    for (const [, text] of entries(value)) if (typeof text === 'string') found[text] = names
-}
-
 /** Collects the data from the configuration below `root`. */
 export function checkDataOf(root: string): CheckData {
-  const { of, references, code, files } = loadProject(root)
-  const bankTexts: Record<string, string[]> = {}
-  for (const { value } of [...of('flow'), ...of('screen')]) addBankTexts(value, bankTexts)
+  const { of, references, files } = loadProject(root)
   const read = [...of('texts'), ...of('errors'), ...of('routes')]
   return {
     files: Object.fromEntries(read.map(({ file, text }) => [file, text])),
@@ -70,11 +51,8 @@ export function checkDataOf(root: string): CheckData {
     entries: of('routes').flatMap(({ value }) =>
       asArray(get(value, 'entries')).flatMap((entry) => asString(get(entry, 'name')) ?? []),
     ),
-    features: [...code.features],
-    links: [...code.links],
     tenantFiles: files.filter((file) => file.startsWith('tenants/')),
     textScreens: screensOfTexts(references),
-    bankTexts,
     tenantNames: Object.fromEntries(
       of('tenant').map(({ file, value }) => [folderOf(file), asString(get(value, 'name')) ?? folderOf(file)]),
     ),

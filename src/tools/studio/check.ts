@@ -1,32 +1,26 @@
 import { facts } from 'virtual:tenant-facts'
 import { finalizeFindings } from '#engine/tools/check/finalize-findings.ts'
 import type { Finding } from '#engine/tools/check/finding.ts'
-import { entries, get } from '#engine/tools/check/json.ts'
+import { entries, get } from '#engine/util/json.ts'
 import { folderOf, kindOf } from '#engine/tools/check/file-kinds.ts'
-import { parse } from '#engine/tools/check/parse.ts'
+import { parse } from '#engine/tools/json/parse.ts'
 import type { Project } from '#engine/tools/check/project.ts'
 import { factsOf } from '#engine/tools/check/names/references.ts'
 import type { Reference } from '#engine/tools/check/names/references.ts'
 import { runRules } from '#engine/tools/check/rule.ts'
 import type { Rule } from '#engine/tools/check/rule.ts'
 import { contrast } from '#engine/tools/check/rules/contrast.ts'
-import { fileName } from '#engine/tools/check/rules/files.ts'
-import { json } from '#engine/tools/check/rules/files.ts'
-import { missingLink } from '#engine/tools/check/rules/links.ts'
-import { schema } from '#engine/tools/check/rules/files.ts'
-import { tenantFile } from '#engine/tools/check/rules/tenants.ts'
+import { fileName, json, schema } from '#engine/tools/check/rules/files.ts'
+import { missingLink, unknownLink, unsafeLink } from '#engine/tools/check/rules/links.ts'
+import { tenantFile, tenantNotice } from '#engine/tools/check/rules/tenants.ts'
 import { deadPageLink, unsafePage } from '#engine/tools/check/rules/tenant-pages.ts'
 import { tenantText, tenantVideo } from '#engine/tools/check/rules/tenant-content.ts'
-import { tenantNotice } from '#engine/tools/check/rules/tenants.ts'
-import { textMarkup } from '#engine/tools/check/rules/texts.ts'
-import { textPlaceholder } from '#engine/tools/check/rules/texts.ts'
-import { unknownLink } from '#engine/tools/check/rules/links.ts'
+import { textMarkup, textPlaceholder } from '#engine/tools/check/rules/texts.ts'
 import { unresolvedReference } from '#engine/tools/check/rules/unresolved-reference.ts'
-import { unsafeLink } from '#engine/tools/check/rules/links.ts'
-import { Source } from '#engine/tools/check/source.ts'
+import { Source } from '#engine/tools/json/source.ts'
 import { linksInFooter, textsOf } from '#engine/tools/check/texts.ts'
-import { heldFiles } from './draft-files.ts'
-import type { DraftFiles } from './draft-files.ts'
+import { heldFiles } from './file.ts'
+import type { DraftFiles } from './file.ts'
 import { language, tenantSchema } from './language.ts'
 import { pageName, pagePath } from './pages.ts'
 import type { Pages } from './pages.ts'
@@ -76,12 +70,6 @@ function projectWith(tenant: Source, folder: string[], pages: Pages): Project {
     files: folder,
     sources: [tenant],
     lent: [],
-    code: {
-      names: new Set(),
-      prefixes: new Set(),
-      features: new Set(facts.features),
-      links: new Set(facts.links),
-    },
     isLink: () => false,
     text(path) {
       const text = pages[pageName(path) ?? '']
@@ -160,13 +148,11 @@ export const knownNames = {
     ]),
   ],
   features: [
-    ...new Set([
-      ...facts.features,
-      ...facts.references.flatMap(({ value }) => /^\/tenant\/features\/([^/]+)$/.exec(value)?.[1] ?? []),
-    ]),
+    ...new Set(
+      facts.references.flatMap(({ value }) => /^\/tenant\/features\/([^/]+)$/.exec(value)?.[1] ?? []),
+    ),
   ],
   entries: facts.entries,
-  texts: texts.keys('en'),
 }
 
 /** Links that every tenant must have, because they are in the footer of each page. */
@@ -178,22 +164,14 @@ export type KnownNames = keyof typeof knownNames
 export const productText = (locale: string, key: string): string | undefined =>
   texts.locales.get(locale)?.get(key)?.text
 
-/** The placeholders of a text that become the name of the bank. */
-export const bankPlaceholders = (key: string): string[] =>
-  (facts.bankTexts[key] ?? []).map((name) => `{{${name}}}`)
-
 /** All texts of the product in a language, by key. */
 export const productTexts = (locale: string): Record<string, string> =>
   Object.fromEntries([...(texts.locales.get(locale) ?? [])].map(([key, { text }]) => [key, text]))
 
 /** All texts of the product in a language, without duplicates. */
 export const productSentences = (locale: string): string[] => [
-  ...new Set([...(texts.locales.get(locale)?.values() ?? [])].map(({ text }) => text)),
+  ...new Set(Object.values(productTexts(locale))),
 ]
-
-/** The keys whose product text is this sentence. Several keys can have the same text. */
-export const textKeysOf = (locale: string, sentence: string): string[] =>
-  [...(texts.locales.get(locale) ?? [])].flatMap(([key, { text }]) => (text === sentence ? [key] : []))
 
 /** The screens that show a text, by its key; empty for the texts of forms, errors and the frame. */
 export const screensWith = (key: string): readonly string[] => facts.textScreens[key] ?? []

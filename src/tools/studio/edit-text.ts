@@ -1,5 +1,5 @@
 import { applyEdits, findNodeAtLocation, modify, parseTree } from 'jsonc-parser'
-import { get } from '#engine/tools/check/json.ts'
+import { get } from '#engine/util/json.ts'
 
 const formattingOptions = { insertSpaces: true, tabSize: 2, eol: '\n' }
 
@@ -35,17 +35,13 @@ export function editText(text: string, path: readonly string[], value: unknown):
   return text.slice(0, node.offset) + serialize(value, path.length) + text.slice(node.offset + node.length)
 }
 
-/** Removes the value at a path, and parent objects that become empty if `isRemovable` allows it. */
-export function removeValue(
-  text: string,
-  path: readonly string[],
-  isRemovable: (path: readonly string[]) => boolean,
-): string {
+/** Removes the value at a path, and maps that become empty with it; `theme` and its maps are required. */
+export function removeValue(text: string, path: readonly string[]): string {
   const next = editText(text, path, undefined)
   const parent = path.slice(0, -1)
-  if (parent.length === 0 || !isRemovable(parent)) return next
+  if (parent.length === 0 || parent[0] === 'theme') return next
   const remaining = valueAt(JSON.parse(next), parent)
   return typeof remaining === 'object' && remaining !== null && Object.keys(remaining).length === 0
-    ? removeValue(next, parent, isRemovable)
+    ? removeValue(next, parent)
     : next
 }

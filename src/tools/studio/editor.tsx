@@ -1,41 +1,33 @@
 import { useEffect, useState } from 'react'
+import { regionOf } from '../../boot/texts.ts'
 import type { Cell } from '../gallery/cells.ts'
-import { useQuery } from '../gallery/query.ts'
-import { StudioHeader } from './header.tsx'
-import { DraftList, useDraftList } from './draft-list.tsx'
-import { Engineers } from './engineers.tsx'
-import { idOf, parsedObject } from './file.ts'
-import { sectionNavigation, showCreated, showFields, showPreview } from './focus.ts'
+import { useQuery } from '../gallery/choices.tsx'
+import { discardDraft, openDocument, useDraftList, useKeptDrafts } from './drafts.ts'
+import type { KeptDraft } from './drafts.ts'
+import { idOf, nameOf, parsedObject } from './file.ts'
 import { Findings } from './findings.tsx'
-import { FlowPage } from './journey/flow-page.tsx'
-import type { KeptDraft } from './kept-drafts.ts'
+import { focusSection } from './focus.ts'
+import { StudioHeader } from './header.tsx'
+import { useChecked, useKeys, usePages, useUnsavedWarning } from './hooks.ts'
+import { FlowPage } from './flows/flow-page.tsx'
 import { NewTenantForm } from './new-tenant-form.tsx'
-import { NextSteps } from './next-steps.tsx'
 import { Preview } from './preview.tsx'
-import { RestoredDraft } from './restored-draft.tsx'
-import { Sections } from './section-list.tsx'
-import { SectionPart } from './section-part.tsx'
-import { sections } from './sections.ts'
+import { SectionPart } from './section.tsx'
 import { SentencePanel } from './sentence-panel.tsx'
-import { SharedDraft } from './shared-draft.tsx'
-import { copyOf, createStudio, isSaved } from './store.ts'
+import { createStudio, isSaved, useStudio } from './store.ts'
 import type { Studio } from './store.ts'
-import { ViewChoice } from './view-choice.tsx'
-import { useTexts } from './studio-texts.ts'
+import { fill, useTexts } from './studio-texts.ts'
 import type { StudioLocale } from './studio-texts.ts'
-import { useChecked } from './use-checked.ts'
+import { Sections } from './tabs.tsx'
 import { useSelection } from './use-selection.ts'
-import { useKeptDrafts } from './use-kept-drafts.ts'
-import { useKeys, useSafeDrops, useUnsavedWarning } from './use-keys.ts'
-import { useStudio } from './use-studio.ts'
 
 export interface EditorProps {
   studio: Studio
   cells: Cell[]
-  /** Size in bytes of the link that contains the draft, if the draft was shared. */
-  shared: number | undefined
+  /** Whether the draft came with a link: it is only shown at first. */
+  isShared: boolean
   /** Whether the link contains a draft that is not valid and therefore not shown. */
-  refused: boolean
+  isRefused: boolean
   /** The draft that was kept over a reload and is shown first. */
   restored: KeptDraft | undefined
   /** Whether the form for a new brand is shown first, because nothing else was asked for. */
@@ -43,186 +35,173 @@ export interface EditorProps {
   setLocale: (locale: StudioLocale) => void
 }
 
-/** The studio: a brand as forms, the findings of the check, and a live preview. A shared draft is read-only at first. */
-export function Editor({
-  studio,
-  cells,
-  shared,
-  refused,
-  restored,
-  isStart,
-  setLocale,
-}: Readonly<EditorProps>) {
+/** The studio: a brand as fields, the findings of the check, and a live preview. A shared draft is read-only at first. */
+export function Editor(props: Readonly<EditorProps>) {
+  const { studio, cells, isRefused, restored, isStart, setLocale } = props
   const state = useStudio(studio)
   const texts = useTexts()
   const [query, set] = useQuery()
   /** The colours of the uploaded logo. */
   const [suggested, setSuggested] = useState<readonly string[]>([])
-  /** Whether the form for a new brand is shown: as the start page, or because it was asked for. */
-  const [creating, setCreating] = useState<'start' | 'asked' | undefined>(isStart ? 'start' : undefined)
-  const isCreating = creating !== undefined
-  /** Whether the brand was just made. */
-  const [isNew, setNew] = useState(false)
+  const [isCreating, setCreating] = useState(isStart)
   /** Shows the brand in the form for a new one, before it is made. */
-  const [trial] = useState(() => createStudio(studio.state().history.now))
-  /** Whether a shared draft is shown read-only. */
-  const [isShown, setShown] = useState(shared !== undefined)
+  const [trial] = useState(() => createStudio(studio.state().now))
+  const [isShown, setShown] = useState(props.isShared)
   useKeys(studio)
-  useSafeDrops()
   const isKept = useKeptDrafts(studio, !isShown)
-  useUnsavedWarning(isShown || isSaved(state) || copyOf(state)?.isLatest === true, isKept)
-  const { now } = state.history
-  const { pages, hasFailed, exact, findings, points } = useChecked(now)
+  useUnsavedWarning(() => isShown || isSaved(studio.state()) || isKept())
+  const { now } = state
   const tenant = parsedObject(now)
-  const isOpen = !isCreating && !isShown
+  const pages = usePages(now)
+  const { findings, points } = useChecked(now, pages)
   const current = idOf(now.file)
   // After a reload the address opens the same brand again.
   useEffect(() => {
-    if (isOpen && query.get('tenant') !== current) set('tenant', current)
+    if (!isCreating && !isShown && query.get('tenant') !== current) set('tenant', current)
   })
   const [drafts, readDrafts] = useDraftList(`${current} ${isCreating}`)
-  const isFlow = query.get('view') === 'flow'
+  const isJourney = query.get('view') === 'flow' && tenant !== undefined
   const selection = useSelection({ query, set, tenant, pages })
-  const { section, page, isEditingPages, choose, show, pick, picked, setPicked } = selection
-  /** Another brand is open: the one that was just made is no longer shown. */
-  const opened = () => {
-    setCreating(undefined)
-    setNew(false)
-  }
-  const form = section && (
-    <SectionPart
-      key={section.id}
-      {...{ section, studio, tenant, findings, pages, hasFailed, suggested, setSuggested, points, show }}
-      document={now}
-      page={page ?? ''}
-      {...{ choose }}
-      choosePage={selection.choosePage}
-      editText={selection.editText}
-    />
-  )
+  const { section, page, choose, show, pick, picked, setPicked } = selection
+  const timeOf = (at: number) =>
+    new Date(at).toLocaleString(regionOf(texts.locale), { dateStyle: 'medium', timeStyle: 'short' })
   const preview = (
     <Preview
       {...{ cells, query, set, pages }}
       studio={isCreating ? trial : studio}
       page={isCreating ? undefined : page}
-      isEditingPages={isEditingPages && !isShown && !isCreating}
       scheme={section?.scheme ?? ''}
       isPlain={isCreating}
-      isEnd={section?.id === 'links' && !isCreating}
       {...(!isShown && !isCreating && { pick })}
     />
   )
   if (isShown)
     return (
-      <SharedDraft
-        name={String(tenant?.name)}
-        size={shared ?? 0}
-        edit={() => {
-          window.history.replaceState(null, '', '/studio')
-          setShown(false)
-        }}
-      >
+      <main className="tool studio">
+        <section aria-labelledby="studio-shared" className="studio-brand">
+          <h1 id="studio-shared">{fill(texts.share.shown, { name: nameOf(now) })}</h1>
+          <p>{texts.share.shownLead}</p>
+          <p className="cluster">
+            <button
+              type="button"
+              className="button button-primary"
+              onClick={() => {
+                window.history.replaceState(null, '', '/studio')
+                setShown(false)
+              }}
+            >
+              {texts.share.edit}
+            </button>
+            <a className="button" href="/studio">
+              {texts.share.close}
+            </a>
+          </p>
+        </section>
         {preview}
-      </SharedDraft>
+      </main>
     )
+  const start = (
+    <>
+      {drafts.length > 0 && (
+        <section aria-labelledby="studio-drafts" className="studio-brand">
+          <h2 id="studio-drafts">{texts.draft.list}</h2>
+          <p className="field-hint">{texts.draft.listLead}</p>
+          {drafts.map(({ document, at }) => (
+            <p key={document.file} className="cluster">
+              <strong>{nameOf(document)}</strong>
+              {fill(texts.draft.changed, { time: timeOf(at) })}
+              <button
+                type="button"
+                className="button"
+                onClick={() => {
+                  // The open one may have changes that are not stored yet.
+                  if (document.file !== now.file || isSaved(state)) void openDocument(studio, document)
+                  setCreating(false)
+                }}
+              >
+                {texts.draft.go} <span className="visually-hidden">{nameOf(document)}</span>
+              </button>
+              <button
+                type="button"
+                className="button"
+                onClick={() => void discardDraft(studio, document, texts).then(readDrafts)}
+              >
+                {texts.draft.remove} <span className="visually-hidden">{nameOf(document)}</span>
+              </button>
+            </p>
+          ))}
+        </section>
+      )}
+      <NewTenantForm
+        taken={drafts.map(({ document }) => idOf(document.file))}
+        onDraft={trial.open}
+        onCreated={(document, colours) => {
+          studio.open(document)
+          setSuggested(colours)
+          setCreating(false)
+          choose('brand')
+          window.scrollTo(0, 0)
+          focusSection()
+        }}
+        onCancel={() => setCreating(false)}
+      />
+    </>
+  )
   const design = (
     <>
       {picked && tenant && (
         <SentencePanel
           key={`${picked.keys.join(' ')} ${picked.locale ?? ''}`}
-          {...{ studio, tenant, picked }}
-          close={() => {
-            setPicked(undefined)
-            if (picked.isClicked) showPreview()
-            else showFields()
-          }}
+          {...{ studio, tenant, findings, picked }}
+          close={() => setPicked(undefined)}
         />
       )}
-      {isNew && (
-        <NextSteps
-          name={String(tenant?.name)}
-          isFolded={section?.id !== 'brand' || picked !== undefined}
-          {...{ choose }}
+      <Sections {...{ findings, choose }} chosen={section?.id} />
+      {section && (
+        <SectionPart
+          key={section.id}
+          {...{ section, studio, tenant, findings, pages, suggested, setSuggested, points, show, choose }}
+          document={now}
+          page={page ?? ''}
+          choosePage={selection.choosePage}
+          editTexts={selection.editTexts}
         />
       )}
-      <Sections
-        id={sectionNavigation}
-        label={texts.ui.sections}
-        sections={sections.filter(({ engineers }) => !engineers)}
-        findings={findings}
-        chosen={section?.id}
-        choose={choose}
-      />
-      {!section?.engineers && form}
-      <Findings
-        findings={findings}
-        tenant={tenant}
-        show={show}
-        isReady={points.length === 0}
-        apply={({ pointer }, value) => {
-          studio.closeStep()
-          studio.edit(pointer, value)
-          studio.closeStep()
-        }}
-      />
-      <Engineers
-        state={state}
-        findings={exact}
-        sections={sections.filter(({ engineers }) => engineers)}
-        chosen={section?.id}
-        choose={choose}
-      >
-        {section?.engineers && form}
-      </Engineers>
+      <Findings {...{ studio, findings, tenant, show }} isReady={points.length === 0} />
     </>
   )
   return (
     <div className="tool studio">
       <StudioHeader
-        studio={studio}
-        state={state}
-        {...{ isCreating, setLocale, drafts }}
-        onOpened={opened}
+        {...{ studio, state, isCreating, setLocale, drafts }}
+        note={restored ? fill(texts.draft.restored, { name: nameOf(now), time: timeOf(restored.at) }) : ''}
+        onOpened={() => setCreating(false)}
         create={() => {
           set('view', '')
-          setCreating('asked')
+          setCreating(true)
         }}
       >
-        <ViewChoice isFlow={isFlow} choose={(flow) => set('view', flow ? 'flow' : '')} />
+        <nav aria-label={texts.journey.views} className="cluster">
+          {([false, true] as const).map((journey) => (
+            <button
+              key={String(journey)}
+              type="button"
+              className="studio-tab"
+              aria-current={journey === isJourney ? 'page' : undefined}
+              onClick={() => set('view', journey ? 'flow' : '')}
+            >
+              {journey ? texts.journey.open : texts.journey.design}
+            </button>
+          ))}
+        </nav>
       </StudioHeader>
-      {isFlow && tenant && <FlowPage {...{ studio, tenant, cells, query, set }} />}
-      {(!isFlow || !tenant) && (
+      {isJourney && !isCreating ? (
+        <FlowPage {...{ studio, tenant, cells, query, set }} />
+      ) : (
         <main className="tool-main studio-main">
           <div className="studio-file">
-            {refused && (
-              <p role="alert" className="studio-held">
-                {texts.share.refused}
-              </p>
-            )}
-            {restored && !isCreating && (
-              <RestoredDraft {...{ studio, state }} draft={restored} onDiscarded={readDrafts} />
-            )}
-            {isCreating && (
-              <DraftList {...{ studio, state, drafts }} onOpened={opened} onRemoved={readDrafts} />
-            )}
-            {isCreating && (
-              <NewTenantForm
-                isStart={creating === 'start'}
-                taken={drafts.map(({ document: draft }) => idOf(draft.file))}
-                onDraft={trial.open}
-                onCreated={(document_, colours) => {
-                  // The empty saved text marks the whole document as unsaved.
-                  studio.open(document_, '')
-                  setSuggested(colours)
-                  setCreating(undefined)
-                  choose('brand')
-                  setNew(true)
-                  showCreated()
-                }}
-                onCancel={() => setCreating(undefined)}
-              />
-            )}
-            {!isCreating && design}
+            {isRefused && <p role="alert">{texts.share.refused}</p>}
+            {isCreating ? start : design}
           </div>
           {preview}
         </main>

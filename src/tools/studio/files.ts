@@ -1,17 +1,25 @@
-import { limits } from '#engine/tools/check/limits.ts'
+import { zipSync } from 'fflate'
+import { limits } from '#engine/tools/json/limits.ts'
 import { config } from '../../boot/config.ts'
-import { bytesOf, heldFiles } from './draft-files.ts'
-import type { TenantDocument } from './file.ts'
-import { fileOf, idOf } from './file.ts'
 import { savedPaths } from './check.ts'
+import { bytesOf, fileOf, heldFiles, idOf } from './file.ts'
+import type { TenantDocument } from './file.ts'
 import { pageFile, pageName } from './pages.ts'
 import type { Pages } from './pages.ts'
 
+/** A saved file of a tenant in this checkout; undefined if there is none. @throws Error if it cannot be loaded */
+export async function fetchFile(id: string, path: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const response = await fetch(`${config().hosts.tenant}/tenants/${id}/${path}`, { cache: 'no-cache' })
+  if (response.status === 404) return undefined
+  if (!response.ok) throw new Error(`tenants/${id}/${path} could not be read: HTTP ${response.status}`)
+  return new Uint8Array(await response.arrayBuffer())
+}
+
 /** Loads the saved file of a tenant in this checkout. @throws Error if it cannot be loaded */
 export async function loadSaved(id: string): Promise<TenantDocument> {
-  const response = await fetch(`${config().hosts.tenant}/${fileOf(id)}`, { cache: 'no-cache' })
-  if (!response.ok) throw new Error(`${fileOf(id)} could not be read: HTTP ${response.status}`)
-  return { file: fileOf(id), text: await response.text() }
+  const bytes = await fetchFile(id, 'tenant.json')
+  if (!bytes) throw new Error(`${fileOf(id)} is not here.`)
+  return { file: fileOf(id), text: new TextDecoder().decode(bytes) }
 }
 
 /** The saved pages of a tenant in this checkout, by name. @throws Error if one cannot be loaded */
@@ -19,12 +27,9 @@ export async function loadPages(id: string): Promise<Pages> {
   const names = savedPaths(fileOf(id)).flatMap((path) => pageName(path) ?? [])
   const loaded = await Promise.all(
     names.map(async (name): Promise<[string, string][]> => {
-      const path = pageFile(name)
-      const response = await fetch(`${config().hosts.tenant}/tenants/${id}/${path}`, { cache: 'no-cache' })
-      // Deleted after the studio was built or served.
-      if (response.status === 404) return []
-      if (!response.ok) throw new Error(`${path}: HTTP ${response.status}`)
-      return [[name, await response.text()]]
+      const bytes = await fetchFile(id, pageFile(name))
+      // Without bytes it was deleted after the studio was built or served.
+      return bytes ? [[name, new TextDecoder().decode(bytes)]] : []
     }),
   )
   return Object.fromEntries(loaded.flat())
@@ -33,42 +38,96 @@ export async function loadPages(id: string): Promise<Pages> {
 /** The text of a local file, read up to one byte above the limit, so that the check reports files that are too large. */
 export const textOf = (file: File): Promise<string> => file.slice(0, limits.bytes + 1).text()
 
-/** Downloads bytes as a file. */
-export function downloadBytes(bytes: BlobPart, name: string, type: string): void {
-  const address = URL.createObjectURL(new Blob([bytes], { type }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address))
-}
-
-/** Downloads only the tenant file, as tenant.json. */
-export const download = ({ text }: TenantDocument): void =>
-  downloadBytes(text, 'tenant.json', 'application/json')
-
-/** @throws Error with the message of the server */
-async function send(path: string, request: RequestInit): Promise<void> {
-  const response = await fetch(`/studio/save/${path}`, request)
+/** Saves the folder of a document into the checkout; only the dev server supports this. @throws Error with its message */
+export async function save({ file, text, files = {} }: TenantDocument, isNew: boolean): Promise<void> {
+  const response = await fetch(`/studio/save/${idOf(file)}${isNew ? '?new' : ''}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...files, 'tenant.json': text }),
+  })
   if (!response.ok) throw new Error(await response.text())
 }
 
-const put = (path: string, body: BodyInit, type: string): Promise<void> =>
-  send(path, { method: 'PUT', headers: { 'content-type': type }, body })
+/** All files of a tenant's folder, by their paths within it. */
+type Folder = Readonly<Record<string, Uint8Array<ArrayBuffer>>>
 
 /**
- * Saves the document with its other files into the checkout; only the dev server supports this.
- * @throws Error with the message of the server
+ * The folder of a document: the tenant file, the files of the draft, and the other saved files.
+ * @throws Error if a saved file cannot be loaded
  */
-export async function save({ file, text, files = {} }: TenantDocument): Promise<void> {
+async function folderOf({ file, text, files = {} }: TenantDocument): Promise<Folder> {
   const id = idOf(file)
-  for (const [path, content] of Object.entries(files))
-    if (content === null) await send(`${id}/${path}`, { method: 'DELETE' })
-    else await put(`${id}/${path}`, bytesOf(path, content), 'application/octet-stream')
-  // Last, because the tenant file refers to the others.
-  await put(id, text, 'application/json')
+  const others = savedPaths(file).filter((path) => !(path in files))
+  const loaded = await Promise.all(
+    others.map(async (path) => {
+      const bytes = await fetchFile(id, path)
+      if (!bytes) throw new Error(`tenants/${id}/${path} is not here.`)
+      return [path, bytes] as const
+    }),
+  )
+  return Object.fromEntries([
+    ...loaded,
+    ...Object.entries(heldFiles(files)).map(([path, content]) => [path, bytesOf(path, content)] as const),
+    ['tenant.json', new TextEncoder().encode(text)],
+  ])
 }
 
-/** Saves the folder of a new tenant into the checkout, in one request. @throws Error with the message of the server */
-export const saveNew = ({ file, text, files }: TenantDocument): Promise<void> =>
-  put(`${idOf(file)}?new`, JSON.stringify({ ...heldFiles(files), 'tenant.json': text }), 'application/json')
+/** Downloads the folder of a document as <id>.zip. The archive contains the folder <id>. Returns its name. */
+export async function downloadZip(document: TenantDocument): Promise<string> {
+  const id = idOf(document.file)
+  // Not compressed, because images and videos already are.
+  const archive = zipSync({ [id]: await folderOf(document) }, { level: 0 })
+  const address = URL.createObjectURL(new Blob([archive], { type: 'application/zip' }))
+  const link = window.document.createElement('a')
+  link.href = address
+  link.download = `${id}.zip`
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address))
+  return `${id}.zip`
+}
+
+/** The part of the File System Access API that is used here; only some browsers have it. */
+interface WithPicker {
+  showDirectoryPicker?: (options: { id: string; mode: 'readwrite' }) => Promise<FileSystemDirectoryHandle>
+}
+
+// The cast: TypeScript has no types for the picker.
+const picker = () => (window as WithPicker).showDirectoryPicker
+
+/** Whether this browser can write into a folder that the user chooses. */
+export const canSaveFolder = (): boolean => typeof picker() === 'function'
+
+/** Writes a file below a folder, or removes it (null). */
+async function put(root: FileSystemDirectoryHandle, path: string, bytes: Uint8Array<ArrayBuffer> | null) {
+  const names = path.split('/')
+  const name = names.pop() ?? path
+  let directory = root
+  for (const parent of names) directory = await directory.getDirectoryHandle(parent, { create: true })
+  if (bytes === null)
+    return directory.removeEntry(name).catch((error: unknown) => {
+      if (!(error instanceof DOMException && error.name === 'NotFoundError')) throw error
+    })
+  const stream = await (await directory.getFileHandle(name, { create: true })).createWritable()
+  await stream.write(bytes)
+  await stream.close()
+}
+
+/**
+ * Writes the folder of a document into the folder that the user chooses, or into a subfolder <id> of it if the chosen one has
+ * another name. Returns the path; undefined if the user cancelled.
+ */
+export async function saveToFolder(document: TenantDocument): Promise<string | undefined> {
+  const id = idOf(document.file)
+  // First, because browsers show the picker only right after a click.
+  const chosen = await picker()?.({ id: 'studio', mode: 'readwrite' }).catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === 'AbortError') return undefined
+    throw error
+  })
+  if (!chosen) return undefined
+  const folder = await folderOf(document)
+  const root = chosen.name === id ? chosen : await chosen.getDirectoryHandle(id, { create: true })
+  for (const [path, bytes] of Object.entries(folder)) await put(root, path, bytes)
+  for (const [path, content] of Object.entries(document.files ?? {}))
+    if (content === null) await put(root, path, null)
+  return chosen.name === id ? id : `${chosen.name}/${id}`
+}

@@ -1,27 +1,49 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { tenantIds } from '../gallery/choices.tsx'
+import { tenantIds } from '../gallery/contents.ts'
 import { tenantNames } from './check.ts'
-import { nameOf } from './draft-words.ts'
-import { idOf } from './file.ts'
+import { discardDraft, openBrand, openDocument } from './drafts.ts'
+import type { KeptDraft } from './drafts.ts'
+import { idOf, nameOf } from './file.ts'
 import type { TenantDocument } from './file.ts'
-import { save, saveNew } from './files.ts'
-import type { KeptDraft } from './kept-drafts.ts'
-import { openBrand, openFile, openFolder } from './open-brand.ts'
-import { PreviewJump } from './preview-jump.tsx'
-import { canSaveFolder, downloadZip, saveToFolder } from './save-folder.ts'
-import { copyOf, isInFolder, isSaved } from './store.ts'
+import { canSaveFolder, downloadZip, save, saveToFolder, textOf } from './files.ts'
+import { documentFrom } from './language.ts'
+import { OpenError, documentInArchive, documentInFolder, isArchive } from './open.ts'
+import { isSaved } from './store.ts'
 import type { Studio, StudioState } from './store.ts'
 import { fill, useTexts } from './studio-texts.ts'
 import type { StudioLocale, StudioTexts } from './studio-texts.ts'
-import { UnzipError } from './unzip.ts'
-import './header.css'
 
-/** The message for an error. Errors of a ZIP archive have texts in the language of the studio. */
+/** The message for an error. Those of opening a brand have texts in the language of the studio. */
 function messageOf({ ui }: StudioTexts, error: unknown): string {
-  if (error instanceof UnzipError) return fill(ui.archive[error.problem], { name: error.file })
+  if (error instanceof OpenError) return fill(ui.archive[error.problem], { name: error.file })
   return error instanceof Error ? error.message : String(error)
 }
+
+interface FilesProps {
+  label: string
+  /** Whether a whole folder is chosen. */
+  isFolder?: boolean
+  choose(files: readonly File[]): void
+}
+
+/** A file field that looks like a button. */
+const FilesField = ({ label, isFolder, choose }: Readonly<FilesProps>) => (
+  <label className="button studio-files">
+    {label}
+    <input
+      type="file"
+      className="visually-hidden"
+      // Every browser knows it, the types of React do not.
+      {...(isFolder ? { webkitdirectory: '' } : { accept: '.json,.zip,application/json,application/zip' })}
+      onChange={({ currentTarget }) => {
+        const files = [...(currentTarget.files ?? [])]
+        if (files.length > 0) choose(files)
+        currentTarget.value = ''
+      }}
+    />
+  </label>
+)
 
 interface Props {
   studio: Studio
@@ -29,6 +51,8 @@ interface Props {
   setLocale: (locale: StudioLocale) => void
   /** The drafts that this browser stores. */
   drafts: readonly KeptDraft[]
+  /** Said until the draft changes, such as that it was restored. */
+  note: string
   /** Whether the form for a new tenant is open: then there is nothing to save or to undo. */
   isCreating: boolean
   /** Opens the form for a new tenant. */
@@ -48,68 +72,59 @@ const languages: [StudioLocale, string][] = [
 /** The header with the choice of the brand and the language, and a toolbar with undo, redo and save that stays visible. */
 export function StudioHeader(props: Readonly<Props>) {
   const { studio, state, setLocale, drafts, isCreating, create, onOpened, children } = props
-  const { past, now, future } = state.history
+  const { past, now, future } = state
   const texts = useTexts()
-  const { ui, locale, newTenant } = texts
+  const { ui, locale, newTenant, draft: draftWords } = texts
   const current = idOf(now.file)
   const saved = isSaved(state)
-  const copy = copyOf(state)
-  const draftNames = Object.fromEntries(drafts.map(({ document: one }) => [idOf(one.file), nameOf(one)]))
-  const [note, setNote] = useState<{ text: string; of: TenantDocument }>()
-  const picker = useRef<HTMLInputElement>(null)
-  const folderPicker = useRef<HTMLInputElement>(null)
+  const [first] = useState(now)
+  const [result, setResult] = useState<{ text: string; of: TenantDocument }>()
+  const note = result?.of === now ? result.text : now === first ? props.note : ''
   const showResult = (work: Promise<string>, failed: string) =>
     void work
       .catch((error: unknown) => `${failed} ${messageOf(texts, error)}`)
-      .then((text) => setNote({ text, of: studio.state().history.now }))
+      .then((text) => setResult({ text, of: studio.state().now }))
   const choose = async (id: string) => {
     const document = await openBrand(studio, id)
     onOpened()
     const opened = fill(ui.opened, { name: nameOf(document) })
     return saved ? opened : `${opened} ${fill(ui.takenFrom, { name: nameOf(now) })}`
   }
-  const openedWords = (name: string, ignored: readonly string[]) => {
+  const open = async (files: readonly File[], isFolder: boolean) => {
+    const [file] = files
+    if (!file) return ''
+    const isZip = !isFolder && (await isArchive(file))
+    if (!isFolder && !isZip && !/\.json$/i.test(file.name)) return fill(ui.notBrand, { name: file.name })
+    const { document, ignored } = isFolder
+      ? await documentInFolder(files, now)
+      : isZip
+        ? await documentInArchive(file, now)
+        : { document: documentFrom(await textOf(file), now), ignored: [] }
+    await openDocument(studio, document)
     onOpened()
-    const opened = fill(ui.opened, { name })
+    const opened = fill(ui.opened, { name: isFolder ? nameOf(document) : file.name })
     return ignored.length > 0 ? `${opened} ${fill(ui.notTaken, { names: ignored.join(', ') })}` : opened
-  }
-  const open = async (file: File) => {
-    const ignored = await openFile(studio, file)
-    return ignored ? openedWords(file.name, ignored) : fill(ui.notBrand, { name: file.name })
-  }
-  const openAll = async (files: readonly File[]) => {
-    const ignored = await openFolder(studio, files)
-    return openedWords(nameOf(studio.state().history.now), ignored)
   }
   /** Saves with the dev server into the checkout; else into a folder that the user chooses, or as a ZIP download. */
   const saveAll = async () => {
     if (import.meta.env.DEV) {
-      const isNew = state.saved[now.file] === ''
+      const isNew = !tenantIds.includes(current)
       // The dev server reloads the page when a tenant is added. The query then opens this one again.
       if (isNew) window.history.replaceState(null, '', `?tenant=${current}`)
-      await (isNew ? saveNew(now) : save(now))
-    }
-    if (import.meta.env.DEV) {
+      await save(now, isNew)
       studio.markSaved()
       return fill(ui.savedNow, { name: nameOf(now) })
     }
-    const kind = canSaveFolder() ? 'folder' : 'zip'
-    const name = kind === 'folder' ? await saveToFolder(now) : await downloadZip(now)
-    if (name === undefined) return ''
-    // A ZIP is only a copy: it may be lost, so the draft counts as unsaved.
-    if (kind === 'folder') studio.markSaved()
-    studio.markCopied({ kind, name })
-    return fill(kind === 'folder' ? ui.savedIn : ui.zipped, { name })
+    const name = canSaveFolder() ? await saveToFolder(now) : await downloadZip(now)
+    return name === undefined ? '' : fill(ui.savedIn, { name })
   }
-  const standing = isInFolder(state)
-    ? ui.asSaved
-    : copy?.isLatest
-      ? fill(ui.asZip, { name: copy.name })
-      : ui.unsaved
+  const discard = async () =>
+    (await discardDraft(studio, now, texts)) ? fill(ui.takenFrom, { name: nameOf(now) }) : ''
+  const draftNames = Object.fromEntries(drafts.map(({ document }) => [idOf(document.file), nameOf(document)]))
   return (
     <>
       <header className="tool-head">
-        <div className="cluster studio-head">
+        <div className="cluster">
           <h1>Studio</h1>
           <fieldset className="languages">
             <legend className="visually-hidden">{ui.language}</legend>
@@ -141,50 +156,20 @@ export function StudioHeader(props: Readonly<Props>) {
               ))}
             </select>
           </label>
-          <details className="studio-further">
-            <summary>{isCreating ? ui.others : ui.othersOrNew}</summary>
-            <div className="cluster">
-              {!isCreating && (
-                <button type="button" className="button" onClick={create}>
-                  {newTenant.open}
-                </button>
-              )}
-              <button type="button" className="button" onClick={() => picker.current?.click()}>
-                {ui.openFile}
-              </button>
-              <button type="button" className="button" onClick={() => folderPicker.current?.click()}>
-                {ui.openFolder}
-              </button>
-            </div>
-          </details>
-          <input
-            ref={picker}
-            type="file"
-            accept=".json,.zip,application/json,application/zip"
-            aria-label={ui.file}
-            hidden
-            onChange={({ currentTarget }) => {
-              const [file] = currentTarget.files ?? []
-              if (file) showResult(open(file), ui.notRead)
-              currentTarget.value = ''
-            }}
-          />
-          <input
-            ref={folderPicker}
-            type="file"
-            // Every browser knows it, the types of React do not.
-            {...{ webkitdirectory: '' }}
-            aria-label={ui.folder}
-            hidden
-            onChange={({ currentTarget }) => {
-              const files = [...(currentTarget.files ?? [])]
-              if (files.length > 0) showResult(openAll(files), ui.notRead)
-              currentTarget.value = ''
-            }}
+          {!isCreating && (
+            <button type="button" className="button" onClick={create}>
+              {newTenant.open}
+            </button>
+          )}
+          <FilesField label={ui.openFile} choose={(files) => showResult(open(files, false), ui.notRead)} />
+          <FilesField
+            label={ui.openFolder}
+            isFolder
+            choose={(files) => showResult(open(files, true), ui.notRead)}
           />
         </div>
       </header>
-      <section className={isCreating ? 'studio-bar studio-bar-quiet' : 'studio-bar'} aria-label={ui.bar}>
+      <section className="studio-bar" aria-label={ui.bar}>
         {!isCreating && (
           <>
             <button type="button" className="button" disabled={past.length === 0} onClick={studio.undo}>
@@ -195,14 +180,16 @@ export function StudioHeader(props: Readonly<Props>) {
             </button>
           </>
         )}
-        <PreviewJump />
-        <p role="status" className="studio-note">
-          {(note?.of === now && note.text) || (isCreating ? '' : standing)}
-        </p>
+        <p role="status">{note || (isCreating ? '' : saved ? ui.asSaved : ui.unsaved)}</p>
+        {!isCreating && !saved && (
+          <button type="button" className="button" onClick={() => showResult(discard(), ui.notRead)}>
+            {draftWords.discard}
+          </button>
+        )}
         {!isCreating && (
           <button
             type="button"
-            className={import.meta.env.DEV ? 'button button-primary' : 'button'}
+            className="button"
             disabled={import.meta.env.DEV && saved}
             onClick={() => showResult(saveAll(), ui.notSaved)}
           >

@@ -1,13 +1,18 @@
 import { nodes } from 'virtual:tenant-nodes'
-import { Documents } from '#engine/tools/check/schemas/documents.ts'
-import type { SchemaPlace } from '#engine/tools/check/schemas/documents.ts'
-import { isObject } from '#engine/tools/check/json.ts'
+import { linkHref } from '#engine/tenant/links.ts'
+import { isTenantId } from '#engine/tenant/load.ts'
+import { readTenant } from '#engine/tenant/read.ts'
+import { Documents } from '#engine/tools/json/documents.ts'
+import type { SchemaPlace } from '#engine/tools/json/documents.ts'
+import { isObject } from '#engine/util/json.ts'
 import type { Languages } from '#engine/tools/check/schemas/languages.ts'
-import { parse } from '#engine/tools/check/parse.ts'
+import { parse } from '#engine/tools/json/parse.ts'
+import type { Tenant } from '#generated/engine.ts'
 import common from '#schemas/engine/common.schema.json?raw'
 import tenant from '#schemas/engine/tenant.schema.json?raw'
 import { validate } from '#schemas/engine/tenant.schema.json?validator=root'
-import { schemaFiles } from './file.ts'
+import { fileOf, parsedObject, schemaFiles } from './file.ts'
+import type { TenantDocument } from './file.ts'
 
 const sources = schemaFiles.map((file, i) => parse(file, [tenant, common][i] ?? ''))
 const [own] = sources
@@ -58,4 +63,19 @@ export function schemaAt(
   const child =
     isObject(properties) && Object.hasOwn(properties, token) ? properties[token] : additionalProperties
   return isObject(child) ? schemaAt(rest, { schema: child, base }) : undefined
+}
+
+/** The tenant of a file for the preview; undefined if the file is not valid or a link is not safe. */
+export function validTenant(document: TenantDocument): Tenant | undefined {
+  const value = parsedObject(document)
+  const read = value && validate(value) ? readTenant(value) : undefined
+  return read && Object.values(read.theme.links).every((link) => linkHref(link)) ? read : undefined
+}
+
+/**
+ * A document from the text of any file. Its `id` sets the path; without a valid id it gets the path of the current document.
+ */
+export function documentFrom(text: string, current: TenantDocument): TenantDocument {
+  const id = parsedObject({ ...current, text })?.id
+  return { file: isTenantId(id) ? fileOf(id) : current.file, text }
 }

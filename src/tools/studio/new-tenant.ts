@@ -7,7 +7,7 @@ import { fileOf, parsedObject } from './file.ts'
 import type { TenantDocument } from './file.ts'
 import { loadPages, loadSaved } from './files.ts'
 import { darkVersion } from './logo/logo-colours.ts'
-import type { Logo } from './logo/logo-error.ts'
+import type { Logo } from './logo/clean-svg.ts'
 import { nameFrom } from './pages.ts'
 
 /** An id derived from the name of a bank: "Sparbank Süd" becomes sparbank-sued. Empty if the name has no letters. */

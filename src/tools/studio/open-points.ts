@@ -1,4 +1,4 @@
-import { entries } from '#engine/tools/check/json.ts'
+import { entries } from '#engine/util/json.ts'
 import { valueAt } from './edit-text.ts'
 import { pageFile, pageTitle } from './pages.ts'
 import type { Pages } from './pages.ts'
@@ -19,32 +19,19 @@ const template = /^>\s*\*\*Vorlage\b|(?<![\p{L}\d])_[^_\n]+_(?![\p{L}\d])/mu
 /** As the imprint of the product's example banks says it. */
 const noBank = /\bist ein erfundener Name\b|\bgibt diese Bank nicht\b/u
 /** Host names that are reserved for examples (RFC 2606). */
-export const example = /\bexample\.(org|com|net)\b|\.example\b/
-
-/** Whether a task is a page that customers must not see as it is. */
-export const isPagePoint = ({ kind }: OpenPoint): boolean => kind !== 'exampleLink'
+const example = /\bexample\.(org|com|net)\b|\.example\b/
 
 /** What is left to replace of the templates that a new brand starts with. @param file the path of its tenant file */
 export function openPointsOf(file: string, tenant: unknown, pages: Pages = {}): OpenPoint[] {
-  const templates = Object.entries(pages)
-    .filter(([, text]) => template.test(text) || noBank.test(text))
-    .map(([name, text]) => ({
-      kind: noBank.test(text) ? ('noBank' as const) : ('template' as const),
-      file: file.replace(/[^/]*$/, pageFile(name)),
-      pointer: '',
-      what: pageTitle(name, text),
-    }))
-  const links = entries(valueAt(tenant, ['theme', 'links'])).flatMap(([name, link]) =>
+  const open = Object.entries(pages).flatMap(([name, text]): OpenPoint[] => {
+    const kind = noBank.test(text) ? 'noBank' : template.test(text) ? 'template' : undefined
+    const page = file.replace(/[^/]*$/, pageFile(name))
+    return kind ? [{ kind, file: page, pointer: '', what: pageTitle(name, text) }] : []
+  })
+  const links = entries(valueAt(tenant, ['theme', 'links'])).flatMap(([name, link]): OpenPoint[] =>
     typeof link === 'string' && example.test(link)
-      ? [
-          {
-            kind: 'exampleLink' as const,
-            file,
-            pointer: `/theme/links/${name}`,
-            what: link.replace(/^~/, ''),
-          },
-        ]
+      ? [{ kind: 'exampleLink', file, pointer: `/theme/links/${name}`, what: link.replace(/^~/, '') }]
       : [],
   )
-  return [...templates, ...links]
+  return [...open, ...links]
 }

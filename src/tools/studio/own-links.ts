@@ -1,15 +1,14 @@
 import { facts } from 'virtual:tenant-facts'
-import { entries, isObject, join } from '#engine/tools/check/json.ts'
+import { entries, join } from '#engine/util/json.ts'
 import { labelOfLink } from '#engine/tenant/links.ts'
 import { knownNames } from './check.ts'
 import { valueAt } from './edit-text.ts'
 
 const prefix = labelOfLink('')
 
-/** Links that screens, errors or code of the product name. All others are a brand's own. */
+/** Links that screens or errors of the product name. All others are a brand's own. */
 const known = new Set([
   ...knownNames.links,
-  ...facts.links,
   ...facts.references.flatMap(({ value }) => /^\/tenant\/theme\/links\/([^/]+)$/.exec(value)?.[1] ?? []),
 ])
 
@@ -65,14 +64,3 @@ export const withoutLink = (tenant: unknown, name: string): Record<string, undef
       ...entries(valueAt(tenant, ['texts'])).map(([locale]) => labelPointer(locale, name)),
     ].map((pointer) => [pointer, undefined]),
   )
-
-/** All links of the brand with this one moved by one place among its own; undefined if it is at the end already. */
-export function movedLinks(tenant: unknown, name: string, by: -1 | 1): Record<string, unknown> | undefined {
-  const links = valueAt(tenant, ['theme', 'links'])
-  if (!isObject(links)) return undefined
-  const own = Object.keys(links).filter(isOwnLink)
-  const other = own[own.indexOf(name) + by]
-  if (!own.includes(name) || other === undefined) return undefined
-  const swapped = (key: string) => (key === name ? other : key === other ? name : key)
-  return Object.fromEntries(Object.keys(links).map((key) => [swapped(key), links[swapped(key)]]))
-}

@@ -1,46 +1,38 @@
-import { useState } from 'react'
 import type { Finding } from '#engine/tools/check/finding.ts'
-import { AddName } from './add-name.tsx'
-import type { TenantDocument } from './file.ts'
-import { PageEditor } from './page-editor.tsx'
-import { PageSettings } from './page-settings.tsx'
+import { AddName, Field } from './field.tsx'
 import { nameFrom, pageFile, pageName, pageTitle } from './pages.ts'
 import type { Pages } from './pages.ts'
+import { plainFinding } from './plain-findings.ts'
 import type { Studio } from './store.ts'
 import { fill, useTexts } from './studio-texts.ts'
 import { Tabs } from './tabs.tsx'
-import { hasFolder } from './use-pages.ts'
 
 interface Props {
   studio: Studio
-  document: TenantDocument
   tenant: Readonly<Record<string, unknown>>
-  /** Undefined while the pages load. */
+  /** Undefined while the pages load, or if they are not here. */
   pages: Pages | undefined
-  hasFailed: boolean
   findings: readonly Finding[]
   chosen: string
   choose(name: string): void
 }
 
-/** The public pages of a brand: a list, the text of the selected one, and a field to add one. */
-export function PagesPart(props: Readonly<Props>) {
-  const { studio, document, tenant, pages, hasFailed, findings, chosen, choose } = props
-  const { pages: words } = useTexts()
-  const [note, setNote] = useState('')
-  if (!pages) return <p role="status">{hasFailed ? words.notLoaded : words.loading}</p>
-  if (!hasFolder(document)) return <p>{words.unknown}</p>
+/** The public pages of a brand: a list, the Markdown of the selected one, and a field to add one. */
+export function PagesPart({ studio, tenant, pages, findings, chosen, choose }: Readonly<Props>) {
+  const texts = useTexts()
+  const { pages: words } = texts
+  if (!pages) return <p role="status">{words.unknown}</p>
   const findingsIn = (name: string) => findings.filter(({ file }) => pageName(file) === name)
   const add = (title: string) => {
     const name = nameFrom(title)
     if (name === '') return words.noName
     if (Object.hasOwn(pages, name)) return fill(words.taken, { address: `/public/${name}` })
-    studio.editAll({}, { [pageFile(name)]: `# ${title}\n\n${words.firstText}\n` })
+    studio.edit({}, { files: { [pageFile(name)]: `# ${title}\n\n${words.firstText}\n` } })
     choose(name)
-    setNote('')
     return undefined
   }
   const text = pages[chosen]
+  const wrong = findingsIn(chosen).map((finding) => plainFinding(texts, finding, tenant))
   return (
     <>
       <nav aria-label={words.list}>
@@ -50,22 +42,32 @@ export function PagesPart(props: Readonly<Props>) {
             title: pageTitle(name, content),
             count: findingsIn(name).length,
           }))}
-          chosen={chosen}
-          choose={(name) => {
-            choose(name)
-            setNote('')
-          }}
+          {...{ chosen, choose }}
         />
       </nav>
-      <p role="status" className="studio-note-line">
-        {note}
-      </p>
       {text !== undefined && (
-        <>
-          <PageEditor {...{ studio, tenant, text }} name={chosen} findings={findingsIn(chosen)} />
-          <p className="field-hint">{fill(words.address, { address: `/public/${chosen}` })}</p>
-          <PageSettings key={chosen} {...{ studio, tenant, pages, choose }} name={chosen} say={setNote} />
-        </>
+        <div className="studio-page">
+          <Field
+            key={chosen}
+            id="studio-page"
+            kind="long"
+            label={fill(words.text, { title: pageTitle(chosen, text) })}
+            hint={`${words.hint} ${fill(words.address, { address: `/public/${chosen}` })}`}
+            error={wrong.map(({ what, todo }) => `${what} ${todo}`).join(' ')}
+            value={text}
+            write={(next) =>
+              studio.edit({}, { files: { [pageFile(chosen)]: next }, field: pageFile(chosen) })
+            }
+            leave={() => studio.closeStep()}
+          />
+          <button
+            type="button"
+            className="button"
+            onClick={() => studio.edit({}, { files: { [pageFile(chosen)]: null } })}
+          >
+            {words.remove}
+          </button>
+        </div>
       )}
       <AddName label={words.new} add={add} />
     </>

@@ -1,4 +1,4 @@
-import type { DraftFiles } from './draft-files.ts'
+import type { DraftFiles } from './file.ts'
 
 /** The public pages of a tenant: their Markdown by name. The address of the page `imprint` is /public/imprint. */
 export type Pages = Readonly<Record<string, string>>
@@ -53,26 +53,3 @@ const linksOf = (tenant: Readonly<Record<string, unknown>>): [string, unknown][]
 /** The names of the tenant's links that lead to a page. */
 export const linksTo = (tenant: Readonly<Record<string, unknown>>, name: string): string[] =>
   linksOf(tenant).flatMap(([key, link]) => (link === `${name}.md` || link === `/public/${name}` ? [key] : []))
-
-/** Renames a page: returns the changed files, and the changed values of the tenant file, so that all links still lead to it. */
-export function renamePage(
-  tenant: Readonly<Record<string, unknown>>,
-  pages: Pages,
-  name: string,
-  next: string,
-): { values: Record<string, string>; files: DraftFiles } {
-  const address = new RegExp(
-    `(\\]\\(\\s*<?|\\]:\\s*<?)(?:(?:\\./)?${name}\\.md|/public/${name})(?=[)\\s>#]|$)`,
-    'gm',
-  )
-  const leading = (text: string) => text.replaceAll(address, `$1${next}.md`)
-  const others = Object.entries(pages).filter(([other, text]) => other !== name && leading(text) !== text)
-  return {
-    values: Object.fromEntries(linksTo(tenant, name).map((key) => [`/theme/links/${key}`, `${next}.md`])),
-    files: {
-      ...Object.fromEntries(others.map(([other, text]) => [pageFile(other), leading(text)])),
-      [pageFile(name)]: null,
-      [pageFile(next)]: leading(pages[name] ?? ''),
-    },
-  }
-}

@@ -1,122 +1,220 @@
-import { useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { RefObject } from 'react'
+import { SmallPage } from '../gallery/cell-frame.tsx'
 import type { Cell } from '../gallery/cells.ts'
-import type { TenantChanged } from '../gallery/draft.ts'
-import type { PickingChanged, ShownTenant } from '../gallery/pick-sentence.ts'
-import type { EndChanged } from '../gallery/show-end.ts'
-import { cellAddress, lookOf, pageAddress, widthOf } from '../gallery/look.ts'
+import { Choice } from '../gallery/choices.tsx'
+import type { CellReady, TenantChanged } from '../gallery/draft.ts'
+import { cellAddress, lookOf, pageAddress } from '../gallery/look.ts'
 import type { Look } from '../gallery/look.ts'
-import { useEnd, usePicking, useTenantMessages } from './cell-messages.ts'
-import { chosenCell } from './chosen-cell.ts'
-import { pictures } from './focus.ts'
-import { Filmstrip } from './filmstrip.tsx'
+import type { SentencePicked } from '../gallery/pick-sentence.ts'
+import { knownTenants } from './check.ts'
+import { idOf, picturesOf } from './file.ts'
+import { validTenant } from './language.ts'
 import { pageTitle } from './pages.ts'
 import type { Pages } from './pages.ts'
-import { PreviewChoices } from './preview-choices.tsx'
 import type { Studio } from './store.ts'
 import { fill, useTexts } from './studio-texts.ts'
-import { Views, fourViews } from './views.tsx'
-import type { View } from './views.tsx'
-import './preview.css'
+
+const isOf = (data: unknown, kind: string) =>
+  typeof data === 'object' && data !== null && 'kind' in data && data.kind === kind
+const isCellReady = (data: unknown): data is CellReady => isOf(data, 'cell-ready')
+const isSentencePicked = (data: unknown): data is SentencePicked => isOf(data, 'sentence-picked')
+
+/**
+ * Sends the edited tenant to the frames in an element whenever it is valid, with `pages` if they show one of them. Returns true
+ * while the tenant is invalid.
+ * @param picked called with a sentence that was clicked; without it a click does what it does for customers
+ */
+export function useDraftInFrames(
+  container: RefObject<HTMLElement | null>,
+  studio: Studio,
+  pages?: Pages,
+  picked?: (sentences: readonly string[]) => void,
+): boolean {
+  const [isInvalid, setInvalid] = useState(false)
+  const latest = useRef(picked)
+  useLayoutEffect(() => {
+    latest.current = picked
+  })
+  const isPicking = picked !== undefined
+  useEffect(() => {
+    let last: TenantChanged | undefined
+    const send = () => {
+      for (const { contentWindow } of container.current?.querySelectorAll('iframe') ?? [])
+        if (last) contentWindow?.postMessage(last, window.location.origin)
+    }
+    const update = () => {
+      const { now } = studio.state()
+      const tenant = validTenant(now)
+      setInvalid(!tenant)
+      if (!tenant) return
+      // Logo and pages come from the tenant's folder in this checkout; for a tenant that is not in it, from that of the first one.
+      const [fallback = tenant.id] = knownTenants
+      const id = knownTenants.includes(idOf(now.file)) ? idOf(now.file) : fallback
+      const pictures = picturesOf(now.files)
+      last = { kind: 'tenant-changed', tenant: { ...tenant, id }, pictures, pages: pages ?? {}, isPicking }
+      send()
+    }
+    const answer = ({ origin, data }: MessageEvent<unknown>) => {
+      if (origin !== window.location.origin) return
+      if (isCellReady(data)) send()
+      if (isSentencePicked(data)) latest.current?.(data.sentences)
+    }
+    update()
+    window.addEventListener('message', answer)
+    const unsubscribe = studio.subscribe(update)
+    return () => {
+      window.removeEventListener('message', answer)
+      unsubscribe()
+    }
+  }, [container, studio, pages, isPicking])
+  return isInvalid
+}
+
+interface View {
+  /** Name of its text. */
+  name: 'phone' | 'phoneLight' | 'phoneDark' | 'computerLight' | 'computerDark'
+  /** Size of the page in CSS pixels. */
+  width: number
+  height: number
+  /** Empty: that of the edited section, else of the system. */
+  scheme: Look['scheme']
+}
+
+const phone = { width: 360, height: 740 }
+const computer = { width: 1280, height: 800 }
+
+const one: View = { name: 'phone', ...phone, scheme: '' }
+const four: View[] = [
+  { name: 'phoneLight', ...phone, scheme: 'light' },
+  { name: 'phoneDark', ...phone, scheme: 'dark' },
+  { name: 'computerLight', ...computer, scheme: 'light' },
+  { name: 'computerDark', ...computer, scheme: 'dark' },
+]
+
+/** Select options for these values with their names. */
+const named = (values: readonly string[], names: Readonly<Record<string, string>>) =>
+  values.map((value) => [value, names[value] ?? value] as const)
+
+/** The screen and the state that the query selects, and the options for both. */
+function chosenCell(cells: readonly Cell[], query: URLSearchParams) {
+  const pick = (name: string, values: readonly string[]) =>
+    values.find((value) => value === query.get(name)) ?? values[0] ?? ''
+  const flows = [...new Set(cells.map(({ flow }) => flow))]
+  const flow = pick('flow', flows)
+  const ofFlow = cells.filter((cell) => cell.flow === flow)
+  const screens = [...new Set(ofFlow.map(({ screen }) => screen))]
+  const screen = pick('screen', screens)
+  const all = ofFlow.filter((cell) => cell.screen === screen).map(({ state }) => state)
+  const states = [...new Set(['filled', ...all])]
+  return { flows, flow, screens, screen, states, state: pick('state', states) }
+}
 
 /** Choices that are reset when this one changes: each flow has its own screens, each screen its own states. */
-const dependents: Record<string, string[]> = { flow: ['screen', 'state', 'page'], screen: ['state', 'page'] }
+const dependents: Record<string, string[]> = { flow: ['screen', 'state'], screen: ['state'] }
 
 interface Props {
   studio: Studio
   cells: readonly Cell[]
   query: URLSearchParams
   set: (name: string, value: string) => void
-  /** Colour scheme of the edited section; the default if none is chosen. */
+  /** Colour scheme of the edited section. */
   scheme: Look['scheme']
-  /**
-   * Called with a clicked sentence as the page shows it, followed by the text around it. Absent: sentences cannot be selected.
-   */
-  pick?: (locale: string, sentences: readonly string[], screen: string, shown: ShownTenant) => void
+  /** Called with a clicked sentence as the page shows it, followed by the text around it. */
+  pick?: (locale: string, sentences: readonly string[], screen: string) => void
   /** The public pages of the draft once they are loaded, and the name of the one that is shown instead of a screen. */
   pages: Pages | undefined
   page: string | undefined
-  /** Whether pages are being edited: then screens cannot be chosen. */
-  isEditingPages: boolean
-  /** Whether the links are being edited: then the end of the page is shown, where they are, unless the user turns that off. */
-  isEnd: boolean
   /** Whether the preview is only looked at: without choices. */
   isPlain: boolean
 }
 
-/** Whether there is room for four views, the default unless the URL says otherwise. */
-const isRoomy = () => window.matchMedia('(min-width: 64rem)').matches
-
-/** A live preview: screens and pages of the gallery with the edited tenant. */
+/** A live preview: screens and pages of the gallery with the edited tenant, on a phone or a computer, or both at once. */
 export function Preview(props: Readonly<Props>) {
-  const { studio, cells, query, set, scheme: own, pick, pages, page, isEditingPages, isEnd, isPlain } = props
+  const { studio, cells, query, set, scheme: own, pick, pages, page, isPlain } = props
   const texts = useTexts()
   const words = texts.preview
   const frames = useRef<HTMLDivElement>(null)
-  const [isPressing, setPressing] = useState(false)
-  const post = (message: TenantChanged | PickingChanged | EndChanged) => {
-    for (const { contentWindow } of frames.current?.querySelectorAll('iframe') ?? [])
-      contentWindow?.postMessage(message, window.location.origin)
-  }
-  const isInvalid = useTenantMessages(studio, post, page === undefined ? undefined : pages)
-  const cell = chosenCell(cells, query)
-  const { flow, screens, screen, state } = cell
-  const width = widthOf(query)
-  const { scheme, locale } = lookOf(query.toString())
-  const canPick = pick !== undefined && page === undefined
-  usePicking(canPick && !isPressing, post, (sentences, shown) => pick?.(locale, sentences, screen, shown))
-  const [isFootWanted, setFootWanted] = useState(true)
-  useEnd(isEnd && isFootWanted, post)
-  const [roomy] = useState(isRoomy)
-  const isFour = (query.get('views') ?? (roomy ? 'four' : 'one')) === 'four'
-  const isFilm = query.get('film') === 'shown' && page === undefined
-  const views: View[] = isFour
-    ? fourViews
-    : [{ width, height: Math.min(900, Math.max(640, width)), scheme: scheme || own }]
-  const addressOf = (shown: Look['scheme'], of = screen, at = state) => {
-    const look = { locale, scheme: shown }
-    const address = page === undefined ? cellAddress(flow, of, at, look) : pageAddress(page, look)
-    return `${address}${address.includes('?') ? '&' : '?'}draft=1`
-  }
-  const choose = (name: string, value: string) => {
-    for (const other of dependents[name] ?? []) set(other, '')
-    set(name, value)
+  const { flows, flow, screens, screen, states, state } = chosenCell(cells, query)
+  const { locale } = lookOf(query.toString())
+  const onPick =
+    pick && page === undefined ? (found: readonly string[]) => pick(locale, found, screen) : undefined
+  const isInvalid = useDraftInFrames(frames, studio, page === undefined ? undefined : pages, onPick)
+  const [room, setRoom] = useState<number>(phone.width)
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => entry && setRoom(entry.contentRect.width))
+    if (frames.current) observer.observe(frames.current)
+    return () => observer.disconnect()
+  }, [])
+  // On a narrow screen four views would be too small.
+  const [standard] = useState(() => (window.matchMedia('(min-width: 64rem)').matches ? 'four' : 'one'))
+  const chosenViews = query.get('views') ?? standard
+  const views = chosenViews === 'four' ? four : [four.find(({ name }) => name === chosenViews) ?? one]
+  const addressOf = (view: View) => {
+    const look = { locale, scheme: view.scheme || own }
+    return page === undefined ? cellAddress(flow, screen, state, look, true) : pageAddress(page, look)
   }
   const shownName =
     page === undefined ? (texts.screens[screen] ?? screen) : pageTitle(page, pages?.[page] ?? '')
+  const choice = {
+    query,
+    set: (name: string, value: string) => {
+      for (const other of dependents[name] ?? []) set(other, '')
+      set(name, value)
+    },
+  }
+  const viewNames = { ...words, one: words.phone }
   return (
     // It may scroll, so without choices in it the section itself must be focusable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls
     <section className="studio-preview" aria-labelledby="studio-preview" tabIndex={isPlain ? 0 : undefined}>
-      <div className="studio-preview-head">
-        <h2 id="studio-preview">{words.title}</h2>
-        {canPick && <p className="field-hint">{isPressing ? words.pressing : words.pick}</p>}
-      </div>
+      <h2 id="studio-preview">{words.title}</h2>
+      {onPick && <p className="field-hint">{words.pick}</p>}
       {!isPlain && (
-        <PreviewChoices
-          {...{ query, cell, pages, isFour, isFilm, isEditingPages, canPick, isPressing, setPressing }}
-          set={choose}
-          isPage={page !== undefined}
-          {...(isEnd && { isFoot: isFootWanted, setFoot: setFootWanted })}
-        />
+        <div className="gallery-choices">
+          {page === undefined && (
+            <>
+              <Choice {...choice} name="flow" label={words.flow} options={named(flows, texts.flows)} />
+              <Choice
+                {...choice}
+                name="screen"
+                label={words.screen}
+                options={named(screens, texts.screens)}
+              />
+              <Choice {...choice} name="state" label={words.state} options={named(states, texts.states)} />
+            </>
+          )}
+          <Choice
+            {...choice}
+            name="lang"
+            label={words.language}
+            options={named(['de', 'en'], texts.locales)}
+          />
+          <Choice
+            {...choice}
+            name="views"
+            label={words.views}
+            standard={standard}
+            options={named(['one', 'four', ...four.map(({ name }) => name)], viewNames)}
+          />
+        </div>
       )}
       <p role="status" className="studio-held">
         {isInvalid && words.held}
       </p>
-      <div ref={frames} id={pictures} className="studio-pictures">
-        {isFilm && (
-          <Filmstrip
-            label={texts.flows[flow] ?? flow}
-            screens={screens}
-            chosen={screen}
-            choose={(name) => choose('screen', name)}
-            addressOf={(name) => addressOf(scheme || own, name, 'filled')}
-          />
-        )}
-        <Views
-          views={views}
-          titleOf={({ name }) => fill(words.frame, { screen: shownName }) + (name ? `, ${words[name]}` : '')}
-          addressOf={(view) => addressOf(view.scheme)}
-        />
+      <div ref={frames} className={views.length > 1 ? 'studio-views' : undefined}>
+        {views.map((view) => (
+          <figure key={view.name}>
+            <SmallPage
+              title={`${fill(words.frame, { screen: shownName })}, ${words[view.name]}`}
+              src={addressOf(view)}
+              width={view.width}
+              height={view.height}
+              room={views.length > 1 ? (room - 16) / 2 : room}
+            />
+            <figcaption>{words[view.name]}</figcaption>
+          </figure>
+        ))}
       </div>
     </section>
   )

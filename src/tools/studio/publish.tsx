@@ -1,58 +1,129 @@
 import { useState } from 'react'
 import { idOf } from './file.ts'
 import type { TenantDocument } from './file.ts'
-import { isPagePoint } from './open-points.ts'
+import { canSaveFolder, downloadZip } from './files.ts'
+import { Labelled } from './field.tsx'
+import { validTenant } from './language.ts'
 import type { OpenPoint } from './open-points.ts'
-import { canSaveFolder, downloadZip } from './save-folder.ts'
-import { ShareLink } from './share-link.tsx'
-import { copyOf } from './store.ts'
-import type { Studio } from './store.ts'
-import { fill, useTexts } from './studio-texts.ts'
+import { ShareError, fragmentOf } from './share.ts'
+import { fill, labelOf, useTexts } from './studio-texts.ts'
 
 interface Props {
-  studio: Studio
   document: TenantDocument
+  tenant: unknown
   /** What is left to do before customers see the brand. It does not prevent a download, for example to try the brand out. */
   points: readonly OpenPoint[]
+  /** Returns a function that shows the place of a task; undefined if there is none. */
+  show: (point: Pick<OpenPoint, 'file' | 'pointer'>) => (() => void) | undefined
+}
+
+/** The open tasks before a brand can be published: pages that are still templates, links that lead to an example host. */
+function ToDo({ points, tenant, show }: Readonly<Omit<Props, 'document'>>) {
+  const texts = useTexts()
+  const { findings: words } = texts
+  if (points.length === 0) return null
+  return (
+    <section aria-labelledby="studio-to-do">
+      <h3 id="studio-to-do">{words.before}</h3>
+      <p className="field-hint">{words.beforeLead}</p>
+      <ul className="studio-list">
+        {points.map((point) => {
+          const { kind, file, pointer, what } = point
+          return (
+            <li key={file + pointer} className="studio-hint">
+              {fill(words[kind], { field: labelOf(texts, pointer, tenant), what })}{' '}
+              <button type="button" className="link-button" onClick={show(point)}>
+                {kind === 'exampleLink' ? words.show : fill(words.editPage, { title: what })}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+/** A link that contains the draft, for other people to view. It is discarded when the document changes. */
+function ShareLink({ document }: Readonly<{ document: TenantDocument }>) {
+  const { share: words } = useTexts()
+  const [made, setMade] = useState<{ of: TenantDocument; link?: string; note: string }>()
+  const { link, note } = made?.of === document ? made : {}
+  const make = () => {
+    const of = document
+    if (!validTenant(document)) return setMade({ of, note: words.invalid })
+    try {
+      const address = `${window.location.origin}/studio${fragmentOf(document)}`
+      setMade({ of, link: address, note: fill(words.size, { size: Math.ceil(address.length / 1024) }) })
+    } catch (error) {
+      if (!(error instanceof ShareError)) throw error
+      setMade({ of, note: words.tooLarge })
+    }
+  }
+  return (
+    <section aria-labelledby="studio-share">
+      <h3 id="studio-share">{words.title}</h3>
+      <p className="field-hint">{words.lead}</p>
+      <p>
+        <button type="button" className="button" onClick={make}>
+          {words.make}
+        </button>
+      </p>
+      {link !== undefined && (
+        <Labelled id="studio-link" label={words.link}>
+          <div className="cluster studio-add">
+            <input
+              id="studio-link"
+              className="input"
+              readOnly
+              value={link}
+              onFocus={(event) => event.currentTarget.select()}
+            />
+            <button
+              type="button"
+              className="button"
+              onClick={() => void navigator.clipboard.writeText(link).catch(() => {})}
+            >
+              {words.copy}
+            </button>
+          </div>
+        </Labelled>
+      )}
+      <p role="status">{note}</p>
+    </section>
+  )
 }
 
 /** Explains how a brand is published: a ZIP download of its folder, and where to copy it. */
-export function Publish({ studio, document, points }: Readonly<Props>) {
+export function Publish({ document, tenant, points, show }: Readonly<Props>) {
   const { publish: words, ui } = useTexts()
-  const [hasFailed, setFailed] = useState(false)
+  const [note, setNote] = useState('')
   const id = idOf(document.file)
-  const copy = copyOf(studio.state())
-  const pages = points.filter(isPagePoint).map(({ what }) => what)
-  const load = () => {
-    downloadZip(document).then(
-      (name) => {
-        studio.markCopied({ kind: 'zip', name })
-        setFailed(false)
-      },
-      () => setFailed(true),
+  const load = () =>
+    void downloadZip(document).then(
+      (name) => setNote(fill(words.loaded, { name })),
+      () => setNote(ui.notRead),
     )
-  }
-  const note =
-    copy?.kind === 'zip' ? fill(copy.isLatest ? words.loaded : words.older, { name: copy.name }) : ''
   return (
-    <section aria-labelledby="studio-publish">
-      <h3 id="studio-publish">{words.title}</h3>
-      <p className="cluster">
-        <button type="button" className="button button-primary" onClick={load}>
-          {words.zip}
-        </button>
-      </p>
-      <p role="status" className={note && !hasFailed ? 'studio-info' : undefined}>
-        {hasFailed ? ui.notRead : note}
-        {note && !hasFailed && pages.length > 0 && ` ${fill(words.templates, { pages: pages.join(', ') })}`}
-      </p>
-      <ol className="studio-steps">
-        {words.steps.map((step) => (
-          <li key={step}>{fill(step, { id })}</li>
-        ))}
-      </ol>
-      {!import.meta.env.DEV && canSaveFolder() && <p className="field-hint">{fill(words.direct, { id })}</p>}
+    <>
+      <ToDo {...{ points, tenant, show }} />
+      <section aria-labelledby="studio-publish">
+        <h3 id="studio-publish">{words.title}</h3>
+        <p>
+          <button type="button" className="button button-primary" onClick={load}>
+            {words.zip}
+          </button>
+        </p>
+        <p role="status">{note}</p>
+        <ol className="studio-steps">
+          {words.steps.map((step) => (
+            <li key={step}>{fill(step, { id })}</li>
+          ))}
+        </ol>
+        {!import.meta.env.DEV && canSaveFolder() && (
+          <p className="field-hint">{fill(words.direct, { id })}</p>
+        )}
+      </section>
       <ShareLink document={document} />
-    </section>
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { entries, isObject, join, tokens } from '#engine/tools/check/json.ts'
+import { entries, isObject, join, tokens } from '#engine/util/json.ts'
 import type { JsonObject } from '#engine/util/json.ts'
 import type { KnownNames } from './check.ts'
 import { valueAt } from './edit-text.ts'
@@ -13,14 +13,10 @@ export interface Section {
   fields: string[]
   /** Kind of known keys for the map of this section. */
   names?: KnownNames
-  /** Whether keys may be added to the map. */
-  add?: boolean
   /** Whether the section is for engineers: its values are names and files. */
   engineers?: boolean
   /** Whether the section is needed rarely: it is in the collapsed part of the navigation. */
   rare?: boolean
-  /** Language of the product's texts, which are shown next to the tenant's own ones. */
-  text?: string
   /** The colour scheme that the values apply to. */
   scheme?: 'light' | 'dark'
   /** Source of the options for the values of the map. */

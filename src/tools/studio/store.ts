@@ -1,120 +1,59 @@
-import { tokens } from '#engine/tools/check/json.ts'
-import type { DraftFiles } from './draft-files.ts'
-import type { TenantDocument } from './file.ts'
-import { parsedObject } from './file.ts'
+import { useEffect, useState, startTransition } from 'react'
+import { tokens } from '#engine/util/json.ts'
 import { editText, removeValue } from './edit-text.ts'
-import { closeStep, createHistory, redo, undo, write } from './history.ts'
-import type { History } from './history.ts'
+import { parsedObject } from './file.ts'
+import type { DraftFiles, TenantDocument } from './file.ts'
 
-/** The user's own copy of a brand: a ZIP that was downloaded or opened, or a folder. */
-export interface Copy {
-  kind: 'zip' | 'folder'
-  name: string
-  /** Whether the brand has not changed since. */
-  isLatest: boolean
-}
-
+/** The edited document with its undo history. */
 export interface StudioState {
-  history: History<TenantDocument>
-  /** Saved texts by path; for a file that is not in the checkout, the text as it was opened. */
-  saved: Readonly<Record<string, string>>
-  /** The other files of each folder that are saved, by the path of its tenant file. */
-  savedFiles: Readonly<Record<string, DraftFiles | undefined>>
-  /** The latest copy of each document, and its content if it is known, by the path of its tenant file. */
-  copies: Readonly<Record<string, CopiedDocument | undefined>>
-}
-
-interface CopiedDocument {
-  copy: Omit<Copy, 'isLatest'>
-  /** Undefined if it was changed before this page was loaded. */
-  document: TenantDocument | undefined
+  past: readonly TenantDocument[]
+  now: TenantDocument
+  future: readonly TenantDocument[]
+  /** The field of the last step, while further changes of that field are still merged into it. */
+  openField?: string | undefined
+  /** Documents as they are saved, by path; undefined for a new brand. */
+  saved: Readonly<Record<string, TenantDocument | undefined>>
 }
 
 /** Whether the current document is saved, with all files of its folder. */
-export const isSaved = ({ history: { now }, saved, savedFiles }: StudioState): boolean =>
-  saved[now.file] === now.text && savedFiles[now.file] === now.files
+export const isSaved = ({ now, saved }: StudioState): boolean =>
+  saved[now.file]?.text === now.text && saved[now.file]?.files === now.files
 
-/** The user's own copy of the current document; undefined if there is none. */
-export function copyOf({ history: { now }, copies }: StudioState): Copy | undefined {
-  const copied = copies[now.file]
-  if (!copied) return undefined
-  const { copy, document } = copied
-  return { ...copy, isLatest: document?.text === now.text && document.files === now.files }
-}
+/** Maximum number of undo steps. */
+const maxSteps = 500
 
-/** Whether nothing would be lost without the draft in this browser: the document is saved, or a folder holds it. */
-export const isInFolder = (state: StudioState): boolean => {
-  const copy = copyOf(state)
-  return isSaved(state) || (copy?.kind === 'folder' && copy.isLatest)
-}
-
-const copiedDocument = (document: TenantDocument, copy: Copy | undefined): CopiedDocument | undefined =>
-  copy && { copy: { kind: copy.kind, name: copy.name }, document: copy.isLatest ? document : undefined }
-
-/** Whether an object that became empty may be removed. */
-type IsRemovable = (path: readonly string[]) => boolean
-
-/** The state of the studio: the edited document, its undo history, and the saved texts. */
+/** A store for the edited document. */
 export interface Studio {
   state(): StudioState
   subscribe(listener: () => void): () => void
-  /** Sets the value at a JSON Pointer, or removes it (undefined). Consecutive edits of one field are one undo step. */
-  edit(pointer: string, value: unknown, isRemovable?: IsRemovable): void
   /**
-   * Sets the values at several JSON Pointers (undefined removes one) and files of the folder, as one undo step. Consecutive
-   * calls with the same `field` are merged into one step.
+   * Sets the values at JSON Pointers (undefined removes one) and files of the folder. Consecutive edits of one `field` are one
+   * undo step, until `closeStep`; without a field each edit is a step.
    */
-  editAll(
-    values: Readonly<Record<string, unknown>>,
-    files?: DraftFiles,
-    together?: { field: string; isRemovable?: IsRemovable },
-  ): void
+  edit(values: Readonly<Record<string, unknown>>, more?: { files?: DraftFiles; field?: string }): void
   /** Ends the current undo step. */
   closeStep(): void
   undo(): void
   redo(): void
-  /**
-   * Opens another document; `saved` is its saved text, default: the text itself. `undo` leads back to the one before if that is
-   * not saved.
-   */
-  open(document: TenantDocument, saved?: string, copy?: Copy): void
-  /** Marks the current text as saved. */
+  /** Opens another document; `undo` leads back to the one before if that is not saved. */
+  open(document: TenantDocument, saved?: TenantDocument): void
+  /** Marks the current document as saved. */
   markSaved(): void
-  /** Remembers that the user has a copy of the current document. */
-  markCopied(copy: Omit<Copy, 'isLatest'>): void
 }
 
-const never = () => false
-
-/** A studio with this document; `saved` is its saved text, default: the text itself. */
-export function createStudio(document: TenantDocument, saved?: string, copy?: Copy): Studio {
-  let state: StudioState = {
-    history: createHistory(document),
-    saved: { [document.file]: saved ?? document.text },
-    savedFiles: { [document.file]: saved === undefined ? document.files : undefined },
-    copies: { [document.file]: copiedDocument(document, copy) },
-  }
+/** A studio with this document and the saved state of it, if there is one. */
+export function createStudio(document: TenantDocument, saved?: TenantDocument): Studio {
+  let state: StudioState = { past: [], now: document, future: [], saved: { [document.file]: saved } }
   const listeners = new Set<() => void>()
   const update = (next: Partial<StudioState>) => {
     state = { ...state, ...next }
     listeners.forEach((listener) => listener())
   }
-  const step = (change: typeof undo<TenantDocument>) => update({ history: change(state.history) })
-  const editAll: Studio['editAll'] = (values, files, together) => {
-    const { now } = state.history
-    if (!parsedObject(now)) return
-    let { text } = now
-    for (const [pointer, value] of Object.entries(values)) {
-      const path = tokens(pointer)
-      text =
-        value === undefined
-          ? removeValue(text, path, together?.isRemovable ?? never)
-          : editText(text, path, value)
-    }
-    const changed = Object.entries(files ?? {}).some(([path, content]) => now.files?.[path] !== content)
-    if (text === now.text && !changed) return
-    const next = { ...now, text, ...(changed && { files: { ...now.files, ...files } }) }
-    update({ history: write(state.history, next, together && `${now.file} ${together.field}`) })
+  /** Adds a step to the history, or merges it into the last one. */
+  const write = (now: TenantDocument, field?: string, more: Partial<StudioState> = {}) => {
+    const isSameStep = field !== undefined && field === state.openField
+    const past = isSameStep ? state.past : [...state.past, state.now].slice(-maxSteps)
+    update({ past, now, future: [], openField: field, ...more })
   }
   return {
     state: () => state,
@@ -122,33 +61,63 @@ export function createStudio(document: TenantDocument, saved?: string, copy?: Co
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    edit(pointer, value, isRemovable = never) {
-      editAll({ [pointer]: value }, undefined, { field: pointer, isRemovable })
+    edit(values, { files = {}, field } = {}) {
+      const { now } = state
+      if (!parsedObject(now)) return
+      let { text } = now
+      for (const [pointer, value] of Object.entries(values))
+        text =
+          value === undefined ? removeValue(text, tokens(pointer)) : editText(text, tokens(pointer), value)
+      const hasChangedFiles = Object.entries(files).some(([path, content]) => now.files?.[path] !== content)
+      if (text === now.text && !hasChangedFiles) return
+      write(
+        { ...now, text, ...(hasChangedFiles && { files: { ...now.files, ...files } }) },
+        field === undefined ? undefined : `${now.file} ${field}`,
+      )
     },
-    editAll,
-    closeStep: () => step(closeStep),
-    undo: () => step(undo),
-    redo: () => step(redo),
-    open(next, text = next.text, copied) {
+    closeStep() {
+      if (state.openField !== undefined) update({ openField: undefined })
+    },
+    undo() {
+      const before = state.past.at(-1)
+      if (!before) return
+      const { past, now, future } = state
+      update({ past: past.slice(0, -1), now: before, future: [now, ...future], openField: undefined })
+    },
+    redo() {
+      const [next, ...future] = state.future
+      if (next) update({ past: [...state.past, state.now], now: next, future, openField: undefined })
+    },
+    open(next, onDisk) {
+      const saves = { ...state.saved, [next.file]: onDisk }
       // Undo brings back what would be lost, not a saved brand that was merely shown before.
-      const isLost = !isSaved(state) || next.file === state.history.now.file
-      update({
-        copies: { ...state.copies, [next.file]: copiedDocument(next, copied) },
-        saved: { ...state.saved, [next.file]: text },
-        savedFiles: { ...state.savedFiles, [next.file]: undefined },
-        history: isLost ? write(state.history, next) : createHistory(next),
-      })
+      if (!isSaved(state) || next.file === state.now.file) write(next, undefined, { saved: saves })
+      else update({ past: [], now: next, future: [], openField: undefined, saved: saves })
     },
-    markSaved() {
-      const { file, text, files } = state.history.now
-      update({
-        saved: { ...state.saved, [file]: text },
-        savedFiles: { ...state.savedFiles, [file]: files },
-      })
-    },
-    markCopied({ kind, name }) {
-      const { now } = state.history
-      update({ copies: { ...state.copies, [now.file]: { copy: { kind, name }, document: now } } })
-    },
+    markSaved: () => update({ saved: { ...state.saved, [state.now.file]: state.now } }),
   }
+}
+
+/** The state for rendering. It is updated in a transition, so that typing and the preview have priority. */
+export function useStudio(studio: Studio): StudioState {
+  const [state, setState] = useState(studio.state)
+  useEffect(() => {
+    const update = () => startTransition(() => setState(studio.state()))
+    update()
+    return studio.subscribe(update)
+  }, [studio])
+  return state
+}
+
+/** Delay of `useDebounced` in milliseconds. */
+const delay = 120
+
+/** The value after a time without changes, so that expensive work does not slow down typing or dragging a colour. */
+export function useDebounced<Value>(value: Value): Value {
+  const [debounced, setDebounced] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => setDebounced(value)), delay)
+    return () => clearTimeout(timer)
+  }, [value])
+  return debounced
 }

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
-import { isObject, tokens } from '#engine/tools/check/json.ts'
-import { bankPlaceholders, productText } from './check.ts'
+import { isObject, tokens } from '#engine/util/json.ts'
+import { productText } from './check.ts'
 import { valueAt } from './edit-text.ts'
 import { linksTo } from './pages.ts'
 import de from './texts/de.json' with { type: 'json' }
@@ -59,14 +59,6 @@ export const toneLocale = (locale: string, tone: unknown): string =>
 export const standardText = (locale: string, key: string, tone: unknown): string | undefined =>
   productText(toneLocale(locale, tone), key) ?? productText(locale, key)
 
-/** The product's text with the name of the bank where its placeholder stands. */
-const readableText = (locale: string, key: string, tenant: unknown): string | undefined => {
-  const name = valueAt(tenant, ['name'])
-  const text = standardText(locale, key, valueAt(tenant, ['tone']))
-  if (typeof name !== 'string' || name === '') return text
-  return bankPlaceholders(key).reduce((named, placeholder) => named?.replaceAll(placeholder, name), text)
-}
-
 /** Shortens a sentence to a length that fits a label. */
 const short = (text: string) => (text.length > 70 ? `${text.slice(0, 69).trimEnd()}…` : text)
 
@@ -96,7 +88,8 @@ export function labelOf(texts: StudioTexts, pointer: string, tenant?: unknown): 
   if (first === 'theme' && second === 'links' && third) return linkLabel(texts.locale, third, tenant)
   if (first === 'texts' && third.startsWith('frame.link.'))
     return linkLabel(texts.locale, third.slice('frame.link.'.length), tenant)
-  if (first === 'texts' && third) return short(readableText(second ?? 'de', third, tenant) ?? third)
+  if (first === 'texts' && third)
+    return short(standardText(second ?? 'de', third, valueAt(tenant, ['tone'])) ?? third)
   // The nearest value with a label: lists and objects have one for all of their parts.
   for (let length = path.length; length > 0; length--) {
     const known = texts.fields[patternOf(`/${path.slice(0, length).join('/')}`)]
@@ -106,15 +99,5 @@ export function labelOf(texts: StudioTexts, pointer: string, tenant?: unknown): 
 }
 
 /** A one-line explanation of a value; empty if its label is enough. */
-export function hintOf(texts: StudioTexts, pointer: string, tenant?: unknown): string {
-  const [first, locale = 'de', key = ''] = tokens(pointer)
-  if (first !== 'texts') return texts.fields[patternOf(pointer)]?.hint ?? ''
-  const text = standardText(locale, key, valueAt(tenant, ['tone'])) ?? ''
-  const names = [...new Set(text.match(/\{\{\w+\}\}/g))]
-  return [
-    short(text) === text ? '' : fill(texts.ui.productText, { text }),
-    names.length > 0 ? fill(texts.ui.placeholders, { names: names.join(', ') }) : '',
-  ]
-    .join(' ')
-    .trim()
-}
+export const hintOf = (texts: StudioTexts, pointer: string): string =>
+  texts.fields[patternOf(pointer)]?.hint ?? ''

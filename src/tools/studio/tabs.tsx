@@ -1,3 +1,6 @@
+import type { Finding } from '#engine/tools/check/finding.ts'
+import type { Section } from './sections.ts'
+import { sectionFor, sections } from './sections.ts'
 import { fill, useTexts } from './studio-texts.ts'
 
 interface Tab {
@@ -7,14 +10,14 @@ interface Tab {
   count: number
 }
 
-interface Props {
+interface TabsProps {
   tabs: readonly Tab[]
   chosen: string | undefined
   choose: (id: string) => void
 }
 
 /** The number of findings somewhere, in words for screen readers; empty if there are none. */
-export function FindingCount({ count }: Readonly<{ count: number }>) {
+function FindingCount({ count }: Readonly<{ count: number }>) {
   const { findings: words } = useTexts()
   if (count === 0) return null
   return (
@@ -26,21 +29,50 @@ export function FindingCount({ count }: Readonly<{ count: number }>) {
 }
 
 /** The list of a navigation between parts of the studio, each with its number of findings. */
-export function Tabs({ tabs, chosen, choose }: Readonly<Props>) {
+export const Tabs = ({ tabs, chosen, choose }: Readonly<TabsProps>) => (
+  <ul className="studio-tabs">
+    {tabs.map(({ id, title, count }) => (
+      <li key={id}>
+        <button
+          type="button"
+          className="studio-tab"
+          aria-current={id === chosen ? 'true' : undefined}
+          onClick={() => choose(id)}
+        >
+          {title} <FindingCount count={count} />
+        </button>
+      </li>
+    ))}
+  </ul>
+)
+
+interface Props {
+  findings: readonly Finding[]
+  chosen: string | undefined
+  choose: (id: string) => void
+}
+
+const isRare = ({ rare, engineers }: Section) => rare === true || engineers === true
+
+/** The sections of the file. Those that are needed rarely, or by engineers only, are collapsed, unless one is shown. */
+export function Sections({ findings, chosen, choose }: Readonly<Props>) {
+  const texts = useTexts()
+  const counts = Map.groupBy(findings, (finding) => sectionFor(finding)?.id)
+  const tabOf = ({ id }: Section): Tab => ({
+    id,
+    title: texts.sections[id]?.title,
+    count: counts.get(id)?.length ?? 0,
+  })
+  const rare = sections.filter(isRare).map(tabOf)
   return (
-    <ul className="studio-tabs">
-      {tabs.map(({ id, title, count }) => (
-        <li key={id}>
-          <button
-            type="button"
-            className="studio-tab"
-            aria-current={id === chosen ? 'true' : undefined}
-            onClick={() => choose(id)}
-          >
-            {title} <FindingCount count={count} />
-          </button>
-        </li>
-      ))}
-    </ul>
+    <nav aria-label={texts.ui.sections} id="studio-sections">
+      <Tabs tabs={sections.filter((section) => !isRare(section)).map(tabOf)} {...{ chosen, choose }} />
+      <details className="studio-further" open={rare.some(({ id }) => id === chosen) || undefined}>
+        <summary>
+          {texts.ui.moreSections} <FindingCount count={rare.reduce((sum, { count }) => sum + count, 0)} />
+        </summary>
+        <Tabs tabs={rare} {...{ chosen, choose }} />
+      </details>
+    </nav>
   )
 }

@@ -35,10 +35,6 @@ test('a hostile file has findings with lines, nothing of it runs or is previewed
 }) => {
   const seen = guard(page)
   await studio(page)
-  const exact = page.getByRole('region', { name: 'Die Prüfung im Wortlaut' })
-  // Keys, lines and the diff are folded away.
-  await expect(exact).toBeHidden()
-  await page.locator('summary', { hasText: 'Für Technik' }).click()
   const tenant = JSON.parse(sound) as { theme: object } // a file of ours
   const links = Object.fromEntries([...addresses, ...styles, ...markup].map((word, at) => [`a${at}`, word]))
   const light = { accent: styles[0], background: styles[1], text: markup[0] }
@@ -48,9 +44,7 @@ test('a hostile file has findings with lines, nothing of it runs or is previewed
   await expect(page.getByText('mine.json ist geöffnet.')).toBeVisible()
   for (const at of addresses.keys()) {
     const line = text.slice(0, text.indexOf(`"a${at}":`)).split('\n').length
-    await expect(exact).toContainText(
-      new RegExp(`tenant\\.json:${line}:\\d+ unsafe-link /theme/links/a${at}`),
-    )
+    await expect(findings(page)).toContainText(new RegExp(`tenant\\.json:${line}:\\d+ unsafe-link`))
   }
   await expect(accent(page)).toHaveCSS('background-color', 'rgb(10, 92, 79)')
   await expect(title(page)).toHaveText('Ihr Konto zieht um. Wir sagen Bescheid.')

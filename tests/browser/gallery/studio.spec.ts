@@ -53,7 +53,7 @@ test('a sentence is clicked in the page, changed in both languages, and set back
   // Typed as fast as it can: no letter is lost.
   await german(page).pressSequentially('Neues Konto? Der Himmel ist frei.')
   await expect(title(page)).toHaveText('Neues Konto? Der Himmel ist frei.')
-  await expect(sentence(page).getByText('Englisch: Hier steht noch der Standardtext.')).toBeVisible()
+  await expect(sentence(page).getByText(/Englisch: Hier steht noch der Standardtext/)).toBeVisible()
   await sentence(page).getByLabel('Englisch', { exact: true }).fill('Your account moves')
   await nothingFound(page)
   await expectAccessible(page, 'a sentence of the studio')
@@ -66,28 +66,24 @@ test('a sentence is clicked in the page, changed in both languages, and set back
   await expect(sentence(page)).toHaveCount(0)
   // Another tone is seen at once too, without a reload.
   await area(page, 'Anrede und Sprachen')
-  await page.getByRole('radio', { name: /Wie heißt deine Bank/ }).check()
+  await page.getByLabel('Anrede', { exact: true }).selectOption('du')
   await expect(title(page)).toHaveText('Dein Konto zieht um. Wir sagen Bescheid.')
 })
 
-test('a sentence keeps its placeholders: the name of the bank follows, and a lost one is named and put back', async ({
+test('a sentence keeps its placeholders: the name of the bank follows, and one that is unknown is named', async ({
   page,
 }) => {
   await studio(page, 'brand')
   await cell(page).getByText('hilft Ihnen beim Kontowechsel').click()
-  await german(page).fill('Wir von der Neue Hausbank Test helfen Ihnen.')
+  const [placeholder = ''] = /\{\{\w+\}\}/.exec(await german(page).inputValue()) ?? []
+  await german(page).fill(`Wir von der ${placeholder} helfen Ihnen.`)
   await sentence(page).getByRole('button', { name: 'Fertig' }).click()
   await bank(page).fill('Seebank')
-  await expect(cell(page).getByText('Wir von der Seebank helfen Ihnen.')).toBeVisible()
-  await studio(page, 'brand', '&screen=done')
-  const number = cell(page).getByText(/^Auftragsnummer/)
-  await number.first().click()
-  await german(page).fill('Nummer , wir schreiben an {{email}}.')
-  await expect(sentence(page).getByText('Es fehlt: {{reference}}.')).toBeVisible()
-  await german(page).evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(7, 7))
-  await sentence(page).getByRole('button', { name: '{{reference}} einsetzen' }).click()
-  await expect(german(page)).toHaveValue('Nummer {{reference}}, wir schreiben an {{email}}.')
-  await expect(german(page)).toBeFocused()
+  const shown = cell(page).getByText('Wir von der Seebank helfen Ihnen.')
+  await expect(shown).toBeVisible()
+  await shown.click()
+  await german(page).fill('Wir von der {{house}} helfen Ihnen.')
+  await expect(german(page)).toHaveAccessibleDescription(/Platzhalter, für den es keinen Wert gibt/)
 })
 
 test('a link says what it still lacks, and opens from the page; an unsafe one is not shown', async ({
@@ -104,7 +100,7 @@ test('a link says what it still lacks, and opens from the page; an unsafe one is
   const shown = footer(page).getByRole('link', { name: /^Preise & Zinsen/ })
   await expect(shown).toHaveAttribute('href', 'https://www.example.org/preise')
   const english = link.getByLabel('Beschriftung, Englisch')
-  await expect(english).toHaveAccessibleDescription(/^Englisch: Es fehlt noch die Beschriftung/)
+  await expect(english).toHaveAccessibleDescription(/Englisch: Es fehlt noch die Beschriftung/)
   await english.fill('Prices')
   await nothingFound(page)
   const imprint = page.getByRole('combobox', { name: 'Impressum', exact: true })
@@ -117,9 +113,7 @@ test('a link says what it still lacks, and opens from the page; an unsafe one is
   await expect(link.getByLabel('Beschriftung, Deutsch')).toBeFocused()
 })
 
-test('a public page is changed beside its preview, added, renamed with its links, and deleted', async ({
-  page,
-}) => {
+test('a public page is changed beside its preview, added, and deleted', async ({ page }) => {
   await studio(page, 'pages')
   const pages = page.getByRole('navigation', { name: 'Ihre Seiten' })
   await pages.getByRole('button', { name: 'Impressum' }).click()
@@ -128,19 +122,9 @@ test('a public page is changed beside its preview, added, renamed with its links
   await expect(cell(page).locator('main strong')).toHaveText('Bank')
   await expect(findings(page)).toContainText('Zeile 5, beginnt eine Tabelle')
   await text.fill('# Titel\n\nEin Satz')
-  await text.press('Control+End')
-  await page.getByRole('group', { name: 'Gestaltung' }).getByRole('button', { name: 'Liste' }).click()
-  await expect(text).toHaveValue('# Titel\n\n- Ein Satz')
   await page.getByLabel('Titel einer neuen Seite').fill('Preise & Zinsen')
   await page.getByRole('button', { name: 'Hinzufügen' }).click()
-  const more = page.getByText('Adresse, Verweis, Löschen')
-  await more.click()
-  await page.getByRole('button', { name: 'Unter jeder Seite verlinken' }).click()
-  await expect(footer(page).getByRole('link', { name: 'Preise & Zinsen' })).toBeVisible()
-  await page.getByLabel('Letzter Teil der Adresse').fill('Preise')
-  await page.getByRole('button', { name: 'Umbenennen' }).click()
-  await expect(page.getByText('Adresse: /public/preise', { exact: true })).toBeVisible()
-  await more.click()
+  await expect(cell(page).getByRole('heading', { name: 'Preise & Zinsen' })).toBeVisible()
   await page.getByRole('button', { name: 'Seite löschen' }).click()
   await expect(pages.getByRole('button', { name: 'Preise & Zinsen' })).toHaveCount(0)
   await nothingFound(page)

@@ -80,6 +80,8 @@ test('ticked tasks stay ticked, also by the link, until all is erased', async ({
   const link = await orderLink(baseURL ?? '', page)
   await page.evaluate(() => sessionStorage.clear())
   await page.goto(link)
+  await journey.on('resume-order')
+  await journey.press('Stand ansehen')
   await journey.on('order-status')
   await expect(todo.getByText(`1 von ${count} erledigt`)).toBeVisible()
   await expect(boxes.first()).toBeChecked()

@@ -117,7 +117,8 @@ test('after the order the tab can only read it; ending leaves it valid', async (
 test('a restart and another entry ask first, then begin with a new user', async ({ journey, page }) => {
   const users: unknown[] = []
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/api/v1/switch') users.push(request.postDataJSON())
+    const { pathname } = new URL(request.url())
+    if (pathname === '/api/v1/switch' && request.method() === 'POST') users.push(request.postDataJSON())
   })
   await journey.start('/?lang=de&immoscoutMieterPlus=plus-1&service=immo')
   await journey.pickBank(banks.none)

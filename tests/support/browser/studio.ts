@@ -27,19 +27,12 @@ export const drawing = (inside: string, root = 'viewBox="0 0 120 30"') => ({
   ),
 })
 
-/** Opens a file, or a folder, by the button with this name. */
-export async function open(
+/** Opens a file, or a folder, by the field with this name. */
+export const open = (
   page: Page,
-  button: string,
+  label: string,
   files: string | { name: string; mimeType: string; buffer: Buffer },
-): Promise<void> {
-  const others = page.getByRole('banner').locator('details')
-  if (!(await others.evaluate((details: HTMLDetailsElement) => details.open)))
-    await others.locator('summary').click()
-  const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: button }).click()
-  await (await chooser).setFiles(files)
-}
+): Promise<void> => page.getByLabel(label).setInputFiles(files)
 
 /** Downloads the brand as a ZIP. */
 export async function download(page: Page) {

@@ -1,6 +1,5 @@
-import { at, join } from '#engine/tools/check/json.ts'
-import { changed, print, rename } from './mutant.ts'
-import type { Node } from './mutant.ts'
+import { at, join } from '#engine/util/json.ts'
+import { changed, print, rename, type Node } from './mutant.ts'
 import type { Operator } from './operators.ts'
 import { pick } from './random.ts'
 

@@ -1,9 +1,8 @@
-import { join, tokens } from '#engine/tools/check/json.ts'
-import { isForm, kindOf } from '#engine/tools/check/file-kinds.ts'
-import type { Kind } from '#engine/tools/check/file-kinds.ts'
+import { join, tokens } from '#engine/util/json.ts'
+import { isForm, kindOf, type Kind } from '#engine/tools/check/file-kinds.ts'
 import type { Project } from '#engine/tools/check/project.ts'
 import type { Reference } from '#engine/tools/check/names/references.ts'
-import type { Source } from '#engine/tools/check/source.ts'
+import type { Source } from '#engine/tools/json/source.ts'
 
 /** A value in the configuration. */
 export interface Node {

@@ -1,7 +1,5 @@
-import { join } from '#engine/tools/check/json.ts'
-import { isObject } from '#engine/util/json.ts'
-import { changed, namesIn, print, rename } from './mutant.ts'
-import type { Container, Mutant, Node } from './mutant.ts'
+import { isObject, join } from '#engine/util/json.ts'
+import { changed, namesIn, print, rename, type Container, type Mutant, type Node } from './mutant.ts'
 import { pick } from './random.ts'
 
 export interface Operator {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { flowNames } from '#src/tools/gallery/flows/files.ts'
+import { flowNames } from '#src/tools/gallery/contents.ts'
 import type { RecordedFlow } from '#src/tools/gallery/recordings.ts'
 import { galleryCells } from '../../support/gallery.ts'
 

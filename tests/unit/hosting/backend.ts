@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { readContract } from '#src/tools/hosting/calls.ts'
+import { readContract } from '#src/tools/hosting/read-contract.ts'
 import type { Options, Row } from '#src/tools/hosting/contract/client.ts'
 import { walk } from '#src/tools/hosting/contract/walk.ts'
 import { handleNodeRequest } from '#src/tools/sandbox/connect.ts'

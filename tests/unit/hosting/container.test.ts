@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { siteOf } from '#src/tools/hosting/server/options.ts'
+import { siteOf } from '#src/tools/hosting/server/cli.ts'
 import { nginxFiles } from '#src/tools/hosting/server/nginx.ts'
 
 const folder = 'src/tools/hosting/container'

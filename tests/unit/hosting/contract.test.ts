@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readContract } from '#src/tools/hosting/calls.ts'
+import { readContract } from '#src/tools/hosting/read-contract.ts'
 import { createClient } from '#src/tools/hosting/contract/client.ts'
 import { changed, differencesIn, instead, startBackend, walkAt, withoutHeader } from './backend.ts'
 

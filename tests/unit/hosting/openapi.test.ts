@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { expect, test } from 'vitest'
-import { readContract } from '#src/tools/hosting/calls.ts'
+import { readContract } from '#src/tools/hosting/read-contract.ts'
 import { openapiDocument } from '#src/tools/hosting/openapi/document.ts'
 
 const contract = readContract('.')
@@ -47,7 +47,7 @@ test('every call of schemas/api is there, and the bank directory, and nothing el
 
 test('npm run openapi prints the document, or says how it is used', () => {
   const run = (...args: string[]) =>
-    execFileSync(process.execPath, ['src/tools/hosting/openapi/cli.ts', ...args], {
+    execFileSync(process.execPath, ['src/tools/hosting/openapi/document.ts', ...args], {
       encoding: 'utf8',
       stdio: 'pipe',
     })

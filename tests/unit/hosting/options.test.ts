@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { siteOf } from '#src/tools/hosting/server/options.ts'
+import { siteOf } from '#src/tools/hosting/server/cli.ts'
 import { certificate } from '../../support/certificate.ts'
 import { nginxBinary } from '../../support/nginx.ts'
 

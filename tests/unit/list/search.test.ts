@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createIncrementalSearch } from '#engine/list/search-index.ts'
+import { createSearch, searchSimilar } from '#engine/list/search-index.ts'
 import type { SearchKey } from '#engine/list/search-index.ts'
-import { searchSimilar } from '#engine/list/similar-search.ts'
 
 const bank = (code: string, name: string, bic: string, aliases: string[] = []) => ({
   code,
@@ -23,9 +22,7 @@ const keys: SearchKey[] = [
   { from: '/item/bic', mode: 'prefix' },
 ]
 function find(query: string, limit?: number) {
-  const { indexMore, search } = createIncrementalSearch(banks, keys, limit)
-  while (indexMore());
-  const { hits, more } = search(query)
+  const { hits, more } = createSearch(banks, keys, limit).search(query)
   return { codes: hits.map(({ code }) => code.slice(-2)), more }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readNumber } from '#engine/form/theme/numbers.ts'
+import { readNumber } from '#engine/util/numerals.ts'
 import { dayParts } from '#engine/schema/read.ts'
 import { cleanText } from '#engine/text/clean-text.ts'
 import { mistakeIn, normalizeTan } from '#src/elements/tan-rules.ts'

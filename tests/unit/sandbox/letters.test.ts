@@ -21,7 +21,7 @@ async function readPdf(reply: Reply) {
     pages,
     title: Reflect.get(info, 'Title') as unknown,
     language: String(Reflect.get(info, 'Language')),
-    tagged: (structure?.children.length ?? 0) > 1,
+    tagged: JSON.stringify(structure).includes('"role":"TH"'),
   }
 }
 

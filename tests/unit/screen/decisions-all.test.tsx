@@ -72,7 +72,11 @@ describe('a decision for all payment partners', () => {
     const view = show(
       { partners: onlySelf, categories },
       {
-        options: [{ ...option('inform'), unless: '/item/onlySelf' }, option('self'), option('ignore')],
+        options: [
+          { ...option('inform'), unless: { from: '/item/onlySelf' } },
+          option('self'),
+          option('ignore'),
+        ],
         bulk: [{ ...all, fallback: 'self', fallbackText: 'bulk.rest' }],
         all: {
           name: 'informedAll',

@@ -66,6 +66,15 @@ describe('the list of payment partners', () => {
 })
 
 describe('a decision', () => {
+  it('renders its row alone', async () => {
+    const read: string[] = []
+    const data = partners.map(({ name, ...rest }) => ({ ...rest, get name() { return read.push(rest.id), name } })) // prettier-ignore
+    const view = show({ partners: data, categories })
+    read.length = 0
+    decideRow('Lohnbüro', 'self')
+    await callAt(view.calls, 0).answer()
+    expect(new Set(read)).toEqual(new Set(['4']))
+  })
   it('is shown and sent at once, and counted in view and in one announcement', async () => {
     const view = show()
     decideRow('Gasfuchs', 'self')

@@ -41,8 +41,8 @@ it('the studio runs every rule of the check that finds something in a tenant fil
 
 it('the colours that the studio offers mend what is hard to read', () => {
   const studio = createStudio({ file, text: sound })
-  const now = () => studio.state().history.now.text
-  studio.editAll({
+  const now = () => studio.state().now.text
+  studio.edit({
     '/theme/light/accent': '#9be0d3',
     '/theme/light/onAccent': '#ffffff',
     '/theme/light/muted': '#c0c0c0',
@@ -50,7 +50,7 @@ it('the colours that the studio offers mend what is hard to read', () => {
   })
   const found = findingsOf(file, now())
   expect(found.map(({ pointer }) => pointer)).toContain('/theme/light/accent')
-  studio.editAll(Object.fromEntries(found.map(({ pointer, instead }) => [pointer, instead])))
+  studio.edit(Object.fromEntries(found.map(({ pointer, instead }) => [pointer, instead])))
   expect(findingsOf(file, now())).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { tokens } from '#engine/tools/check/json.ts'
+import { tokens } from '#engine/util/json.ts'
 import { valueAt } from '#src/tools/studio/edit-text.ts'
 import { schemaAt } from '#src/tools/studio/language.ts'
 import { fieldsOf, sections, shownOf, valueOf } from '#src/tools/studio/sections.ts'

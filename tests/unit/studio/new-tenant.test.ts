@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, expect, it, vi } from 'vitest'
 import { findingsOf } from '#src/tools/studio/check.ts'
-import type { Logo } from '#src/tools/studio/logo/logo-error.ts'
+import type { Logo } from '#src/tools/studio/logo/clean-svg.ts'
 import { newTenant } from '#src/tools/studio/new-tenant.ts'
 
 vi.mock('#src/boot/config.ts', () => ({

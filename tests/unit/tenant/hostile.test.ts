@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { join, tokens } from '#engine/tools/check/json.ts'
+import { join, tokens } from '#engine/util/json.ts'
 import { colours } from '#engine/tenant/theme.ts'
 import { addresses, markup, paths, shapes, sinks, styles } from '../../support/tenant/hostile.ts'
 import { base, checkBroken } from '../check/broken.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { RowProblem } from '#engine/list/row-problem.tsx'
+import { RowProblem } from '#engine/view/problem/row-problem.tsx'
 import ErrorSummary from '#engine/view/problem/error-summary.tsx'
 import { ProblemPanel } from '#engine/view/problem/error-summary.tsx'
 import { ProblemView } from '#engine/view/problem/problem-view.tsx'

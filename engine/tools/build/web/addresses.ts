@@ -1,11 +1,13 @@
+import { extname } from 'node:path'
+
 /** How web servers handle the URLs of a build. The only source for preview and for web server configs. */
 export interface Addresses {
   /** The base path of the app on its host, with a slash at both ends. All other paths begin with it. */
   base: string
   /** Folder of files with a hash in their name, which browsers may cache forever. */
   hashed: string
-  /** Folders with files that operators edit, and the file extensions that are served from them. Other files are answered with 404. */
-  edited: Record<string, string[]>
+  /** Folder of the tenants, whose files operators edit. Files of other types than `tenantTypes` are answered with 404. */
+  edited: string
   /** Paths of the app's pages. `/x/` (with a slash at the end) means all paths below it. */
   pages: string[]
 }
@@ -16,7 +18,7 @@ export const withBase = ({ hashed, edited, pages }: Addresses, base: string): Ad
   return {
     base,
     hashed: below(hashed),
-    edited: Object.fromEntries(Object.entries(edited).map(([path, endings]) => [below(path), endings])),
+    edited: below(edited),
     pages: pages.map(below),
   }
 }
@@ -45,10 +47,6 @@ export interface Served {
 
 const dotted = /^\/([^/]+\.[a-z0-9]+$|\.well-known\/)/
 
-/** The folder of files edited in place that contains an address. */
-export const editedFolder = ({ edited }: Addresses, path: string): string | undefined =>
-  Object.keys(edited).find((prefix) => path.startsWith(prefix))
-
 /**
  * The answer for an address: a file, or the app if the address is one of its pages. A missing file is never answered with
  * the app: the reload guard and readers of tenant files need the 404.
@@ -59,11 +57,10 @@ export function served(addresses: Addresses, path: string, exists: boolean): Ser
   const { hashed, edited, pages } = addresses
   const file = exists ? { file: path } : {}
   if (path.startsWith(hashed)) return { ...file, cache: file.file ? cacheFor.hashed : cacheFor.other }
-  const folder = editedFolder(addresses, path)
-  if (folder !== undefined) {
-    const ending = edited[folder]?.find((one) => path.endsWith(`.${one}`))
-    const isPicture = file.file !== undefined && ending !== undefined && pictures.includes(ending)
-    return { ...(ending && file), cache: isPicture ? cacheFor.picture : cacheFor.other }
+  if (path.startsWith(edited)) {
+    const ending = extname(path)
+    if (!exists || !(ending in tenantTypes)) return { cache: cacheFor.other }
+    return { ...file, cache: pictures.includes(ending.slice(1)) ? cacheFor.picture : cacheFor.other }
   }
   const hidden = path.startsWith('/.') && !path.startsWith('/.well-known/')
   if ((file.file && !hidden) || dotted.test(path)) return { ...(!hidden && file), cache: cacheFor.other }

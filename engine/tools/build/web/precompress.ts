@@ -21,8 +21,8 @@ const compressible = new Set(['.js', '.css', '.html', '.json', '.svg'])
 const worthIt = 512
 
 /**
- * `BUILD=plain` makes a build for tests only, in a third of the time: the same modules and pages, but without the steps that only
- * reduce file sizes (terser, compressed copies) and without source maps.
+ * `BUILD=plain` makes a build for tests only, in a third of the time: the same modules and pages, but without compressed
+ * copies, source maps and the bill of materials.
  */
 export const plain = process.env.BUILD === 'plain'
 

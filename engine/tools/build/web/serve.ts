@@ -1,12 +1,11 @@
 import sirv from 'sirv'
-import { createHash } from 'node:crypto'
-import { realpathSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync, realpathSync, statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join, relative, extname, resolve, sep } from 'node:path'
+import type { Plugin } from 'vite'
 import { editedHeaders } from '../security-headers.ts'
-import { contentTypes, editedFolder, isText, served } from './addresses.ts'
+import { belowBase, contentTypes, served } from './addresses.ts'
 import type { Addresses } from './addresses.ts'
-import { defaultTenantOf, firstPages } from './baked-page.ts'
 
 /**
  * Whether no part of a file's path below `folder` is a symbolic link. By a link, anybody with write access to a served folder could
@@ -20,41 +19,38 @@ export function isWithoutLinks(folder: string, file: string): boolean {
   }
 }
 
-const neighbours: Record<string, string> = { br: '.br', gzip: '.gz' }
+/** URL parameters with which a baked page may be served. Other parameters change the first screen. */
+const parameters = ['tenant', 'lang']
 
-/** Whether an Accept-Encoding header allows this encoding: it is listed, and not with quality 0. */
-function accepts(header: string, name: string): boolean {
-  return header
-    .toLowerCase()
-    .split(',')
-    .map((part) => part.split(';').map((word) => word.trim()))
-    .some(([encoding, quality]) => encoding === name && !/^q=0(\.0*)?$/.test(quality ?? ''))
-}
+const isName = (name: string) => /^[a-z][a-z0-9-]{0,40}$/.test(name)
 
-interface Encoded {
-  encoding: string
-  file: string
-}
+/** The first language of an Accept-Language header, as two letters; empty if there is none. */
+const firstLanguage = (header: string) => header.trim().slice(0, 2).toLowerCase()
 
 /**
- * The compressed copy to send for a file: the smallest one that the browser accepts. Copies older than the file are ignored, so that
- * a file edited in the build is visible after a reload. Undefined: send the file itself.
- * @param header Accept-Encoding of the request
- * @param written modification time of the file, in milliseconds
- * @param timeOf modification time of any file; undefined if it does not exist
+ * The files that may be served for the start URL, best first: the baked page of the requested tenant in the requested language, in
+ * the first language of the tenant, and the page without a baked screen.
+ * @param query of the address, with or without `?`
+ * @param accepted the header Accept-Language
  */
-function encoded(
-  header: string,
-  file: string,
-  written: number,
-  timeOf: (file: string) => number | undefined,
-): Encoded | undefined {
-  for (const [encoding, ending] of Object.entries(neighbours)) {
-    if (!accepts(header, encoding)) continue
-    const at = timeOf(file + ending)
-    if (at !== undefined && at >= written) return { encoding, file: file + ending }
+function firstPages(query: string, accepted: string, defaultTenant: string): string[] {
+  const asked = new URLSearchParams(query)
+  const tenant = asked.get('tenant') ?? defaultTenant
+  const language = asked.get('lang') ?? firstLanguage(accepted)
+  const isPlain = [...asked.keys()].every((name) => parameters.includes(name))
+  if (!isPlain || !isName(tenant)) return ['/shell.html']
+  const own = isName(language) ? [`/pages/${tenant}.${language}.html`] : []
+  return [...own, `/pages/${tenant}.html`, '/shell.html']
+}
+
+/** The default tenant of a build, which operators may edit; empty if config.json cannot be read. */
+function defaultTenantOf(dist: string): string {
+  try {
+    const config = JSON.parse(readFileSync(`${dist}/config.json`, 'utf8')) as { defaultTenant?: unknown }
+    return typeof config.defaultTenant === 'string' ? config.defaultTenant : ''
+  } catch {
+    return ''
   }
-  return undefined
 }
 
 /** The decoded path of a URL; a malformed path is returned unchanged. */
@@ -67,49 +63,6 @@ function pathOf(url: string): string {
   }
 }
 
-function modified(file: string): number | undefined {
-  const found = statSync(file, { throwIfNoEntry: false })
-  return found?.isFile() ? found.mtimeMs : undefined
-}
-
-/** Changes with the content of a file, also when a copy brings its old time of modification along. */
-function stampOf(file: string): string {
-  const { mtimeMs, ctimeMs, size, ino } = statSync(file)
-  return [mtimeMs, ctimeMs, size, ino].join()
-}
-
-/** Sends text files and caches their content in memory until they change. */
-function fromMemory() {
-  const known = new Map<string, { stamp: string; body: Buffer; tag: string }>()
-  const read = (file: string) => {
-    const stamp = stampOf(file)
-    const cached = known.get(file)
-    if (cached?.stamp === stamp) return cached
-    const body = readFileSync(file)
-    const tag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"`
-    const sent = { stamp, body, tag }
-    known.set(file, sent)
-    return sent
-  }
-  return (
-    request: IncomingMessage,
-    response: ServerResponse,
-    file: string,
-    type: string,
-    written: number,
-  ) => {
-    const packed = encoded(String(request.headers['accept-encoding'] ?? ''), file, written, modified)
-    const { body, tag } = read(packed?.file ?? file)
-    response.appendHeader('Vary', 'Accept-Encoding')
-    response.setHeader('ETag', tag)
-    if (response.statusCode === 200 && request.headers['if-none-match'] === tag)
-      return response.writeHead(304).end()
-    if (packed) response.setHeader('Content-Encoding', packed.encoding)
-    response.writeHead(response.statusCode, { 'Content-Type': type, 'Content-Length': body.length })
-    return response.end(request.method === 'HEAD' ? undefined : body)
-  }
-}
-
 const missing = (response: ServerResponse) => void response.writeHead(404).end()
 
 /**
@@ -118,35 +71,79 @@ const missing = (response: ServerResponse) => void response.writeHead(404).end()
  */
 export function serveBuild(dist: string, addresses: Addresses) {
   const folder = resolve(dist)
-  const send = sirv(folder, { dev: true, etag: true, extensions: [] })
-  const sendText = fromMemory()
-  const writtenAt = (path: string): number | undefined => {
+  const options = { dev: true, etag: true, brotli: true, gzip: true, extensions: [] }
+  const send = sirv(folder, options)
+  const sendFirstPage = sirv(folder, {
+    ...options,
+    setHeaders: (response) => void response.appendHeader('Vary', 'Accept-Language'),
+  })
+  const exists = (path: string): boolean => {
     const file = resolve(`${folder}/${path}`)
-    if (path.includes('\0') || !file.startsWith(folder + sep)) return undefined
-    const edited = editedFolder(addresses, path)
-    return edited === undefined || isWithoutLinks(join(folder, edited), file) ? modified(file) : undefined
+    if (path.includes('\0') || !file.startsWith(folder + sep)) return false
+    const { edited } = addresses
+    const isAllowed = !path.startsWith(edited) || isWithoutLinks(join(folder, edited), file)
+    return isAllowed && statSync(file, { throwIfNoEntry: false })?.isFile() === true
   }
   /** The start address is answered with the first page of its tenant and language. */
   const firstPage = ({ url = '/', headers }: IncomingMessage) => {
     const [, query = ''] = url.split('?')
     const pages = firstPages(query, headers['accept-language'] ?? '', defaultTenantOf(folder))
-    return pages.find((page) => writtenAt(page) !== undefined) ?? '/shell.html'
+    return pages.find(exists) ?? '/shell.html'
   }
   return (request: IncomingMessage, response: ServerResponse): void => {
     const asked = pathOf(request.url ?? '/')
     const path = asked === '/' ? firstPage(request) : asked
-    if (asked === '/') response.setHeader('Vary', 'Accept-Language')
-    const at = writtenAt(path)
-    const { file, cache, unknown } = served(addresses, path, at !== undefined)
+    const { file, cache, unknown } = served(addresses, path, exists(path))
     response.setHeader('Cache-Control', cache)
-    if (unknown) response.statusCode = 404
-    if (editedFolder(addresses, path) !== undefined)
+    if (path.startsWith(addresses.edited))
       for (const [name, value] of Object.entries(editedHeaders(file ?? ''))) response.setHeader(name, value)
-    const written = file === undefined || file === path ? at : writtenAt(file)
-    if (file === undefined || written === undefined) return missing(response)
+    if (file === undefined) return missing(response)
     const type = contentTypes[extname(file)]
-    if (type && isText(type)) return void sendText(request, response, folder + file, type, written)
+    if (type) response.setHeader('Content-Type', type)
+    if (unknown) return void response.writeHead(404).end(readFileSync(folder + file))
     request.url = encodeURI(file)
-    return send(request, response, () => missing(response))
+    const answer = asked === '/' ? sendFirstPage : send
+    return answer(request, response, () => missing(response))
+  }
+}
+
+/** Sets headers on every response of `vite preview`, also those of later plugins, except below the path `foreign`. */
+export const previewHeaders = (headers: Record<string, string>, foreign: string): Plugin => ({
+  name: 'preview-headers',
+  configurePreviewServer({ middlewares }) {
+    middlewares.use((request, response, next) => {
+      if (request.url?.startsWith(foreign)) return next()
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+      next()
+    })
+  },
+})
+
+/**
+ * Makes `vite preview` behave like a web server (`serveBuild`). Earlier plugins and `preview.proxy` have priority. With `--base` the
+ * build is served below that path only.
+ * @param addresses as for an app at the root of a host
+ */
+export function previewServer(addresses: Addresses): Plugin {
+  return {
+    name: 'preview-server',
+    configurePreviewServer({ middlewares, config, httpServer }) {
+      // Node's default of five seconds is so short that the server may close a connection while a client sends a request.
+      if ('keepAliveTimeout' in httpServer) httpServer.keepAliveTimeout = 65_000
+      const answer = serveBuild(resolve(config.root, config.build.outDir), addresses)
+      const elsewhere = Object.keys(config.preview.proxy ?? {})
+      middlewares.use((request, response, next) => {
+        const url = request.url ?? '/'
+        const proxied = elsewhere.some((path) => url.startsWith(path))
+        if (proxied || (request.method !== 'GET' && request.method !== 'HEAD')) return next()
+        const path = belowBase(config.base, url)
+        const [, query = ''] = /^[^?]*(.*)$/.exec(url) ?? []
+        if (path === undefined && url === config.base.slice(0, -1) + query)
+          return response.writeHead(308, { Location: config.base + query }).end()
+        if (path === undefined) return response.writeHead(404).end()
+        request.url = path
+        return answer(request, response)
+      })
+    },
   }
 }

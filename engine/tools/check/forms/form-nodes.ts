@@ -1,10 +1,10 @@
-import type { Documents } from '../schemas/documents.ts'
-import { asArray, asString, at, entries, get, isObject, join } from '../json.ts'
+import type { Documents } from '../../json/documents.ts'
+import { asArray, at, entries, get, isObject, join } from '../../../util/json.ts'
 import type { JsonObject } from '../../../util/json.ts'
 import { memoize } from '../memoize.ts'
 import type { Project } from '../project.ts'
 import { stem } from '../file-kinds.ts'
-import type { Source } from '../source.ts'
+import type { Source } from '../../json/source.ts'
 
 /** A schema that applies to a value, with its place; no pointer if it is in another file. */
 export interface SchemaAt {
@@ -23,11 +23,9 @@ export interface FormNode {
   at: string
   /** The containing value always requires it. */
   required: boolean
-  kind: 'form' | 'field' | 'item' | 'alternative' | 'other'
+  kind: 'form' | 'field' | 'item' | 'alternative'
   /** The node of the containing value; undefined for the form itself. */
   holder: FormNode | undefined
-  /** It has the same schema as one of its ancestors (recursion), so its children are not listed. */
-  again: boolean
 }
 
 export interface FormFiles {
@@ -57,163 +55,98 @@ export function alternativesOf(
   return undefined
 }
 
-/** Finds all schemas that apply to the same value. */
-class Reader {
-  readonly documents: Documents
-  readonly own: string
-  constructor(documents: Documents, own: string) {
-    this.documents = documents
-    this.own = own
-  }
-
-  /** The node and all nodes to which its chain of `$ref`s leads. */
-  followed(node: SchemaAt, seen: readonly JsonObject[] = []): SchemaAt[] {
-    const { $ref } = node.schema
-    if (typeof $ref !== 'string') return [node]
-    const target = this.documents.resolve($ref, node.base)
-    if (!target || seen.includes(target.schema)) return [node]
-    const pointer =
-      target.base === this.own ? decodeURIComponent(new URL($ref, node.base).hash.slice(1)) : undefined
-    return [
-      node,
-      ...this.followed({ schema: target.schema, base: target.base, pointer }, [...seen, target.schema]),
-    ]
-  }
-
-  /** All schemas of the same value: parts of `allOf`, branches, dependencies. Not alternatives, which have hints of their own. */
-  same(node: SchemaAt, outer: readonly JsonObject[] = []): SchemaAt[] {
-    return this.followed(node).flatMap((one) => {
-      if (outer.includes(one.schema)) return []
-      const inner = (schema: unknown, ...keys: (string | number)[]): SchemaAt[] => {
-        if (!isObject(schema)) return []
-        const pointer = one.pointer === undefined ? undefined : keys.reduce<string>(join, one.pointer)
-        return this.same({ schema, base: one.base, pointer }, [...outer, one.schema])
-      }
-      // The alternatives of a dependency are selected by the value that they depend on, not by the customer.
-      const dependent = (part: unknown, ...keys: string[]): SchemaAt[] => {
-        if (!isObject(part)) return []
-        const { oneOf, ...rest } = part
-        return [
-          ...inner(rest, ...keys),
-          ...asArray(oneOf).flatMap((alternative, index) => inner(alternative, ...keys, 'oneOf', index)),
-        ]
-      }
-      const { allOf, then, else: otherwise } = one.schema
-      return [
-        one,
-        ...asArray(allOf).flatMap((part, index) => inner(part, 'allOf', index)),
-        ...inner(then, 'then'),
-        ...inner(otherwise, 'else'),
-        ...['dependencies', 'dependentSchemas'].flatMap((keyword) =>
-          entries(one.schema[keyword]).flatMap(([name, part]) => dependent(part, keyword, name)),
-        ),
-      ]
-    })
-  }
-}
-
+/** A schema within another one; none if there is no schema. */
 const under = ({ base, pointer }: SchemaAt, schema: unknown, ...keys: (string | number)[]): SchemaAt[] =>
   isObject(schema)
     ? [{ schema, base, pointer: pointer === undefined ? undefined : keys.reduce<string>(join, pointer) }]
     : []
 
-/** The hints of the definition that a value refers to, overridden by the value's own hints. */
-function hintsOf(ui: unknown, own: unknown, place: string, declared: SchemaAt[]) {
-  for (const { schema } of declared) {
-    const name = /^#\/definitions\/([^/]+)$/.exec(asString(schema.$ref) ?? '')?.[1]
-    const shared = name === undefined ? undefined : get(get(ui, 'definitions'), name)
-    if (isObject(shared))
-      return { hints: { ...shared, ...(isObject(own) ? own : {}) }, at: `/definitions/${name}` }
+/** All schemas of the same value: what `$ref` leads to, parts of `allOf`, branches. Not alternatives, which have hints of their own. */
+function sameValue(documents: Documents, own: string, first: SchemaAt): SchemaAt[] {
+  const found: SchemaAt[] = []
+  const visit = (place: SchemaAt): void => {
+    const { schema, base } = place
+    if (found.some((known) => known.schema === schema)) return
+    found.push(place)
+    if (typeof schema.$ref === 'string') {
+      const target = documents.resolve(schema.$ref, base)
+      const hash = target?.base === own ? new URL(schema.$ref, base).hash.slice(1) : undefined
+      if (target) visit({ ...target, pointer: hash === undefined ? undefined : decodeURIComponent(hash) })
+    }
+    const inner = [
+      ...asArray(schema.allOf).flatMap((part, index) => under(place, part, 'allOf', index)),
+      ...['then', 'else'].flatMap((keyword) => under(place, schema[keyword], keyword)),
+      ...['dependencies', 'dependentSchemas'].flatMap((keyword) =>
+        entries(schema[keyword]).flatMap(([name, part]) => under(place, part, keyword, name)),
+      ),
+    ]
+    inner.forEach(visit)
   }
-  return { hints: own, at: place }
+  visit(first)
+  return found
 }
 
-/** Every value of a form, the form itself first. For recursive schemas the children are listed once. */
+/** Every value of a form, the form itself first. */
 export const formNodes = ({ schema, ui }: FormFiles, documents: Documents): FormNode[] =>
   nodesOf(ui, schema, documents)
 
 const nodesOf = memoize((ui: Source, schema: Source, documents: Documents): FormNode[] => {
   const own = documents.addressOf(schema)
-  const reader = new Reader(documents, own)
-  const found: FormNode[] = []
-  type Declared = Omit<FormNode, 'schemas' | 'again'> & { declared: SchemaAt[] }
-  const visit = (node: Declared, outer: readonly JsonObject[]): void => {
-    const { declared, ...rest } = node
-    const schemas = declared.flatMap((one) => reader.same(one))
-    const self: FormNode = { ...rest, schemas, again: schemas.some((one) => outer.includes(one.schema)) }
-    found.push(self)
-    if (self.again) return
-    const inside = [...outer, ...schemas.map((one) => one.schema)]
+  const nodes: FormNode[] = []
+  const visit = (
+    declared: SchemaAt[],
+    rest: Omit<FormNode, 'schemas'>,
+    outer: readonly JsonObject[],
+  ): void => {
+    const schemas = declared.flatMap((place) => sameValue(documents, own, place))
+    // Another rule reports a schema that contains itself.
+    if (schemas.length === 0 || schemas.some((place) => outer.includes(place.schema))) return
+    const node: FormNode = { ...rest, schemas }
+    nodes.push(node)
     const child = (
       inner: SchemaAt[],
+      kind: FormNode['kind'],
       key: string[],
       hint: string[],
-      kind: FormNode['kind'],
-      required = false,
+      required: boolean,
     ): void => {
-      if (inner.length === 0) return
-      const place = hint.reduce<string>(join, node.at)
-      const { hints, at: where } = hintsOf(
-        ui.value,
-        at(node.hints, hint.reduce<string>(join, '')),
-        place,
-        inner,
-      )
+      const inHints = hint.reduce<string>(join, '')
       visit(
-        { declared: inner, path: [...node.path, ...key], hints, at: where, kind, required, holder: self },
-        inside,
+        inner,
+        {
+          kind,
+          required,
+          path: [...node.path, ...key],
+          hints: at(node.hints, inHints),
+          at: node.at + inHints,
+          holder: node,
+        },
+        [...outer, ...schemas.map((place) => place.schema)],
       )
     }
-    const names = new Set(schemas.flatMap((one) => entries(one.schema.properties).map(([name]) => name)))
-    const needed = new Set(schemas.flatMap((one) => asArray(one.schema.required)))
-    for (const name of names)
-      child(
-        schemas.flatMap((one) => under(one, get(one.schema.properties, name), 'properties', name)),
-        [name],
-        ['fields', name],
-        'field',
-        needed.has(name),
+    const names = new Set(schemas.flatMap((place) => entries(place.schema.properties).map(([name]) => name)))
+    const required = new Set(schemas.flatMap((place) => asArray(place.schema.required)))
+    for (const name of names) {
+      const parts = schemas.flatMap((place) =>
+        under(place, get(place.schema.properties, name), 'properties', name),
       )
-    for (const one of schemas) {
-      const { items, additionalItems, additionalProperties, patternProperties } = one.schema
-      if (Array.isArray(items))
-        items.forEach((item, index) =>
-          child(under(one, item, 'items', index), ['*'], ['items', String(index)], 'item', true),
-        )
-      else child(under(one, items, 'items'), ['*'], ['items'], 'item', true)
-      if (Array.isArray(items))
-        child(under(one, additionalItems, 'additionalItems'), ['*'], ['additionalItems'], 'item', true)
-      const free = additionalProperties === true ? {} : additionalProperties
-      child(under(one, free, 'additionalProperties'), ['*'], ['additionalProperties'], 'other')
-      for (const [pattern, part] of entries(patternProperties))
-        child(under(one, part, 'patternProperties', pattern), ['*'], ['additionalProperties'], 'other')
-      const alternatives = alternativesOf(one.schema)
-      alternatives?.list.forEach((part, index) =>
-        child(
-          under(one, part, alternatives.keyword, index),
-          [],
-          ['alternatives', String(index)],
-          'alternative',
-          node.required,
-        ),
-      )
+      child(parts, 'field', [name], ['fields', name], required.has(name))
+    }
+    for (const place of schemas) {
+      child(under(place, place.schema.items, 'items'), 'item', ['*'], ['items'], true)
+      const { keyword = 'oneOf', list = [] } = alternativesOf(place.schema) ?? {}
+      list.forEach((part, index) => {
+        const hint = ['alternatives', String(index)]
+        child(under(place, part, keyword, index), 'alternative', [], hint, node.required)
+      })
     }
   }
-  const root = get(ui.value, 'root')
-  const isWhole = root === undefined
   visit(
-    {
-      declared: [{ schema: isObject(schema.value) ? schema.value : {}, base: own, pointer: '' }],
-      path: [],
-      hints: isWhole ? ui.value : root,
-      at: isWhole ? '' : '/root',
-      kind: 'form',
-      required: true,
-      holder: undefined,
-    },
+    [{ schema: isObject(schema.value) ? schema.value : {}, base: own, pointer: '' }],
+    { kind: 'form', required: true, path: [], hints: ui.value, at: '', holder: undefined },
     [],
   )
-  return found
+  return nodes
 })
 
 /** The first value of a keyword among the schemas of a node. */
@@ -222,10 +155,10 @@ export const keywordOf = ({ schemas }: FormNode, keyword: string): unknown =>
 
 const constantsIn = (schema: JsonObject): unknown[] | undefined => {
   if (Array.isArray(schema.enum)) return schema.enum
-  for (const list of [asArray(schema.oneOf), asArray(schema.anyOf)])
-    if (list.length > 0 && list.every(isConstant))
-      return list.map((one) => (isObject(one) && 'const' in one ? one.const : asArray(get(one, 'enum'))[0]))
-  return undefined
+  const list = [schema.oneOf, schema.anyOf]
+    .map(asArray)
+    .find((one) => one.length > 0 && one.every(isConstant))
+  return list?.map((part) => (isObject(part) && 'const' in part ? part.const : asArray(get(part, 'enum'))[0]))
 }
 
 /** The allowed values: of `enum`, of alternatives that are constants, or of the items of a list with unique items. */

@@ -1,39 +1,32 @@
-import type { Place } from '../finding.ts'
-import { asArray, at, entries, isObject, join } from '../json.ts'
-import { kindOf } from '../file-kinds.ts'
-import type { Kind } from '../file-kinds.ts'
+import { at, isObject } from '../../../util/json.ts'
+import type { JsonNode, Place, Source } from '../../json/source.ts'
+import { nearest, suggest } from '../../json/suggest.ts'
+import { kindOf, type Kind } from '../file-kinds.ts'
 import { memoizeByLastArgument } from '../memoize.ts'
 import type { Project } from '../project.ts'
-import { ownerOf } from './references.ts'
-import type { Reference } from './references.ts'
-import type { Source } from '../source.ts'
-import { nearest, suggest } from '../suggest.ts'
+import { ownerOf, type Reference } from './references.ts'
 
 /** A declared name. */
 export interface Declaration {
   name: string
   source?: Source
-  /** Place of the declaration; undefined if it is in code. */
+  /** Place of the declaration; undefined if it has none. */
   place?: Place
 }
 
 /** The names that a reference may use, and the maps and lists in which one could be missing. */
-interface Declared {
+export interface Declared {
   declarations: Declaration[]
   containers: Place[]
 }
 
-/** The finding for a reference to an unknown name. */
-interface ReferenceProblem {
-  message: string
-  hint: string
-  relatedLocations: Place[]
-}
-
 /** The names of a kind. */
 export interface NameKind {
-  /** The problem of a reference; undefined if its name is declared, or if a file that may declare it cannot be read. */
-  problem(project: Project, reference: Reference): ReferenceProblem | undefined
+  /** The finding for a reference; undefined if its name is declared, or if a file that may declare it cannot be read. */
+  problem(
+    project: Project,
+    reference: Reference,
+  ): { message: string; hint: string; relatedLocations: Place[] } | undefined
   /** The declarations of this kind; undefined if they cannot be read. */
   declared(project: Project, reference?: Reference): Declared | undefined
   /** The finding for declared names that are never used. Absent if unused names are allowed. */
@@ -44,49 +37,41 @@ export interface NameKind {
 export interface Unused {
   message: string
   hint: string
-  /** Code may use the name too, as a string. */
-  inCode?: boolean
-  usedAt?(project: Project, name: Declaration): Place[]
+  usedAt?(project: Project, declared: Place): Place[]
 }
 
-type Files = Kind | readonly Kind[] | ((file: string) => boolean)
+/** Kinds of files, or the path of a file, or the beginning of paths, which ends with a slash. */
+type Files = Kind | readonly Kind[] | `schemas/${string}`
 
 const filesOf = ({ of, sources, lent }: Project, files: Files): Source[] =>
-  typeof files === 'function'
-    ? [...sources, ...lent].filter(({ file }) => files(file))
-    : [files].flat().flatMap((kind) => of(kind))
+  typeof files === 'string' && files.includes('/')
+    ? [...sources, ...lent].filter(({ file }) =>
+        files.endsWith('/') ? file.startsWith(files) : file === files,
+      )
+    : ([files].flat() as Kind[]).flatMap((kind) => of(kind)) // no kind has a slash
 
 /** Names that are those of files or folders. */
 export const byFile =
-  (files: Files, name: (file: string) => string) =>
+  (files: Files, name: (file: string) => string, isOne: (file: string) => boolean = () => true) =>
   (project: Project): Declared => ({
-    declarations: filesOf(project, files).map((source) => ({
-      name: name(source.file),
-      place: source.at(''),
-      source,
-    })),
+    declarations: filesOf(project, files)
+      .filter(({ file }) => isOne(file))
+      .map((source) => ({ name: name(source.file), place: source.at(''), source })),
     containers: [],
   })
 
-// A pattern of places: `#` stands for the keys of a map, `*` for the entries of a list.
+/** The names in a file. In a pattern of places `#` stands for the keys of a map, `*` for the items of a list. */
 function declarationsUnder(source: Source, pattern: string): Declaration[] {
-  let found: { value: unknown; pointer: string }[] = [{ value: source.value, pointer: '' }]
+  let found: JsonNode[] = [source.root]
   for (const token of pattern.split('/').slice(1)) {
     if (token === '#')
-      return found.flatMap(({ value, pointer }) =>
-        entries(value).flatMap(([name]) =>
-          name === '$schema' ? [] : [{ name, place: source.keyAt(join(pointer, name)), source }],
-        ),
-      )
-    found = found.flatMap(({ value, pointer }) =>
-      token === '*'
-        ? asArray(value).map((item, i) => ({ value: item, pointer: join(pointer, i) }))
-        : [{ value: at(value, `/${token}`), pointer: `${pointer}/${token}` }],
-    )
+      return found
+        .flatMap(({ fields }) => fields)
+        .filter(({ key }) => key !== '$schema')
+        .map(({ key, keyPlace }) => ({ name: key, place: keyPlace, source }))
+    found = found.flatMap((node) => (token === '*' ? node.items : [node.get(token)]))
   }
-  return found.flatMap(({ value, pointer }) =>
-    typeof value === 'string' ? [{ name: value, place: source.at(pointer), source }] : [],
-  )
+  return found.flatMap(({ text, place }) => (text === undefined ? [] : [{ name: text, place, source }]))
 }
 
 /** The map or list to which a pattern leads, or its nearest existing parent. */
@@ -135,51 +120,41 @@ export function relatedTo(
   const misspelt = nearest(name, names).length > 0
   // If no name is similar but exactly one declaration is unused, that one is probably meant.
   const renamed = nearest(name, unused)[0] ?? (misspelt || unused.length > 1 ? undefined : unused[0])
-  const places = declarations.flatMap(({ name: one, place }) => (one === renamed && place ? [place] : []))
+  const places = declarations.flatMap((one) => (one.name === renamed && one.place ? [one.place] : []))
   return [...places.slice(0, 1), ...(misspelt && renamed === undefined ? [] : containers)]
 }
-
-const usedNames = (project: Project, { names, source }: Reference, local: boolean): Set<string> =>
-  new Set(
-    (local ? project.referencesIn(source) : project.references).flatMap((one) =>
-      one.names === names ? [one.value] : [],
-    ),
-  )
 
 /** The result of `declared`, computed once for each configuration. */
 const declaredOnce = memoizeByLastArgument((project: Project, declared: NameKind['declared']) => {
   const found = declared(project)
-  return { declared: found, names: new Set(found?.declarations.map(({ name }) => name)) }
+  return { found, names: new Set(found?.declarations.map(({ name }) => name)) }
 })
 
-interface Options {
-  /** Names differ from file to file. */
-  local?: boolean
-  unused?: Unused
-}
-
-/** A kind of names, all declared in the same place. `missing` is the hint for a name that is similar to no other. */
-export function nameKind(
+/**
+ * A kind of names, all declared in the same place. `missing` is the hint for a name that is similar to no other. The names of a
+ * `local` kind differ from file to file.
+ */
+export const nameKind = (
   label: string,
   missing: string,
   declared: NameKind['declared'],
-  { local = false, unused }: Options = {},
-): NameKind {
-  return {
-    declared,
-    ...(unused && { unused }),
-    problem(project, reference) {
-      const name = reference.value
-      const all = local ? undefined : declaredOnce(project, declared)
-      if (all?.names.has(name)) return undefined
-      const found = all ? all.declared : declared(project, reference)
-      const names = found?.declarations.map((one) => one.name)
-      if (!found || !names || names.includes(name)) return undefined
-      return {
-        message: `${label} "${name}" does not exist.`,
-        hint: suggest(name, names, missing),
-        relatedLocations: relatedTo(name, found, usedNames(project, reference, local)),
-      }
-    },
-  }
-}
+  { local = false, unused }: { local?: boolean; unused?: Unused } = {},
+): NameKind => ({
+  declared,
+  ...(unused && { unused }),
+  problem(project, reference) {
+    const name = reference.value
+    const all = local ? undefined : declaredOnce(project, declared)
+    if (all?.names.has(name)) return undefined
+    const found = all ? all.found : declared(project, reference)
+    const names = found?.declarations.map((one) => one.name)
+    if (!found || !names || names.includes(name)) return undefined
+    const around = local ? project.referencesIn(reference.source) : project.references
+    const same = around.filter((one) => one.names === reference.names)
+    return {
+      message: `${label} "${name}" does not exist.`,
+      hint: suggest(name, names, missing),
+      relatedLocations: relatedTo(name, found, new Set(same.map(({ value }) => value))),
+    }
+  },
+})

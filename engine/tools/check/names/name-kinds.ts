@@ -1,21 +1,22 @@
-import { handlersFile } from '../pointers/handler-shapes.ts'
-import { asArray, at, get } from '../json.ts'
+import { asArray, at, entries, get } from '../../../util/json.ts'
+import { suggest } from '../../json/suggest.ts'
 import { folderOf, isForm, stem } from '../file-kinds.ts'
-import { byFile, inSameElement, inSameFile, nameKind, within } from './declarations.ts'
-import type { NameKind, Unused } from './declarations.ts'
-import type { Project } from '../project.ts'
-import { ownerOf } from './references.ts'
-import type { Reference } from './references.ts'
-import { keysOf, unionOf } from '../pointers/shape.ts'
+import { handlersFile } from '../pointers/handler-shapes.ts'
 import { formShape } from '../pointers/screen-shapes.ts'
+import { keysOf, unionOf } from '../pointers/shape.ts'
+import type { Project } from '../project.ts'
+import { singular } from '../texts.ts'
+import {
+  byFile,
+  inSameElement,
+  inSameFile,
+  nameKind,
+  within,
+  type NameKind,
+  type Unused,
+} from './declarations.ts'
+import { ownerOf, type Reference } from './references.ts'
 import { initials, statePaths, targets } from './state-names.ts'
-import { ownTextKeys, textKeys } from './text-keys.ts'
-import { usageFile } from '../usage.ts'
-
-const isFile = (name: string) => (file: string) => file === name
-const keysIn = (name: string) => within(isFile(name), '/properties/#')
-const usage = (label: string, key: string) =>
-  nameKind(label, `Add it to ${usageFile}.`, within(isFile(usageFile), `/properties/${key}/enum/*`))
 
 const files = {
   checks: 'schemas/checks.schema.json',
@@ -23,11 +24,22 @@ const files = {
   rewrites: 'schemas/rewrites.schema.json',
   context: 'schemas/context/context.schema.json',
   userinfo: 'schemas/api/userinfo.schema.json',
-}
+} as const
+
+/** The file in which the product declares usage events. */
+export const usageFile = 'schemas/usage.schema.json'
+
+/** Names that are the keys of a schema. */
+const keyOf = (label: string, file: `schemas/${string}`, code: string, unused?: Unused) =>
+  nameKind(label, `Declare it in ${file} and write it in ${code}.`, within(file, '/properties/#'), {
+    ...(unused && { unused }),
+  })
+const usage = (label: string, key: string) =>
+  nameKind(label, `Add it to ${usageFile}.`, within(usageFile, `/properties/${key}/enum/*`))
 
 /** Session storage keys, as declared by `x-session` in the schema of the context. */
 function sessionKeys(project: Project) {
-  const all = keysIn(files.context)(project)
+  const all = within(files.context, '/properties/#')(project)
   const declarations = all?.declarations.filter(
     ({ name, source, place }) => get(at(source?.value, place?.pointer ?? ''), 'x-session') === name,
   )
@@ -37,8 +49,7 @@ function sessionKeys(project: Project) {
 /** Fields of the forms that the object around a reference names. */
 const fieldsOf = (formsIn: (owner: unknown) => unknown[]) => (project: Project, reference?: Reference) => {
   const forms = formsIn(reference && ownerOf(reference)?.value)
-  const shape = unionOf(forms.map((form) => formShape(project, form)))
-  const names = keysOf(project.languages.documents, shape)
+  const names = keysOf(project.languages.documents, unionOf(forms.map((form) => formShape(project, form))))
   const [source] = project.of('schema').filter((one) => isForm(one.file) && forms.includes(stem(one.file)))
   return (
     source && {
@@ -64,33 +75,66 @@ function valuesOfScreen(project: Project, reference?: Reference) {
   )
 }
 
-/** Switches that the configuration or the code reads. */
-const featuresRead = ({ references, code }: Project) => ({
-  declarations: [
-    ...references.flatMap(({ value }) => /^\/tenant\/features\/([^/]+)$/.exec(value)?.[1] ?? []),
-    ...code.features,
-  ].map((name) => ({ name })),
+/** Switches that the configuration or (`x-reads`) the code reads. */
+const featuresRead = ({ references }: Project) => ({
+  declarations: references.flatMap(({ value }) => {
+    const name = /^\/tenant\/features\/([^/]+)$/.exec(value)?.[1]
+    return name === undefined ? [] : [{ name }]
+  }),
   containers: [],
 })
+
+const hasText = ({ texts }: Project, key: string): boolean =>
+  [...texts.complete, ...texts.locales.keys()].some((locale) => texts.has(locale, key))
+
+/** The finding for an unknown text, with the most similar existing key, or with the file in which to add it. */
+function unknownText({ texts }: Project, key: string, message: string) {
+  const file = key.split('.')[0] ?? ''
+  const near = texts
+    .keys(texts.complete[0] ?? '')
+    .filter((one) => one.startsWith(file.slice(0, 2)) && one.length < key.length + 3)
+  const hint = suggest(key, near, '')
+  return {
+    message,
+    hint: hint.startsWith('Did') ? hint : `Write it in flows/texts/<locale>/${file}.json.`,
+    relatedLocations: [],
+  }
+}
+
+const textKeys: NameKind = {
+  declared: () => undefined,
+  problem: (project, { value: key }) =>
+    hasText(project, key) ? undefined : unknownText(project, key, `Text "${key}" does not exist.`),
+}
+
+/** A tenant may override texts of the product, and write labels for its own links in the footer. */
+const ownTextKeys: NameKind = {
+  declared: () => undefined,
+  problem: (project, { value: key, source }) =>
+    !project.texts.locales.size ||
+    hasText(project, singular(key)) ||
+    hasText(project, key) ||
+    entries(at(source.value, '/theme/links')).some(([name]) => key === `frame.link.${name}`)
+      ? undefined
+      : unknownText(project, key, `No text has the key "${key}".`),
+}
 
 /** The findings for unused names, by kind of name. */
 const unused = {
   guard: {
     message: 'Nothing uses the guard',
     hint: 'Name it in a transition, a state or an element, or remove it.',
-    inCode: true,
   },
   handler: {
     message: 'Nothing calls the handler',
     hint: 'Name it in "src" of an invoke, a query or a call, or remove it.',
-    inCode: true,
   },
   screen: {
     message: 'No state shows the screen',
     hint: 'Name it in meta.screen of a state, or remove the file.',
-    usedAt: ({ of }, { place }) =>
+    usedAt: ({ of }, { file: screen }) =>
       of('variant')
-        .filter(({ file }) => place?.file.startsWith(file.replace(/[^/]+$/, '')))
+        .filter(({ file }) => screen.startsWith(file.replace(/[^/]+$/, '')))
         .map((variant) => variant.keyAt('/screens')),
   },
   flow: {
@@ -105,40 +149,29 @@ const unused = {
   },
 } satisfies Record<string, Unused>
 
+const local = { local: true }
+
 /** All kinds of names, with the places where their names are declared. In the schemas `x-names` and `x-keys` mark where names are used. */
 export const nameKinds: Readonly<Record<string, NameKind>> = {
   guard: nameKind('Guard', 'Write it in flows/guards.json.', within('guards', '/#'), {
     unused: unused.guard,
   }),
-  handler: nameKind(
-    'Handler',
-    `Declare it in ${handlersFile} and write it in src/handlers.`,
-    keysIn(handlersFile),
-    { unused: unused.handler },
-  ),
-  call: nameKind(
-    'Call',
-    'Name a file of schemas/api.',
-    byFile((file) => file.startsWith('schemas/api/'), stem),
-  ),
-  check: nameKind('Check', `Declare it in ${files.checks} and write it in src/checks.`, keysIn(files.checks)),
-  format: nameKind(
-    'Format',
-    `Declare it in ${files.formats} and write it in src/formats.`,
-    keysIn(files.formats),
-  ),
-  rewrite: nameKind(
-    'Rewrite',
-    `Declare it in ${files.rewrites} and write it in src/formats.`,
-    keysIn(files.rewrites),
-  ),
+  handler: keyOf('Handler', handlersFile, 'src/handlers', unused.handler),
+  call: nameKind('Call', 'Name a file of schemas/api.', byFile('schemas/api/', stem)),
+  check: keyOf('Check', files.checks, 'src/checks'),
+  format: keyOf('Format', files.formats, 'src/formats'),
+  rewrite: keyOf('Rewrite', files.rewrites, 'src/formats'),
   screen: nameKind(
     'Screen',
     'Write it as screens/<name>.json in the folder of the flow.',
     byFile('screen', stem),
     { unused: unused.screen },
   ),
-  form: nameKind('Form', 'Write schemas/forms/<name>.schema.json and <name>.ui.json.', byFile(isForm, stem)),
+  form: nameKind(
+    'Form',
+    'Write schemas/forms/<name>.schema.json and <name>.ui.json.',
+    byFile('schema', stem, isForm),
+  ),
   flow: nameKind(
     'Flow',
     'Write it as flows/<name>/flow.json or variant.json.',
@@ -155,31 +188,27 @@ export const nameKinds: Readonly<Record<string, NameKind>> = {
   caseKind: nameKind(
     'Kind of case',
     `Add it to ${files.userinfo}.`,
-    within(isFile(files.userinfo), '/definitions/response/properties/switchType/enum/*'),
+    within(files.userinfo, '/definitions/response/properties/switchType/enum/*'),
   ),
-  value: nameKind('Element', 'Name an element of the screen.', valuesOfScreen, { local: true }),
+  value: nameKind('Element', 'Name an element of the screen.', valuesOfScreen, local),
   sessionKey: nameKind('Session key', `Declare it in ${files.context}, with "x-session".`, sessionKeys),
   errorCode: nameKind('Error code', 'Add it to flows/errors.json.', within('errors', '/codes/#')),
-  action: nameKind('Recovery action', 'Add it to "actions" of this file.', inSameFile('/actions/#'), {
-    local: true,
-  }),
+  action: nameKind('Recovery action', 'Add it to "actions" of this file.', inSameFile('/actions/#'), local),
   link: nameKind('Link', 'Add it to the links of a tenant.', within('tenant', '/theme/links/#')),
-  step: nameKind('Step', 'Add it to meta.steps of the flow.', inSameFile('/meta/steps/*/id'), {
-    local: true,
-  }),
-  uploadKind: nameKind('Kind', 'Add it to "kinds".', inSameElement('kinds', 'value'), { local: true }),
-  option: nameKind('Option', 'Add it to "options".', inSameElement('options', 'value'), { local: true }),
+  step: nameKind('Step', 'Add it to meta.steps of the flow.', inSameFile('/meta/steps/*/id'), local),
+  uploadKind: nameKind('Kind', 'Add it to "kinds".', inSameElement('kinds', 'value'), local),
+  option: nameKind('Option', 'Add it to "options".', inSameElement('options', 'value'), local),
   shownField: nameKind(
     'Field',
     'Add it to the form.',
     fieldsOf((owner) => [get(owner, 'form')]),
-    { local: true },
+    local,
   ),
   recordField: nameKind(
     'Field',
     'Add it to a form.',
     fieldsOf((owner) => asArray(get(owner, 'kinds')).map((kind) => get(kind, 'form'))),
-    { local: true },
+    local,
   ),
   feature: nameKind('Switch that is read', 'Remove it, because nothing reads it.', featuresRead),
   statePath: statePaths,

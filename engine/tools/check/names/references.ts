@@ -1,11 +1,9 @@
-import type { SchemaPlace } from '../schemas/documents.ts'
-import type { Place } from '../finding.ts'
-import { asString, entries, isObject, join } from '../json.ts'
-import type { Languages } from '../schemas/languages.ts'
+import { asString, entries, isObject, join } from '../../../util/json.ts'
+import type { SchemaPlace } from '../../json/documents.ts'
+import type { Place, Source } from '../../json/source.ts'
 import { memoize } from '../memoize.ts'
-import { walk } from '../schemas/schema-walk.ts'
-import type { WalkNode } from '../schemas/schema-walk.ts'
-import type { Source } from '../source.ts'
+import type { Languages } from '../schemas/languages.ts'
+import { bareNode, walk, type WalkNode } from '../schemas/schema-walk.ts'
 
 /** A string or a key of the configuration that names something declared elsewhere, marked by `x-names` or `x-keys` in its schema. */
 export interface Reference {
@@ -19,6 +17,16 @@ export interface Reference {
   /** The node of the value, with its parents. */
   node: WalkNode
 }
+
+/** A reference to the value of a node. */
+export const referenceTo = (names: string, source: Source, node: WalkNode): Reference => ({
+  names,
+  value: String(node.value),
+  source,
+  pointer: node.pointer,
+  isKey: false,
+  node,
+})
 
 export const placeOf = ({ source, pointer, isKey }: Reference): Place =>
   isKey ? source.keyAt(pointer) : source.at(pointer)
@@ -44,9 +52,8 @@ export interface Facts {
   carriers: WalkNode[]
 }
 
-const annotated = (places: SchemaPlace[], key: string): string[] => [
-  ...new Set(places.flatMap(({ schema }) => asString(schema[key]) ?? [])),
-]
+const annotated = (places: SchemaPlace[], key: string): Set<string> =>
+  new Set(places.flatMap(({ schema }) => asString(schema[key]) ?? []))
 
 const read = memoize(
   (source: Source, core: Languages['core'], schema: SchemaPlace['schema'], base: string): Facts => {
@@ -55,15 +62,14 @@ const read = memoize(
       const { places, pointer, value } = node
       if (typeof value === 'string')
         for (const names of annotated(places, 'x-names'))
-          facts.references.push({ names, value, source, pointer, isKey: false, node })
+          facts.references.push(referenceTo(names, source, node))
       if (!isObject(value)) return
       if (typeof value.name === 'string' && places.some((one) => one.schema['x-value'] !== undefined))
         facts.carriers.push(node)
       for (const names of annotated(places, 'x-keys'))
         for (const [key, child] of entries(value)) {
-          const at = join(pointer, key)
-          const inner = { pointer: at, key, value: child, places: [], mismatches: [], parent: node }
-          facts.references.push({ names, value: key, source, pointer: at, isKey: true, node: inner })
+          const inner = bareNode(join(pointer, key), child, node)
+          facts.references.push({ ...referenceTo(names, source, inner), value: key, isKey: true })
         }
     })
     return facts

@@ -1,14 +1,12 @@
-import type { Place } from '../finding.ts'
-import { resolveTarget, targetTo } from '../../flow/states.ts'
+import { asString, get, join } from '../../../util/json.ts'
 import { stateAt } from '../../flow/model.ts'
+import { resolveTarget, targetTo, type StateNode } from '../../flow/states.ts'
+import type { Place } from '../../json/source.ts'
+import { list, nearest, suggest } from '../../json/suggest.ts'
 import type { Flow } from '../flows.ts'
-import type { StateNode } from '../../flow/states.ts'
-import { asArray, asString, get, join } from '../json.ts'
-import { relatedTo } from './declarations.ts'
-import type { NameKind } from './declarations.ts'
 import type { Project } from '../project.ts'
+import { relatedTo, type NameKind } from './declarations.ts'
 import type { Reference } from './references.ts'
-import { list, nearest, suggest } from '../suggest.ts'
 
 /** The flow and the state in which a reference stands; undefined in parts and variants, which resolve to flows. */
 function stateAround({ flows }: Project, { source, pointer }: Reference) {
@@ -16,36 +14,21 @@ function stateAround({ flows }: Project, { source, pointer }: Reference) {
   return flow && { flow, state: stateAt(flow, pointer) }
 }
 
-/** All valid targets from a state, in every notation. */
-const targetsFrom = (flow: Flow, from: StateNode): string[] => [
-  ...from.children.map(({ key }) => `.${key}`),
-  ...(from.parent?.children.map(({ key }) => key) ?? []),
-  ...flow.states.flatMap(({ value }) => (typeof value.id === 'string' ? [`#${value.id}`] : [])),
-  ...flow.states.map((state) => targetTo(flow, state.path)),
-]
-
 function hintFor(flow: Flow, from: StateNode, target: string): string {
   if (target === '$next') return '"$next" exists in parts only; name the state.'
   if (!from.parent && from.children.some(({ key }) => key === target))
     return `From the flow itself, write ".${target}".`
-  const known = targetsFrom(flow, from)
-  const near = nearest(target, known)
+  const short = [
+    ...from.children.map(({ key }) => `.${key}`),
+    ...(from.parent?.children.map(({ key }) => key) ?? []),
+    ...flow.states.flatMap(({ value }) => (typeof value.id === 'string' ? [`#${value.id}`] : [])),
+  ]
+  const near = nearest(target, [...short, ...flow.states.map((state) => targetTo(flow, state.path))])
   if (near.length) return `Did you mean ${list(near).replaceAll(', ', ' or ')}?`
   const key = target.replace(/^[.#]/, '').split('.').at(-1)
   const same = flow.states.find((state) => state.key === key)
-  return same
-    ? `Did you mean "${targetTo(flow, same.path)}"?`
-    : suggest(target, known.slice(0, -flow.states.length), '')
+  return same ? `Did you mean "${targetTo(flow, same.path)}"?` : suggest(target, short, '')
 }
-
-/** States that a target or an `initial` names. */
-const reachedByName = (flow: Flow): Set<StateNode> =>
-  new Set([
-    ...flow.transitions.flatMap(({ to }) => to ?? []),
-    ...[flow.root, ...flow.states].flatMap(({ children, value }) =>
-      children.filter(({ key }) => key === value.initial),
-    ),
-  ])
 
 /** The places where the missing state may have been renamed or could be added, among the states that this notation can name. */
 function relatedStates(flow: Flow, from: StateNode, target: string): Place[] {
@@ -58,18 +41,11 @@ function relatedStates(flow: Flow, from: StateNode, target: string): Place[] {
   const home = target.startsWith('.') ? from : from.parent
   const [key = '', ...path] = target.replace(/^\./, '').split('.')
   if (!home || path.length) return []
-  const reached = reachedByName(flow)
-  const declarations = home.children.map((node) => ({
-    name: node.key,
-    source,
-    place: source.keyAt(node.pointer),
-  }))
-  const used = home.children.filter((node) => reached.has(node)).map((node) => node.key)
-  return relatedTo(
-    key,
-    { declarations, containers: [source.keyAt(join(home.pointer, 'states'))] },
-    new Set(used),
-  )
+  const isUsed = (node: StateNode) =>
+    home.value.initial === node.key || flow.transitions.some(({ to }) => to === node)
+  const declarations = home.children.map(({ key: name, pointer }) => ({ name, place: source.keyAt(pointer) }))
+  const used = new Set(home.children.filter(isUsed).map((node) => node.key))
+  return relatedTo(key, { declarations, containers: [source.keyAt(join(home.pointer, 'states'))] }, used)
 }
 
 /** Targets of transitions, and the `next` of slots. */
@@ -92,14 +68,11 @@ export const initials: NameKind = {
   problem(project, reference) {
     const { flow, state } = stateAround(project, reference) ?? {}
     const key = reference.value
-    if (!flow || !state || state.children.some((child) => child.key === key)) return undefined
+    const known = state?.children.map((child) => child.key) ?? []
+    if (!flow || !state || known.includes(key)) return undefined
     return {
       message: `There is no state "${key}" in here.`,
-      hint: suggest(
-        key,
-        state.children.map((child) => child.key),
-        '',
-      ),
+      hint: suggest(key, known, ''),
       relatedLocations: relatedStates(flow, state, `.${key}`),
     }
   },
@@ -125,17 +98,13 @@ function missingIn(flows: readonly Flow[], path: string): Place[] {
 export const statePaths: NameKind = {
   declared: () => undefined,
   problem(project, { source, value: path, node }) {
-    const entry = project.references.find(
-      (one) =>
-        one.names === 'entry' && one.source === source && one.node.parent?.pointer === node.parent?.pointer,
-    )?.value
-    const entries = project.of('routes').flatMap(({ value }) => asArray(get(value, 'entries')))
-    const flow = asString(
-      get(
-        entries.find((one) => get(one, 'name') === entry),
-        'flow',
-      ),
+    const around = node.parent?.pointer
+    const named = project.references.find(
+      (one) => one.names === 'entry' && one.source === source && one.node.parent?.pointer === around,
     )
+    const all = project.of('routes').flatMap((routes) => routes.node('/entries').items)
+    const entry = all.find(({ value }) => get(value, 'name') === named?.value)
+    const flow = asString(get(entry?.value, 'flow'))
     const within = project.flows.filter(({ id }) => flow === undefined || id === flow)
     const paths = within.flatMap(({ states }) => states.map((state) => state.path))
     if (paths.includes(path)) return undefined

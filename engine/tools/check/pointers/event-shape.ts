@@ -1,19 +1,16 @@
-import { childOf, elementShape, valueShape } from './screen-shapes.ts'
-import type { Spot } from './screen-shapes.ts'
+import { asString, entries, get, isObject } from '../../../util/json.ts'
 import { entering, stateAt, transitionAt } from '../../flow/model.ts'
-import type { Flow } from '../flows.ts'
 import type { Transition } from '../../flow/transitions.ts'
-import { outputOf } from './handler-shapes.ts'
-import { asString, entries, get, isObject } from '../json.ts'
+import type { Source } from '../../json/source.ts'
+import type { Flow } from '../flows.ts'
 import { memoizeByLastArgument } from '../memoize.ts'
+import { ownerOf, type Reference } from '../names/references.ts'
 import type { Project } from '../project.ts'
-import { ownerOf } from '../names/references.ts'
-import type { Reference } from '../names/references.ts'
-import type { WalkNode } from '../schemas/schema-walk.ts'
+import { childOf, type WalkNode } from '../schemas/schema-walk.ts'
 import { elementsOf, screensAt } from '../screen.ts'
-import { anything, objectOf, shapeOf, unionOf } from './shape.ts'
-import type { Shape } from './shape.ts'
-import type { Source } from '../source.ts'
+import { outputOf } from './handler-shapes.ts'
+import { elementShape, valueShape, type Spot } from './screen-shapes.ts'
+import { anything, objectOf, shapeOf, unionOf, type Shape } from './shape.ts'
 
 /** An event that a screen sends, with the shapes of the values it carries by their names. */
 interface SentEvent {
@@ -23,21 +20,21 @@ interface SentEvent {
 }
 
 /** The values that the elements of a screen put into an event that submits it, by their names. */
-function submitted(project: Project, source: Source): [string, Shape][] {
-  const known = project.carriersIn(source).flatMap((node) =>
+const submitted = (project: Project, source: Source): [string, Shape][] => [
+  // The value of an element without a schema (for example with a misspelt type) is unknown.
+  ...elementsOf(source.root).flatMap((element): [string, Shape][] => {
+    const { text: name } = element.get('name')
+    return name === undefined ? [] : [[name, anything]]
+  }),
+  ...project.carriersIn(source).flatMap((node) =>
     node.places.flatMap(({ schema, base }): [string, Shape][] => {
       const [name, value] = [asString(get(node.value, 'name')), schema['x-value']]
       return name !== undefined && isObject(value)
         ? [[name, elementShape(project, { source, node }, { schema: value, base })]]
         : []
     }),
-  )
-  // The value of an element without a schema (for example with a misspelt type) is unknown.
-  const others = elementsOf(get(source.value, 'body')).flatMap(
-    ({ value }) => asString(get(value, 'name')) ?? [],
-  )
-  return [...others.map((name): [string, Shape] => [name, anything]), ...known]
-}
+  ),
+]
 
 function payloadOf(project: Project, source: Source, owner: WalkNode): [string, Shape][] {
   const payload = childOf(owner, 'payload')
@@ -54,15 +51,12 @@ export const sentEventsOf = memoizeByLastArgument((project: Project, source: Sou
     if (reference.names !== 'event' || !owner) return []
     const changes = get(owner.value, 'changeEvent') === reference.value ? get(owner.value, 'name') : undefined
     const submits = get(owner.value, 'submits') === true || get(owner.value, 'type') === 'submit'
+    const values = submitted(project, source).filter(([name]) => submits || name === changes)
     return [
       {
         event: reference.value,
         reference,
-        carries: new Map([
-          ...(submits ? submitted(project, source) : []),
-          ...submitted(project, source).filter(([name]) => name === changes),
-          ...payloadOf(project, source, owner),
-        ]),
+        carries: new Map([...values, ...payloadOf(project, source, owner)]),
       },
     ]
   }),
@@ -88,21 +82,20 @@ function originsOf(flow: Flow, one: Transition): Transition[] {
 export function transitionsAt(flow: Flow, pointer: string): Transition[] {
   const within = transitionAt(flow, pointer)
   const state = stateAt(flow, pointer)
-  const ways = within
-    ? [within]
-    : pointer.startsWith(`${state.pointer}/invoke/input/`)
-      ? entering(flow, state)
-      : []
+  const isInput = pointer.startsWith(`${state.pointer}/invoke/input/`)
+  const ways = within ? [within] : isInput ? entering(flow, state) : []
   return [...new Set(ways.flatMap((one) => originsOf(flow, one)))]
 }
 
 /** The shape of the event of a transition; undefined if unknown. */
 const carriedBy = memoizeByLastArgument(
   (project: Project, flow: Flow, one: Transition): Shape | undefined => {
-    const handler = asString(get(one.from.value.invoke, 'src')) ?? ''
+    const { invoke } = one.from.value
     const problem = project.languages.documents.ofFile('schemas/engine/problem.schema.json')
     if (one.cause === 'invoke.onDone')
-      return objectOf([['output', outputOf(project.languages, handler, get(one.from.value.invoke, 'input'))]])
+      return objectOf([
+        ['output', outputOf(project.languages, asString(get(invoke, 'src')) ?? '', get(invoke, 'input'))],
+      ])
     if (one.cause === 'invoke.onError') return objectOf([['error', problem ? shapeOf(problem) : anything]])
     const screens = one.cause === 'on' ? screensAt(project, one.from) : []
     const sent = sentEventsFor(project, flow, one)

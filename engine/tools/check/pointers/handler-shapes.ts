@@ -1,10 +1,9 @@
-import type { SchemaPlace } from '../schemas/documents.ts'
-import { asString, entries, get, isObject, join } from '../json.ts'
+import type { SchemaPlace } from '../../json/documents.ts'
+import { asString, entries, get, isObject } from '../../../util/json.ts'
 import type { Languages } from '../schemas/languages.ts'
-import { ownerOf } from '../names/references.ts'
-import type { Reference } from '../names/references.ts'
-import { anything, shapeOf, unionOf } from './shape.ts'
-import type { Shape } from './shape.ts'
+import { childOf } from '../schemas/schema-walk.ts'
+import { ownerOf, referenceTo, type Reference } from '../names/references.ts'
+import { anything, shapeOf, type Shape, unionOf } from './shape.ts'
 
 /** The file in which the product declares the input and output of each handler. */
 export const handlersFile = 'schemas/handlers.schema.json'
@@ -69,19 +68,11 @@ export function namesInInput(languages: Languages, call: Reference): Reference[]
   const input = get(owner?.value, 'input')
   const taken = handlerShape(languages, call.value)?.input.schema.properties
   if (call.names !== 'handler' || !owner || !isObject(input) || !isObject(taken)) return []
-  const parent = {
-    ...owner,
-    pointer: join(owner.pointer, 'input'),
-    key: 'input',
-    value: input,
-    places: [],
-    parent: owner,
-  }
+  const parent = childOf(owner, 'input')
   return Object.entries(input).flatMap(([key, value]) => {
     const names = asString(get(taken[key], 'x-names'))
-    const pointer = join(parent.pointer, key)
     return names !== undefined && typeof value === 'string'
-      ? [{ ...call, names, value, pointer, node: { ...parent, pointer, key, value, parent } }]
+      ? [referenceTo(names, call.source, childOf(parent, key))]
       : []
   })
 }

@@ -1,15 +1,13 @@
-import { rootShapes } from './screen-shapes.ts'
-import type { Spot } from './screen-shapes.ts'
+import { rootShapes, type Spot } from './screen-shapes.ts'
 import { eventShape } from './event-shape.ts'
-import { tokens } from '../json.ts'
+import { tokens } from '../../../util/json.ts'
 import { kindOf } from '../file-kinds.ts'
 import { memoize } from '../memoize.ts'
 import type { Project } from '../project.ts'
 import type { Reference } from '../names/references.ts'
 import type { WalkNode } from '../schemas/schema-walk.ts'
 import { withStored } from './stored-values.ts'
-import { anything, objectOf, shapeAt, unionOf } from './shape.ts'
-import type { Shape } from './shape.ts'
+import { anything, objectOf, shapeAt, type Shape, unionOf } from './shape.ts'
 
 const roots = ['context', 'data', 'event', 'item', 'progress', 'tenant']
 

@@ -1,14 +1,13 @@
-import type { SchemaPlace } from '../schemas/documents.ts'
+import type { SchemaPlace } from '../../json/documents.ts'
 import { outputOf, progressShape } from './handler-shapes.ts'
-import { asArray, asString, entries, get, isObject, tokens } from '../json.ts'
+import { asArray, asString, entries, get, isObject, tokens } from '../../../util/json.ts'
 import { kindOf, stem } from '../file-kinds.ts'
 import type { Languages } from '../schemas/languages.ts'
 import { memoize, memoizeByLastArgument } from '../memoize.ts'
 import type { Project } from '../project.ts'
-import type { WalkNode } from '../schemas/schema-walk.ts'
-import { anything, itemOf, nodeOf, objectOf, shapeAt, shapeOf, unionOf } from './shape.ts'
-import type { Shape } from './shape.ts'
-import type { Source } from '../source.ts'
+import { childOf, type WalkNode } from '../schemas/schema-walk.ts'
+import { anything, itemOf, nodeOf, objectOf, shapeAt, shapeOf, type Shape, unionOf } from './shape.ts'
+import type { Source } from '../../json/source.ts'
 
 /** A place in a file from which a pointer reads. */
 export interface Spot {
@@ -44,16 +43,6 @@ export function valueShape(project: Project, spot: Spot): Shape {
   if (handler !== undefined) return outputOf(project.languages, handler)
   return value === undefined ? anything : shapeOf({ schema: { const: value }, base: '' })
 }
-
-/** The child of a node of a file, as the walk would have visited it. */
-export const childOf = (node: WalkNode, key: string): WalkNode => ({
-  pointer: `${node.pointer}/${key}`,
-  key,
-  value: get(node.value, key),
-  places: [],
-  mismatches: [],
-  parent: node,
-})
 
 /**
  * The shape that `x-item` or `x-value` of an element describes. It is a JSON Schema in which `x-item-of` stands for an entry of the

@@ -1,6 +1,5 @@
-import type { Documents, SchemaPlace } from '../schemas/documents.ts'
-import { entries, isObject } from '../json.ts'
-import type { JsonObject } from '../../../util/json.ts'
+import type { Documents, SchemaPlace } from '../../json/documents.ts'
+import { entries, isObject, type JsonObject } from '../../../util/json.ts'
 import { branches, nodesFor, typeOf } from '../schemas/schema-walk.ts'
 
 /** The possible schemas of a value: one of `nodes` describes it. An open shape can be any value. */

@@ -1,33 +1,34 @@
-import { eventShape } from './event-shape.ts'
-import { asArray, entries, get, isObject, join, tokens } from '../json.ts'
-import type { Project } from '../project.ts'
-import { itemOf, keysOf, nodeOf, objectOf, shapeAt, unionOf } from './shape.ts'
-import type { Shape } from './shape.ts'
+import { asArray, get, isObject, tokens } from '../../../util/json.ts'
+import { JsonNode } from '../../json/source.ts'
 import type { Flow } from '../flows.ts'
-import type { Source } from '../source.ts'
+import type { Project } from '../project.ts'
+import { bareNode } from '../schemas/schema-walk.ts'
+import { eventShape } from './event-shape.ts'
+import { itemOf, keysOf, nodeOf, objectOf, shapeAt, unionOf, type Shape } from './shape.ts'
+
+/** Every value that the actions of a flow store, under its key as it is written. */
+export const storedIn = ({ source, transitions }: Flow): JsonNode[] =>
+  transitions.flatMap(({ actions }) =>
+    actions.flatMap(({ value, pointer }) =>
+      // A default `onError` does not stand in the file.
+      value.type === 'store' ? new JsonNode(source, `${pointer}/params`, value.params).fields : [],
+    ),
+  )
 
 /** The shapes of values that events put into the context, by the path of the key. */
 function storedByEvents(project: Project): Map<string, Shape[]> {
   const { documents } = project.languages
   const found = new Map<string, Shape[]>()
-  for (const flow of project.flows)
-    for (const { actions } of flow.transitions)
-      for (const { value, pointer } of actions)
-        for (const [key, bound] of value.type === 'store' ? entries(value.params) : []) {
-          const from = get(bound, 'from')
-          const [root, ...path] = typeof from === 'string' ? tokens(from) : []
-          if (root !== 'event' || path[0] === 'output' || path[0] === 'error') continue
-          const node = { pointer: `${join(`${pointer}/params`, key)}/from`, key: 'from', value: from }
-          const spot = {
-            source: flow.source,
-            node: { ...node, places: [], mismatches: [], parent: undefined },
-          }
-          const event = eventShape(project, spot)
-          const shape = event && shapeAt(documents, event, path)
-          // A map from ids to values has no keys of its own.
-          const keys = shape && [shape, itemOf(documents, shape)].flatMap((one) => keysOf(documents, one))
-          if (shape && !shape.open && keys?.length) found.set(key, [...(found.get(key) ?? []), shape])
-        }
+  for (const { key, value, source, pointer } of project.flows.flatMap(storedIn)) {
+    const from = get(value, 'from')
+    const [root, ...path] = typeof from === 'string' ? tokens(from) : []
+    if (root !== 'event' || path[0] === 'output' || path[0] === 'error') continue
+    const event = eventShape(project, { source, node: bareNode(`${pointer}/from`, from) })
+    const shape = event && shapeAt(documents, event, path)
+    // A map from ids to values has no keys of its own.
+    const keys = shape && [shape, itemOf(documents, shape)].flatMap((one) => keysOf(documents, one))
+    if (shape && !shape.open && keys?.length) found.set(key, [...(found.get(key) ?? []), shape])
+  }
   return found
 }
 
@@ -53,47 +54,29 @@ export function withStored(project: Project): Project {
   return whole
 }
 
-/** A value that the configuration puts into the context, or compares with a value of it. */
+/** A value that the configuration puts into the context, and where. */
 interface Literal {
-  source: Source
-  pointer: string
+  node: JsonNode
   path: string[]
-  value: unknown
 }
-
-const isBinding = (value: unknown): boolean => isObject(value) && 'from' in value
-
-const under = (source: Source, values: unknown, pointer: string): Literal[] =>
-  entries(values)
-    .filter(([, value]) => !isBinding(value))
-    .map(([key, value]) => ({ source, pointer: join(pointer, key), path: key.split('.'), value }))
 
 /** The constants that flows begin with and store, and that entries put into the context. */
-export function storedLiterals(project: Project): Literal[] {
-  return [
-    ...project.flows.flatMap(({ source, root, transitions }) => [
-      ...under(source, root.value.context, '/context'),
-      ...transitions.flatMap(({ actions }) =>
-        actions.flatMap(({ value, pointer }) =>
-          value.type === 'store' ? under(source, value.params, join(pointer, 'params')) : [],
-        ),
-      ),
-    ]),
-    ...project
-      .of('routes')
-      .flatMap((source) =>
-        asArray(get(source.value, 'entries')).flatMap((entry, i) =>
-          under(source, get(entry, 'context'), `/entries/${i}/context`),
-        ),
-      ),
+export const storedLiterals = ({ flows, of }: Project): Literal[] =>
+  [
+    ...flows.flatMap((flow) => [...flow.source.node('/context').fields, ...storedIn(flow)]),
+    ...of('routes').flatMap((routes) =>
+      routes.node('/entries').items.flatMap((entry) => entry.get('context').fields),
+    ),
   ]
-}
+    .filter(({ value }) => !(isObject(value) && 'from' in value))
+    .map((node) => ({ node, path: node.key.split('.') }))
 
 /** Keys of the context that the actions of a flow store into or clear, as they are written. */
-export const storedKeys = ({ transitions }: Flow): string[] =>
-  transitions.flatMap(({ actions }) =>
-    actions.flatMap(({ value: { type, params } }) => [
-      ...(type === 'store' ? entries(params).map(([key]) => key) : []),
-      ...(type === 'clear' ? asArray(get(params, 'keys')).map(String) : []),
-    ]),
-  )
+export const storedKeys = (flow: Flow): string[] => [
+  ...storedIn(flow).map(({ key }) => key),
+  ...flow.transitions.flatMap(({ actions }) =>
+    actions.flatMap(({ value: { type, params } }) =>
+      type === 'clear' ? asArray(get(params, 'keys')).map(String) : [],
+    ),
+  ),
+]

@@ -1,105 +1,81 @@
-import { example } from '../schemas/ajv-messages.ts'
-import type { SchemaPlace } from '../schemas/documents.ts'
-import { asArray, asString, entries, get, isObject, join } from '../json.ts'
+import { asArray, asString, entries, get, isObject } from '../../../util/json.ts'
+import type { SchemaPlace } from '../../json/documents.ts'
+import type { JsonNode } from '../../json/source.ts'
+import { list, suggest } from '../../json/suggest.ts'
 import type { Project } from '../project.ts'
 import type { Report, Rule } from '../rule.ts'
-import type { Source } from '../source.ts'
-import { list, suggest } from '../suggest.ts'
+import { example } from '../schemas/ajv-messages.ts'
 import { placeholders } from '../texts.ts'
 
 /** The file in which the product declares the params of each named check. */
 const file = 'schemas/checks.schema.json'
 
-interface Named {
-  source: Source
-  check: unknown
-  pointer: string
-  /** The schema of its params. */
-  place: SchemaPlace
-}
-
-function checkValues({ languages }: Project, { source, check, pointer, place }: Named, report: Report): void {
-  const params = get(check, 'params') ?? {}
-  if (!isObject(params)) return
-  const at = get(check, 'params') === undefined ? pointer : join(pointer, 'params')
+/** `place`: the schema of the params. */
+function checkValues({ languages }: Project, check: JsonNode, place: SchemaPlace, report: Report): void {
+  const params = check.get('params')
+  if (params.value !== undefined && !isObject(params.value)) return
+  const at = params.value === undefined ? check.keyPlace : params.keyPlace
   const { properties, required, minProperties } = place.schema
   const known = entries(properties).map(([name]) => name)
-  for (const [name, value] of entries(params)) {
-    const schema = get(properties, name)
+  for (const param of params.fields) {
+    const { key, value } = param
+    const schema = get(properties, key)
     if (!isObject(schema))
-      report(
-        source.keyAt(join(at, name)),
-        `The named check has no param "${name}".`,
-        suggest(name, known, ''),
-      )
+      report(param.keyPlace, `The named check has no param "${key}".`, suggest(key, known, ''))
     // The value of a binding is known only at run time.
     else if (
-      !(isObject(value) && 'from' in value) &&
+      get(value, 'from') === undefined &&
       languages.accepts({ schema, base: place.base }, value) === false
     )
       report(
-        source.at(join(at, name)),
-        `The param "${name}" cannot be ${JSON.stringify(value)}.`,
+        param.place,
+        `The param "${key}" cannot be ${JSON.stringify(value)}.`,
         example(schema, `See ${file}.`),
       )
   }
   const lacking = asArray(required)
     .map(String)
-    .filter((name) => get(params, name) === undefined)
+    .filter((name) => params.get(name).value === undefined)
   for (const name of lacking)
-    report(
-      source.keyAt(at),
-      `The param "${name}" of the named check is missing.`,
-      `Add "${name}" to "params".`,
-    )
-  if (entries(params).length < Number(minProperties ?? 0) && !lacking.length)
-    report(
-      source.keyAt(at),
-      'The named check has no params to compare with.',
-      `Add one of: ${known.join(', ')}.`,
-    )
+    report(at, `The param "${name}" of the named check is missing.`, `Add "${name}" to "params".`)
+  if (params.fields.length < Number(minProperties ?? 0) && !lacking.length)
+    report(at, 'The named check has no params to compare with.', `Add one of: ${known.join(', ')}.`)
 }
 
 /** The placeholders of the text must be params, or values that the named check returns (`x-text-values`). */
-function checkText({ texts }: Project, { source, check, pointer, place }: Named, report: Report): void {
-  const key = asString(get(check, 'text')) ?? ''
-  const text = texts.locales.get(texts.complete[0] ?? '')?.get(key)?.text ?? ''
+function checkText({ texts }: Project, check: JsonNode, { schema }: SchemaPlace, report: Report): void {
+  const text = texts.locales.get(texts.complete[0] ?? '')?.get(check.get('text').text ?? '')?.text ?? ''
   const known = [
-    ...entries(get(check, 'params')).map(([name]) => name),
-    ...asArray(place.schema['x-text-values']).map(String),
+    ...check.get('params').fields.map(({ key }) => key),
+    ...asArray(schema['x-text-values']).map(String),
     'label',
   ]
   const missing = placeholders(text).filter((name) => !known.includes(name))
   if (missing.length)
     report(
-      source.at(join(pointer, 'text')),
+      check.get('text').place,
       `The placeholder ${list(missing)} of the text has no value.`,
       `Known here: ${list(known)}. The text: "${text}".`,
     )
 }
 
 /** All named checks in the hints of a form, at any depth. */
-const checksIn = (value: unknown, pointer = ''): { check: unknown; pointer: string }[] => {
-  if (Array.isArray(value)) return value.flatMap((item, i) => checksIn(item, join(pointer, i)))
-  return entries(value).flatMap(([key, part]) =>
-    key === 'checks' && Array.isArray(part)
-      ? part.map((check: unknown, i) => ({ check, pointer: `${join(pointer, key)}/${i}` }))
-      : checksIn(part, join(pointer, key)),
+const checksIn = (node: JsonNode): JsonNode[] =>
+  [...node.fields, ...node.items].flatMap((child) =>
+    child.key === 'checks' && child.items.length ? child.items : checksIn(child),
   )
-}
 
 export const checkParams: Rule = {
   id: 'check-params',
   description: `Every named check of a form has the params that ${file} declares, and every placeholder of its text has a value.`,
   check(project, report) {
-    const schema = project.languages.documents.ofFile(file)
-    for (const source of schema ? project.of('form-ui') : [])
-      for (const { check, pointer } of checksIn(source.value)) {
-        const params = get(get(schema?.schema, 'properties'), asString(get(check, 'check')) ?? '')
-        if (!schema || !isObject(params)) continue
-        const named = { source, check, pointer, place: { ...schema, schema: params } }
-        checkValues(project, named, report)
-        checkText(project, named, report)
+    const declared = project.languages.documents.ofFile(file)
+    for (const { root } of declared ? project.of('form-ui') : [])
+      for (const check of checksIn(root)) {
+        const schema = get(get(declared?.schema, 'properties'), asString(check.get('check').value) ?? '')
+        if (!declared || !isObject(schema)) continue
+        checkValues(project, check, { ...declared, schema }, report)
+        checkText(project, check, { ...declared, schema }, report)
       }
   },
 }

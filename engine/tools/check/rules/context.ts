@@ -1,40 +1,33 @@
-import { typeNames } from '../schemas/ajv-messages.ts'
-import { conditions, constantsOf, typesOfKeywords } from '../guards.ts'
-import { asArray, asString, entries, get, join } from '../json.ts'
-import { storedKeys, storedLiterals, withStored } from '../pointers/stored-values.ts'
-import { pointerShape } from '../pointers/pointer-shape.ts'
-import type { Project } from '../project.ts'
-import type { Report, Rule } from '../rule.ts'
-import { isWritten, shapeAt, typesOf, valuesOf } from '../pointers/shape.ts'
-import type { Source } from '../source.ts'
-import { list, suggest } from '../suggest.ts'
+import { asArray, asString, entries, get, join } from '../../../util/json.ts'
+import { list, suggest } from '../../json/suggest.ts'
 import { folderOf } from '../file-kinds.ts'
+import { conditions, constantsOf, typesOfKeywords } from '../guards.ts'
+import { pointerShape } from '../pointers/pointer-shape.ts'
+import { isWritten, shapeAt, typesOf, valuesOf } from '../pointers/shape.ts'
+import { storedIn, storedKeys, storedLiterals, withStored } from '../pointers/stored-values.ts'
+import type { Project } from '../project.ts'
+import { eachFile, type Report, type Rule } from '../rule.ts'
+import { typeNames } from '../schemas/ajv-messages.ts'
 
 /** The declaration of a path of the context, with its types and values; undefined if there is none. */
 function declaredAt(project: Project, path: readonly string[], { contextShape } = withStored(project)) {
   const { documents } = project.languages
   const shape = contextShape && shapeAt(documents, contextShape, path)
-  return shape && !shape.open
-    ? {
-        places: shape.places.filter(isWritten),
-        types: typesOf(documents, shape),
-        values: valuesOf(documents, shape),
-      }
-    : undefined
+  if (!shape || shape.open) return undefined
+  const places = shape.places.filter(isWritten)
+  return { places, types: typesOf(documents, shape), values: valuesOf(documents, shape) }
 }
 
 /** Stored values that the schema of their key refuses. */
 function checkLiterals(project: Project, report: Report): void {
-  for (const { source, pointer, path, value } of storedLiterals(project)) {
-    const declared = declaredAt(project, path)
-    if (!declared || declared.places.some((place) => project.languages.accepts(place, value) !== false))
-      continue
-    const { values, types } = declared
+  for (const { node, path } of storedLiterals(project)) {
+    const { places, values, types } = declaredAt(project, path) ?? {}
+    if (!places || places.some((place) => project.languages.accepts(place, node.value) !== false)) continue
     report(
-      source.at(pointer),
-      `"${path.join('.')}" cannot be ${JSON.stringify(value).slice(0, 60)}.`,
+      node.place,
+      `"${path.join('.')}" cannot be ${JSON.stringify(node.value).slice(0, 60)}.`,
       values?.length
-        ? suggest(String(value), values, '')
+        ? suggest(String(node.value), values, '')
         : `schemas/context declares ${types ? typeNames(types) : 'something else'} here.`,
     )
   }
@@ -59,14 +52,14 @@ function checkBindings(project: Project, report: Report): void {
 
 /** Required keys that a flow writes but that have no initial value: the action `clear` would remove them. */
 function checkBeginnings({ flows, context }: Project, report: Report): void {
-  const required = asArray(get(context?.schema, 'required')).map(String)
+  const required = asArray(context?.schema.required).map(String)
   for (const flow of flows) {
-    const begins = flow.root.value.context
+    const begins = flow.source.node('/context')
     const written = new Set(storedKeys(flow).map((key) => key.split('.')[0]))
-    const missing = required.filter((key) => written.has(key) && get(begins, key) === undefined)
+    const missing = required.filter((key) => written.has(key) && begins.get(key).value === undefined)
     if (missing.length)
       report(
-        flow.source.keyAt(begins === undefined ? '' : '/context'),
+        begins.value === undefined ? flow.source.keyAt('') : begins.keyPlace,
         `The initial context of the flow lacks ${list(missing)}.`,
         'Add each with its initial value.',
       )
@@ -99,7 +92,7 @@ function checkConditions(project: Project, report: Report): void {
       if (isRefused(value)) never(`${pointer}/${at}`, JSON.stringify(value))
     if (types && typeof guard.type === 'string' && !types.includes(guard.type.replace('integer', 'number')))
       never(`${pointer}/type`, typeNames([guard.type]))
-    for (const [key] of entries(guard)) {
+    for (const key of Object.keys(guard)) {
       const kind = typesOfKeywords.get(key)
       if (kind && types && !types.includes(kind)) never(join(pointer, key), typeNames([kind]))
     }
@@ -111,10 +104,8 @@ export const contextType: Rule = {
   description:
     'Values that a flow or an entry stores, and values that a guard tests, match the schema of the context.',
   check(project, report) {
-    checkLiterals(project, report)
-    checkBindings(project, report)
-    checkBeginnings(project, report)
-    checkConditions(project, report)
+    for (const check of [checkLiterals, checkBindings, checkBeginnings, checkConditions])
+      check(project, report)
   },
 }
 
@@ -128,19 +119,12 @@ interface Written {
 function writes(project: Project): Written[] {
   // Null stands for a key that is not set yet.
   const literals = storedLiterals(project)
-    .filter(({ value }) => value !== null)
-    .map(({ path: [key = '', ...deeper], value }) => (deeper.length ? { key } : { key, value }))
-  const bound = project.flows.flatMap(({ transitions }) =>
-    transitions.flatMap(({ actions }) =>
-      actions.flatMap(({ value: { type, params } }) =>
-        type === 'store'
-          ? entries(params).flatMap(([key, value]) =>
-              get(value, 'from') === undefined ? [] : [{ key: key.split('.')[0] ?? '' }],
-            )
-          : [],
-      ),
-    ),
-  )
+    .filter(({ node }) => node.value !== null)
+    .map(({ path: [key = '', ...deeper], node }) => (deeper.length ? { key } : { key, value: node.value }))
+  const bound = project.flows
+    .flatMap(storedIn)
+    .filter(({ value }) => get(value, 'from') !== undefined)
+    .map(({ key }) => ({ key: key.split('.')[0] ?? '' }))
   const brought = project
     .of('routes')
     .flatMap(({ value }) => [
@@ -152,16 +136,17 @@ function writes(project: Project): Written[] {
 
 /** Keys that are never set. */
 function checkKeys({ context, of }: Project, written: Written[], report: Report): void {
-  const [source] = of('schema').filter(({ value }) => value === context?.schema)
-  if (!source) return
-  for (const [key, schema] of entries(get(source.value, 'properties'))) {
-    if (get(schema, 'x-set-by') !== undefined || written.some((one) => one.key === key)) continue
-    const parameters = (routes: Source) => key !== 'code' && get(routes.value, 'parameters') !== undefined
+  const source = of('schema').find(({ value }) => value === context?.schema)
+  for (const { key, value, keyPlace } of source?.node('/properties').fields ?? []) {
+    if (get(value, 'x-set-by') !== undefined || written.some((one) => one.key === key)) continue
     report(
-      source.keyAt(join('/properties', key)),
+      keyPlace,
       `Nothing sets "${key}".`,
       'Store it in a flow, read it from the URL (flows/routes.json), name the code that sets it in "x-set-by", or remove it.',
-      of('routes').map((one) => one.keyAt(parameters(one) ? '/parameters' : '')),
+      of('routes').map((routes) => {
+        const parameters = routes.node('/parameters')
+        return key !== 'code' && parameters.value !== undefined ? parameters.keyPlace : routes.keyAt('')
+      }),
     )
   }
 }
@@ -181,7 +166,7 @@ function checkGuards(project: Project, written: Written[], report: Report): void
           'Store the value, or set it in the initial context of a flow.',
           project
             .of('variant')
-            .filter((one) => get(get(one.value, 'context'), key) === undefined)
+            .filter((one) => one.node('/context').get(key).value === undefined)
             .map((one) => one.keyAt(get(one.value, 'context') === undefined ? '' : '/context')),
         )
   }
@@ -205,30 +190,28 @@ export const unevenEntry: Rule = {
   id: 'uneven-entry',
   description:
     'Entries whose flows have the same base set the same context keys, so that no entry continues with a value of another entry in the same tab.',
-  check({ of }, report) {
+  check: eachFile('routes', (routes, report, { of }) => {
     const bases = new Map(
       of('variant').map(({ file, value }) => [folderOf(file), asString(get(value, 'extends'))]),
     )
-    for (const source of of('routes')) {
-      const all = asArray(get(source.value, 'entries')).map((entry, i) => {
-        const flow = asString(get(entry, 'flow')) ?? ''
-        const context = get(entry, 'context')
-        return {
-          pointer: context === undefined ? `/entries/${i}` : `/entries/${i}/context`,
-          base: bases.get(flow) ?? flow,
-          keys: entries(context).map(([key]) => key),
-        }
-      })
-      for (const { pointer, base, keys } of all) {
-        const others = all.filter((one) => one.base === base).flatMap((one) => one.keys)
-        const missing = new Set(others.filter((key) => !keys.includes(key)))
-        if (missing.size)
-          report(
-            source.keyAt(pointer),
-            `This entry does not set ${list(missing)}, so it keeps the value that another entry has set.`,
-            'Set the initial value in "context" of this entry.',
-          )
+    const all = routes.get('entries').items.map((entry) => {
+      const flow = entry.get('flow').text ?? ''
+      const context = entry.get('context')
+      return {
+        place: (context.value === undefined ? entry : context).keyPlace,
+        base: bases.get(flow) ?? flow,
+        keys: entries(context.value).map(([key]) => key),
       }
+    })
+    for (const { place, base, keys } of all) {
+      const others = all.filter((one) => one.base === base).flatMap((one) => one.keys)
+      const missing = new Set(others.filter((key) => !keys.includes(key)))
+      if (missing.size)
+        report(
+          place,
+          `This entry does not set ${list(missing)}, so it keeps the value that another entry has set.`,
+          'Set the initial value in "context" of this entry.',
+        )
     }
-  },
+  }),
 }

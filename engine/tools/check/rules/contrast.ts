@@ -2,11 +2,18 @@ import { wcagLuminance } from 'culori'
 import type { Palette } from '#generated/engine.ts'
 import { isColour, longColour } from '../../../util/colour.ts'
 import { colours } from '../../../tenant/theme.ts'
-import { suggestColour, pairs, failingContrast, scopes, sourceOf } from '../../colours/pairs.ts'
-import type { Colour, Named } from '../../colours/pairs.ts'
-import { get } from '../json.ts'
+import {
+  failingContrast,
+  pairs,
+  scopes,
+  sourceOf,
+  suggestColour,
+  type Colour,
+  type Named,
+} from '../../colours/pairs.ts'
+import { get } from '../../../util/json.ts'
 import type { Report, Rule } from '../rule.ts'
-import type { Source } from '../source.ts'
+import type { Source } from '../../json/source.ts'
 
 /** Names for colours that tenant files do not contain, for messages. */
 const words: Partial<Record<Colour, string>> = {

@@ -1,19 +1,18 @@
-import type { Place } from '../finding.ts'
 import { lineage } from '../../flow/states.ts'
-import type { Flow } from '../flows.ts'
-import { asArray, asString, entries, get, join } from '../json.ts'
+import { get } from '../../../util/json.ts'
+import type { JsonNode, Place } from '../../json/source.ts'
 import { folderOf, stem } from '../file-kinds.ts'
+import type { Flow } from '../flows.ts'
 import { byFile } from '../names/declarations.ts'
 import type { Report, Rule } from '../rule.ts'
-import type { Source } from '../source.ts'
 
 interface Named {
   name: string
-  place: Place
+  place?: Place
 }
 
 /** Reports each repetition of a name. */
-function checkTwins(what: string, named: readonly { name: string; place?: Place }[], report: Report): void {
+function checkTwins(what: string, named: readonly Named[], report: Report): void {
   const first = new Map<string, Place>()
   for (const { name, place } of named) {
     const other = first.get(name)
@@ -29,69 +28,45 @@ function checkTwins(what: string, named: readonly { name: string; place?: Place 
   }
 }
 
-/** Values under a key in a list of objects. */
-const inList = (source: Source, list: unknown, pointer: string, key: string): Named[] =>
-  asArray(list).flatMap((item, i) => {
-    const name = asString(get(item, key))
-    return name === undefined ? [] : [{ name, place: source.at(join(join(pointer, i), key)) }]
-  })
+const named = (node: JsonNode): Named[] =>
+  node.text === undefined ? [] : [{ name: node.text, place: node.place }]
+const inList = (list: JsonNode, key: string): Named[] => list.items.flatMap((item) => named(item.get(key)))
 
-function checkFlow({ source, root, states, id: flow }: Flow, report: Report): void {
+function checkFlow({ source, states, id: flow }: Flow, report: Report): void {
+  const nodes = states.map(({ pointer }) => source.node(pointer))
   // The id of a state without `id` is its path, which may equal the `id` of another state.
-  const ids = states.map(({ value, pointer }): Named => {
-    const own = asString(value.id)
-    return own === undefined
-      ? { name: `${flow}${pointer.replaceAll('/states/', '.')}`, place: source.at(pointer) }
-      : { name: own, place: source.at(`${pointer}/id`) }
-  })
-  const slots = states.flatMap(({ value, pointer }): Named[] => {
-    const name = asString(get(value.meta, 'slot'))
-    return name === undefined ? [] : [{ name, place: source.at(`${pointer}/meta/slot`) }]
+  const ids = nodes.flatMap((state): Named[] => {
+    const own = named(state.get('id'))
+    return own.length
+      ? own
+      : [{ name: `${flow}${state.pointer.replaceAll('/states/', '.')}`, place: state.place }]
   })
   checkTwins('State', [{ name: flow, place: source.at('/id') }, ...ids], report)
-  checkTwins('Slot', slots, report)
-  checkTwins('Step', inList(source, get(root.value.meta, 'steps'), '/meta/steps', 'id'), report)
+  checkTwins(
+    'Slot',
+    nodes.flatMap((state) => named(state.get('meta', 'slot'))),
+    report,
+  )
+  checkTwins('Step', inList(source.node('/meta/steps'), 'id'), report)
   for (const node of states) {
-    const name = asString(get(node.value.invoke, 'id'))
-    if (
-      lineage(node)
-        .slice(1)
-        .some(({ value }) => name !== undefined && get(value.invoke, 'id') === name)
-    )
+    const id = source.node(node.pointer).get('invoke', 'id')
+    const outer = lineage(node).slice(1)
+    if (id.text !== undefined && outer.some(({ value }) => get(value.invoke, 'id') === id.text))
       report(
-        source.at(`${node.pointer}/invoke/id`),
-        `An ancestor of this state uses the invoke id "${name}" too.`,
+        id.place,
+        `An ancestor of this state uses the invoke id "${id.text}" too.`,
         'Give one of the two another id.',
       )
   }
 }
 
 /** Names under which the elements of a screen send their values; elements with a guard, or in a `conditional`, may share one. */
-function entriesOf(source: Source, body: unknown, pointer: string, within = false): Named[] {
-  return asArray(body).flatMap((element, i) => {
-    const place = join(pointer, i)
-    const name = asString(get(element, 'name'))
-    const guarded = within || get(element, 'when') !== undefined || get(element, 'type') === 'conditional'
-    return [
-      ...(name !== undefined && !guarded ? [{ name, place: source.at(join(place, 'name')) }] : []),
-      ...entriesOf(source, get(element, 'body'), join(place, 'body'), guarded),
-    ]
+const sentBy = (holder: JsonNode, within = false): Named[] =>
+  holder.get('body').items.flatMap((element) => {
+    const guarded =
+      within || element.get('when').value !== undefined || element.get('type').value === 'conditional'
+    return [...(guarded ? [] : named(element.get('name'))), ...sentBy(element, guarded)]
   })
-}
-
-/** Names or addresses of the entries and of the error page, which is a route too. */
-function routesOf(source: Source, key: string): Named[] {
-  const error = asString(get(get(source.value, 'error'), key))
-  return [
-    ...inList(source, get(source.value, 'entries'), '/entries', key),
-    ...(error === undefined ? [] : [{ name: error, place: source.at(`/error/${key}`) }]),
-  ]
-}
-
-const textsIn = (source: Source): Named[] =>
-  entries(source.value).flatMap(([key]) =>
-    key === '$schema' ? [] : [{ name: `${folderOf(source.file)}: ${key}`, place: source.at(join('', key)) }],
-  )
 
 export const duplicateId: Rule = {
   id: 'duplicate-id',
@@ -102,12 +77,19 @@ export const duplicateId: Rule = {
     checkTwins('Screen', byFile('screen', stem)(project).declarations, report)
     checkTwins('Flow', byFile(['flow', 'variant'], folderOf)(project).declarations, report)
     for (const flow of flows) checkFlow(flow, report)
-    for (const source of of('screen'))
-      checkTwins('Entry', entriesOf(source, get(source.value, 'body'), '/body'), report)
-    for (const source of of('routes')) {
-      checkTwins('Route', routesOf(source, 'name'), report)
-      checkTwins('Address', routesOf(source, 'path'), report)
-    }
-    checkTwins('Text', of('texts').flatMap(textsIn), report)
+    for (const { root } of of('screen')) checkTwins('Entry', sentBy(root), report)
+    // The error page is a route too.
+    for (const { root } of of('routes'))
+      for (const [what, key] of [
+        ['Route', 'name'],
+        ['Address', 'path'],
+      ] as const)
+        checkTwins(what, [...inList(root.get('entries'), key), ...named(root.get('error', key))], report)
+    const texts = of('texts').flatMap(({ root, file }) =>
+      root.fields
+        .filter(({ key }) => key !== '$schema')
+        .map(({ key, place }) => ({ name: `${folderOf(file)}: ${key}`, place })),
+    )
+    checkTwins('Text', texts, report)
   },
 }

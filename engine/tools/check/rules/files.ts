@@ -1,12 +1,11 @@
-import { explain } from '../schemas/explain.ts'
-import { startOf } from '../finding.ts'
-import { asString, entries, get, join } from '../json.ts'
-import { isValid } from '../schemas/languages.ts'
+import { asString, get } from '../../../util/json.ts'
+import { startOf, type Source } from '../../json/source.ts'
+import { nearest } from '../../json/suggest.ts'
 import { folderOf, isForm, kindOf, languageKinds, schemaOf, stem } from '../file-kinds.ts'
 import { memoize } from '../memoize.ts'
 import type { Rule } from '../rule.ts'
-import type { Source } from '../source.ts'
-import { nearest } from '../suggest.ts'
+import { explain } from '../schemas/explain.ts'
+import { isValid } from '../schemas/languages.ts'
 
 export const json: Rule = {
   id: 'json',
@@ -30,66 +29,52 @@ export const missingFile: Rule = {
         'Run it in the folder that contains them, or name that folder with --root.',
       )
     const below = (folder: string) => files.some((file) => file.startsWith(`${folder}/`))
+    // Settings are optional.
+    const languages = languageKinds.filter(
+      (kind) => kind !== 'settings' || files.includes('flows/settings.json'),
+    )
     const needed = new Set([
       ...(below('flows') ? ['flows/routes.json', 'flows/errors.json', 'flows/guards.json'] : []),
-      // Settings are optional.
-      ...(below('schemas/engine')
-        ? languageKinds
-            .filter((kind) => kind !== 'settings' || files.includes('flows/settings.json'))
-            .map(schemaOf)
-        : []),
+      ...(below('schemas/engine') ? languages.map(schemaOf) : []),
       ...(below('schemas/context') ? ['schemas/context/context.schema.json'] : []),
-      ...files
-        .flatMap((file) => /^tenants\/[^/]+(?=\/)/.exec(file) ?? [])
-        .map((folder) => `${folder}/tenant.json`),
-      ...files.flatMap((file) => (isForm(file) ? [file.replace('.schema.json', '.ui.json')] : [])),
-      ...files.flatMap((file) =>
-        /^schemas\/forms\/[^/]+\.ui\.json$/.test(file) ? [file.replace('.ui.json', '.schema.json')] : [],
-      ),
+      ...files.flatMap((file) => {
+        const [tenant] = /^tenants\/[^/]+(?=\/)/.exec(file) ?? []
+        if (tenant !== undefined) return [`${tenant}/tenant.json`]
+        if (isForm(file)) return [file.replace('.schema.json', '.ui.json')]
+        return kindOf(file) === 'form-ui' ? [file.replace('.ui.json', '.schema.json')] : []
+      }),
     ])
     for (const file of needed)
       if (!sources.some((source) => source.file === file))
         report(startOf(file), `${file} is missing.`, 'Add it, or look for a misspelt file name.')
-    if (below('flows') && !files.some((file) => /^flows\/[^/]+\/flow\.json$/.test(file)))
+    if (below('flows') && !files.some((file) => kindOf(file) === 'flow'))
       report(startOf('flows'), 'There is no flow.', 'Write flows/<name>/flow.json.')
   },
 }
 
-const expected: Record<string, (file: string) => string> = {
+/** The kinds of files with an id, and what the id must be. */
+const idOf: Record<string, (file: string) => string> = {
   screen: stem,
   flow: folderOf,
   variant: folderOf,
   part: stem,
   tenant: folderOf,
 }
-const usual = [
-  'flow.json',
-  'variant.json',
-  'guards.json',
-  'routes.json',
-  'errors.json',
-  'settings.json',
-  'tenant.json',
-  'screens',
-  'texts',
-]
+const usual = `flow.json variant.json guards.json routes.json errors.json settings.json tenant.json screens
+  texts`.split(/\s+/)
 
 /** The hint for a file that nothing reads. */
 function strayHint(file: string): string {
-  const near = file
-    .split('/')
-    .slice(1)
-    .flatMap((part) => nearest(part, usual).filter((name) => name !== part))[0]
+  const parts = file.split('/').slice(1)
+  const [near] = parts.flatMap((part) => nearest(part, usual).filter((name) => name !== part))
   return near
     ? `Did you mean "${near}"?`
     : 'Files are flows/<flow>/flow.json, flows/<variant>/variant.json, flows/parts/<part>.json, screens/<screen>.json, texts/<locale>/<file>.json, tenants/<tenant>/tenant.json, <name>.schema.json, forms/<form>.ui.json.'
 }
 
 /** Keys of texts in a file in which they are not looked up. */
-const misplacedTexts = memoize((source: Source): string[] =>
-  entries(source.value)
-    .map(([key]) => key)
-    .filter((key) => key !== '$schema' && key.split('.')[0] !== stem(source.file)),
+const misplacedTexts = memoize(({ root, file }: Source) =>
+  root.fields.filter(({ key }) => key !== '$schema' && key.split('.')[0] !== stem(file)),
 )
 
 export const fileName: Rule = {
@@ -100,20 +85,21 @@ export const fileName: Rule = {
     for (const source of sources) {
       const { file, value } = source
       const given = asString(get(value, 'id'))
-      const expectedId = expected[kindOf(file)]?.(file)
-      if (given !== undefined && expectedId !== undefined && given !== expectedId)
+      const id = idOf[kindOf(file)]?.(file)
+      const what = file.endsWith(`/${id}.json`) ? 'file' : 'folder'
+      if (given !== undefined && id !== undefined && given !== id)
         report(
           source.at('/id'),
-          `The id is "${given}", the ${file.endsWith(`/${expectedId}.json`) ? 'file' : 'folder'} is called "${expectedId}".`,
-          `Write "${expectedId}", or rename the ${file.endsWith(`/${expectedId}.json`) ? 'file' : 'folder'}.`,
+          `The id is "${given}", the ${what} is called "${id}".`,
+          `Write "${id}", or rename the ${what}.`,
         )
       if (kindOf(file) === 'stray')
         report(source.at(''), 'No file of this name is read from this folder.', strayHint(file))
     }
     for (const source of of('texts'))
-      for (const key of misplacedTexts(source))
+      for (const { key, keyPlace } of misplacedTexts(source))
         report(
-          source.keyAt(join('', key)),
+          keyPlace,
           `"${key}" is not looked up in ${stem(source.file)}.json.`,
           `Move it to ${key.split('.')[0]}.json.`,
         )
@@ -127,9 +113,8 @@ export const schema: Rule = {
     for (const kind of languageKinds) {
       const place = languages.place(kind)
       const validate = place && languages.validator(place.base)
-      if (!place || !validate) continue
-      for (const source of of(kind)) {
-        if (!source.readable || isValid(source, validate)) continue
+      for (const source of validate ? of(kind) : []) {
+        if (!place || !validate || !source.readable || isValid(source, validate)) continue
         validate(source.value)
         const [error] = validate.errors ?? []
         // If the single nodes have no error, the message of ajv is reported.

@@ -1,13 +1,19 @@
-import { asArray, asString, entries, get, isObject, join } from '../json.ts'
+import { asArray, asString, entries, get, isObject, join } from '../../../util/json.ts'
 import { isForm, stem } from '../file-kinds.ts'
 import type { Project } from '../project.ts'
 import type { Report, Rule } from '../rule.ts'
 import { fieldShape } from '../pointers/screen-shapes.ts'
 import { typesOf } from '../pointers/shape.ts'
-import type { Source } from '../source.ts'
-import { list } from '../suggest.ts'
-import type { FormFiles, FormNode } from '../forms/form-nodes.ts'
-import { choicesOf, formNodes, formsOf, keywordOf } from '../forms/form-nodes.ts'
+import type { Source } from '../../json/source.ts'
+import { list } from '../../json/suggest.ts'
+import {
+  choicesOf,
+  formNodes,
+  formsOf,
+  keywordOf,
+  type FormFiles,
+  type FormNode,
+} from '../forms/form-nodes.ts'
 import { elementsOf } from '../screen.ts'
 
 /** Fields that a check of the form requires in some cases. The text of the check explains the reason. */
@@ -74,7 +80,7 @@ export const unexplainedField: Rule = {
 /** The places where screens show a form without options from data for a field. */
 const lackingAt = ({ of }: Project, form: string, field: string) =>
   of('screen').flatMap((source) =>
-    elementsOf(get(source.value, 'body')).flatMap(({ value, pointer }) =>
+    elementsOf(source.root).flatMap(({ value, pointer }) =>
       get(value, 'form') === form && get(get(value, 'options'), field) === undefined
         ? [source.keyAt(`${pointer}/options`)]
         : [],

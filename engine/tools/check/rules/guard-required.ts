@@ -1,13 +1,11 @@
-import { conditions, typesOfKeywords } from '../guards.ts'
-import type { Condition } from '../guards.ts'
-import { asArray, entries, get, isObject, join } from '../json.ts'
+import { asArray, entries, get, join } from '../../../util/json.ts'
+import { conditions, typesOfKeywords, type Condition } from '../guards.ts'
 import type { Report, Rule } from '../rule.ts'
 
-/** Keywords that restrict a value of any type. */
+/** Keywords that restrict a value of any type; those that combine conditions; those that restrict values of one type only. */
 const deciding = ['type', 'const', 'enum']
 const combining = ['not', 'allOf', 'anyOf', 'oneOf']
-/** Keywords that restrict values of one type only. Values of other types pass. */
-const typed = new Set(typesOfKeywords.keys())
+const isTyped = (key: string) => typesOfKeywords.has(key)
 
 function checkCondition({ guard, source, pointer }: Condition, report: Report): void {
   const required = asArray(guard.required)
@@ -21,25 +19,25 @@ function checkCondition({ guard, source, pointer }: Condition, report: Report): 
         `Add "${key}" to "required" beside it.`,
         half('required'),
       )
-  const isUntyped = !deciding.some((key) => key in guard)
-  if (isUntyped && (entries(guard).some(([key]) => typed.has(key)) || !combining.some((key) => key in guard)))
+  const has = (keys: string[]) => keys.some((key) => key in guard)
+  if (!has(deciding) && (Object.keys(guard).some(isTyped) || !has(combining)))
     report(
       source.keyAt(pointer),
       'The guard passes for every value of another type.',
       'Add "type", "const" or "enum": the other keywords test values of one type only.',
     )
-  if (guard.type === 'array' && !['minItems', 'items', 'contains'].some((key) => key in guard))
+  if (guard.type === 'array' && !has(['minItems', 'items', 'contains']))
     report(
       source.keyAt(pointer),
       'The guard passes for an empty list.',
       'Add "minItems": 1, or use "contains".',
     )
-  for (const [i, key] of required.entries())
-    if (!isObject(guard.properties) || get(guard.properties, String(key)) === undefined)
+  for (const [i, key] of required.map(String).entries())
+    if (get(guard.properties, key) === undefined)
       report(
         source.at(`${pointer}/required/${i}`),
-        `The guard passes for every value of "${String(key)}".`,
-        `Restrict "${String(key)}" in "properties".`,
+        `The guard passes for every value of "${key}".`,
+        `Restrict "${key}" in "properties".`,
         half('properties'),
       )
 }
@@ -48,7 +46,5 @@ export const guardRequired: Rule = {
   id: 'guard-required',
   description:
     'A guard requires every property that it tests, and restricts its value, so that it never passes because a value is absent, empty or of another type.',
-  check(project, report) {
-    for (const condition of conditions(project)) checkCondition(condition, report)
-  },
+  check: (project, report) => conditions(project).forEach((condition) => checkCondition(condition, report)),
 }

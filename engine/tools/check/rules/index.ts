@@ -5,7 +5,7 @@ import { contextType, unevenEntry, unsetContext } from './context.ts'
 import { contrast } from './contrast.ts'
 import { duplicateId } from './duplicate-id.ts'
 import { errorCode } from './error-code.ts'
-import { lostInput, lostEvent, unknownEvent, unusedEvent } from './events.ts'
+import { lostEvent, lostInput, unknownEvent, unusedEvent } from './events.ts'
 import { fileName, json, missingFile, schema } from './files.ts'
 import { formShape } from './form-shape.ts'
 import { guardRequired } from './guard-required.ts'
@@ -14,7 +14,7 @@ import { endlessWait, lostAnswer, missingOnError } from './invokes.ts'
 import { looseHost, missingLink, unknownLink, unsafeLink } from './links.ts'
 import { deadEnd, endlessFlow, unreachableState } from './reachability.ts'
 import { brokenSchema, refCycle, undescribedKey, unsafePattern } from './schemas.ts'
-import { emptyRow, lateQuery, missingScreen, silentScreen, twinForm } from './screens.ts'
+import { emptyRow, lateQuery, missingScreen, silentScreen } from './screens.ts'
 import { staleDrawing, staleReference } from './stale.ts'
 import { missingStep, stepOfScreen, unguardedStep } from './steps.ts'
 import { tenantText, tenantVideo } from './tenant-content.ts'
@@ -30,7 +30,6 @@ import {
   variantTarget,
 } from './transitions.ts'
 import { unexplainedField, unnamedChoice } from './form-words.ts'
-import { unfillableForm } from './unfillable-form.ts'
 import { unfitHint } from './unfit-hint.ts'
 import { unknownField } from './unknown-field.ts'
 import { unresolvedReference } from './unresolved-reference.ts'
@@ -53,7 +52,6 @@ export const rules: Rule[] = [
   formShape,
   unknownField,
   unfitHint,
-  unfillableForm,
   duplicateId,
   unexplainedField,
   variantTarget,
@@ -64,7 +62,6 @@ export const rules: Rule[] = [
   unknownEvent,
   silentScreen,
   missingScreen,
-  twinForm,
   missingOnError,
   emptyRow,
   endlessWait,

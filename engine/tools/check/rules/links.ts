@@ -1,10 +1,10 @@
 import { linkHref } from '../../../tenant/links.ts'
+import { asArray, asString, entries, get } from '../../../util/json.ts'
 import { embedderObjection, originObjection } from '../../build/security-headers.ts'
-import { asArray, asString, entries, get, join } from '../json.ts'
+import type { JsonNode } from '../../json/source.ts'
+import { suggest } from '../../json/suggest.ts'
 import type { Project } from '../project.ts'
-import type { Report, Rule } from '../rule.ts'
-import type { Source } from '../source.ts'
-import { suggest } from '../suggest.ts'
+import { eachFile, type Report, type Rule } from '../rule.ts'
 import { linksInFooter } from '../texts.ts'
 
 const forms = 'Write "~https://host/path", "~mailto:...", "~tel:...", "page.md" or "/path".'
@@ -30,45 +30,38 @@ export const unsafeLink: Rule = {
   id: 'unsafe-link',
   description:
     'Links of a tenant lead only to https, mailto, tel, a page of the tenant or a page of the app.',
-  check({ of }, report) {
-    for (const source of of('tenant'))
-      for (const [name, link] of entries(get(get(source.value, 'theme'), 'links'))) {
-        const why = typeof link === 'string' ? objection(link) : undefined
-        if (why) report(source.at(join('/theme/links', name)), `This link is not safe. ${why}`, forms)
-      }
-  },
+  check: eachFile('tenant', (tenant, report) => {
+    for (const { text, place } of tenant.get('theme', 'links').fields) {
+      const why = text === undefined ? undefined : objection(text)
+      if (why) report(place, `This link is not safe. ${why}`, forms)
+    }
+  }),
 }
 
-const linksOf = (value: unknown): unknown => get(get(value, 'theme'), 'links')
-
-/** Names of links that are shown: by recovery actions, in the footer, by bindings of screens, or by code. */
-const shownLinks = ({ texts, references, code }: Project): Set<string> =>
+/** Names of links that are shown: by recovery actions, in the footer, or by bindings. */
+const shownLinks = ({ texts, references }: Project): Set<string> =>
   new Set([
     ...references.flatMap(({ names, value }) => (names === 'link' ? [value] : [])),
     ...references.flatMap(({ value }) => /^\/tenant\/theme\/links\/([^/]+)$/.exec(value)?.[1] ?? []),
     ...linksInFooter(texts),
-    ...code.links,
   ])
 
 /** Reports an additional link of a tenant that has no label in one of its languages. The footer shows the label. */
-function checkOwnLinks(source: Source, shown: Set<string>, report: Report): void {
-  for (const [name] of entries(linksOf(source.value))) {
-    if (shown.has(name)) continue
+function checkOwnLinks(tenant: JsonNode, shown: Set<string>, report: Report): void {
+  const locales = asArray(tenant.get('locales').value).map(String)
+  for (const { key: name, keyPlace } of tenant.get('theme', 'links').fields) {
     const key = `frame.link.${name}`
-    const locales = asArray(get(source.value, 'locales')).map(String)
-    const silent = locales.filter(
-      (locale) => !asString(get(get(get(source.value, 'texts'), locale), key))?.trim(),
-    )
-    const place = source.keyAt(join('/theme/links', name))
-    if (silent.length && silent.length < locales.length)
+    const silent = locales.filter((locale) => !tenant.get('texts', locale, key).text?.trim())
+    if (shown.has(name) || !silent.length) continue
+    if (silent.length < locales.length)
       report(
-        place,
+        keyPlace,
         `The link "${name}" has no label in ${silent.join(', ')}.`,
         `Write texts.${silent[0]}["${key}"].`,
       )
-    else if (silent.length)
+    else
       report(
-        place,
+        keyPlace,
         `The link "${name}" is never shown.`,
         suggest(name, shown, `Give it a label: texts.<language>["${key}"].`),
       )
@@ -76,28 +69,22 @@ function checkOwnLinks(source: Source, shown: Set<string>, report: Report): void
 }
 
 /** Reports an error code if all of its recovery actions need links that the tenant does not have. */
-function checkWaysOn({ of }: Project, source: Source, report: Report): void {
-  const catalogue = of('errors').map(({ value }) => value)
-  const missing = catalogue.flatMap((errors) =>
-    entries(get(errors, 'actions')).flatMap(([action, way]) => {
-      const link = asString(get(way, 'link'))
-      const only = entries(way).length === 2
-      return link !== undefined && only && get(linksOf(source.value), link) === undefined
-        ? [{ action, link }]
-        : []
-    }),
-  )
-  const names = missing.map(({ action }) => action)
-  const stranded = catalogue
-    .flatMap((errors) => entries(get(errors, 'codes')))
-    .find(([, code]) => {
-      const actions = asArray(get(code, 'actions'))
-      return actions.length > 0 && actions.every((action) => names.includes(String(action)))
-    })
+function checkRecovery(catalogue: JsonNode, tenant: JsonNode, report: Report): void {
+  const links = tenant.get('theme', 'links')
+  const missing = catalogue.get('actions').fields.flatMap(({ key, value }) => {
+    const link = asString(get(value, 'link'))
+    return link !== undefined && entries(value).length === 2 && links.get(link).value === undefined
+      ? [{ action: key, link }]
+      : []
+  })
+  const stranded = catalogue.get('codes').fields.find((code) => {
+    const actions = asArray(code.get('actions').value)
+    return actions.length > 0 && actions.every((name) => missing.some(({ action }) => action === name))
+  })
   if (stranded && missing[0])
     report(
-      source.at('/theme/links'),
-      `Without the link "${missing[0].link}" the error "${stranded[0]}" has no recovery action.`,
+      links.place,
+      `Without the link "${missing[0].link}" the error "${stranded.key}" has no recovery action.`,
       'Add the link, or another recovery action for the code in flows/errors.json.',
     )
 }
@@ -108,10 +95,10 @@ export const unknownLink: Rule = {
     'Tenants name only links that are shown; without a link every error still has a recovery action.',
   check(project, report) {
     const shown = shownLinks(project)
-    for (const source of project.of('tenant')) {
-      if (!source.readable || !project.texts.locales.size) continue
-      checkOwnLinks(source, shown, report)
-      checkWaysOn(project, source, report)
+    for (const { root, readable } of project.of('tenant')) {
+      if (!readable || !project.texts.locales.size) continue
+      checkOwnLinks(root, shown, report)
+      for (const errors of project.of('errors')) checkRecovery(errors.root, root, report)
     }
   },
 }
@@ -120,52 +107,34 @@ export const missingLink: Rule = {
   id: 'missing-link',
   description:
     'Every tenant has each link that the product names in the footer, such as those that the law requires.',
-  check({ of, texts }, report) {
-    for (const source of of('tenant')) {
-      const links = get(get(source.value, 'theme'), 'links')
-      for (const name of links === undefined ? [] : linksInFooter(texts))
-        if (!asString(get(links, name)))
-          report(
-            source.at('/theme/links'),
-            `This tenant has no link "${name}", which the footer of every page shows.`,
-            `Write "${name}": "${name.toLowerCase()}.md", and the page.`,
-          )
-    }
-  },
+  check: eachFile('tenant', (tenant, report, { texts }) => {
+    const links = tenant.get('theme', 'links')
+    for (const name of links.value === undefined ? [] : linksInFooter(texts))
+      if (!links.get(name).text)
+        report(
+          links.place,
+          `This tenant has no link "${name}", which the footer of every page shows.`,
+          `Write "${name}": "${name.toLowerCase()}.md", and the page.`,
+        )
+  }),
 }
 
 /** The origin of an address; the address itself if it has none. */
 const originOf = (address: string): string => /^https:\/\/[^/]*/.exec(address)?.[0] ?? address
-const own = (address: string): boolean => address === '' || /^\/(?!\/)/.test(address)
 
 export const looseHost: Rule = {
   id: 'loose-host',
   description:
     'Each host of the deployment config is one host over https, because it becomes part of the Content Security Policy.',
-  check({ of }, report) {
-    for (const source of of('config')) {
-      const base = asString(get(source.value, 'apiBase'))
-      const places = [
-        ...(base === undefined || own(base) ? [] : [['/apiBase', originOf(base)] as const]),
-        ...entries(get(source.value, 'hosts'))
-          .filter(([, value]) => value !== '')
-          .map(([name, value]) => [join('/hosts', name), value] as const),
-        ...asArray(get(source.value, 'redirectOrigins')).map(
-          (value, index) => [join('/redirectOrigins', index), value] as const,
-        ),
-      ]
-      const embedders = asArray(get(get(source.value, 'embedding'), 'origins')).map(
-        (value, index) => [join('/embedding/origins', index), value, embedderObjection] as const,
-      )
-      const all = [
-        ...places.map(([pointer, value]) => [pointer, value, originObjection] as const),
-        ...embedders,
-      ]
-      for (const [pointer, value, objectionTo] of all) {
-        const why = typeof value === 'string' ? objectionTo(value) : undefined
-        if (why)
-          report(source.at(pointer), `This host is not allowed. ${why}`, 'Write "https://host.example".')
-      }
-    }
-  },
+  check: eachFile('config', (config, report) => {
+    const objectTo = ({ place }: JsonNode, why: string | undefined) =>
+      why && report(place, `This host is not allowed. ${why}`, 'Write "https://host.example".')
+    const base = config.get('apiBase')
+    if (base.text && !/^\/(?!\/)/.test(base.text)) objectTo(base, originObjection(originOf(base.text)))
+    for (const host of [...config.get('hosts').fields, ...config.get('redirectOrigins').items])
+      if (host.text !== undefined && (host.text || host.pointer.startsWith('/redirect')))
+        objectTo(host, originObjection(host.text))
+    for (const origin of config.get('embedding', 'origins').items)
+      if (origin.text !== undefined) objectTo(origin, embedderObjection(origin.text))
+  }),
 }

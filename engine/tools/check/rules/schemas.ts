@@ -1,13 +1,12 @@
 import { follow } from '../../reference/type.ts'
-import type { Documents, SchemaPlace } from '../schemas/documents.ts'
-import { asArray, asString, entries, isObject, join } from '../json.ts'
-import type { JsonObject } from '../../../util/json.ts'
+import type { Documents, SchemaPlace } from '../../json/documents.ts'
+import { asArray, asString, entries, isObject, join, type JsonObject } from '../../../util/json.ts'
 import type { Languages } from '../schemas/languages.ts'
 import { kindOf } from '../file-kinds.ts'
 import { memoize } from '../memoize.ts'
-import type { Report, Rule } from '../rule.ts'
-import type { Source } from '../source.ts'
-import { suggest } from '../suggest.ts'
+import { eachFile, type Report, type Rule } from '../rule.ts'
+import type { JsonNode, Source } from '../../json/source.ts'
+import { suggest } from '../../json/suggest.ts'
 import { keepPatterns, patternObjection } from '../pattern.ts'
 
 /** Compiling costs time, so only the schemas that the app compiles too are compiled. */
@@ -52,8 +51,8 @@ export const brokenSchema: Rule = {
 /** Keywords whose subschemas apply to the same value. A cycle of $refs through them is endless. */
 const sameValue = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else']
 
-/** Which $refs are followed. `same`: for the same value; `shown`: also for fields that a form shows at once; `all`. */
-type Reach = 'same' | 'shown' | 'all'
+/** Which $refs are followed: those for the same value, or all. */
+type Reach = 'same' | 'all'
 
 /** The $refs of a node, within reach. */
 function edges(node: unknown, pointer: string, reach: Reach): { ref: string; pointer: string }[] {
@@ -61,22 +60,19 @@ function edges(node: unknown, pointer: string, reach: Reach): { ref: string; poi
   return entries(node).flatMap(([key, child]) => {
     const place = join(pointer, key)
     if (key === '$ref' && typeof child === 'string') return [{ ref: child, pointer: place }]
-    // A form shows all fields of an object at once, but an item or an alternative only on demand.
-    if (reach === 'shown' && key === 'properties')
-      return entries(child).flatMap(([name, field]) => edges(field, join(place, name), reach))
-    const isWithin = reach === 'shown' ? key === 'allOf' : sameValue.includes(key)
-    return isWithin || (reach === 'all' && key !== 'definitions') ? edges(child, place, reach) : []
+    const isWithin = reach === 'all' ? key !== 'definitions' : sameValue.includes(key)
+    return isWithin ? edges(child, place, reach) : []
   })
 }
 
 /** Whether a reference leads back to the schema that holds it. */
-function comesBack(documents: Documents, from: JsonObject, ref: string, base: string, reach: Reach): boolean {
+function comesBack(documents: Documents, from: JsonObject, ref: string, base: string): boolean {
   const seen = new Set<JsonObject>()
   const queue = [documents.resolve(ref, base)]
   for (let place = queue.pop(); place; place = queue.pop()) {
     if (place.schema === from) return true
     if (!seen.has(place.schema))
-      for (const edge of edges(place.schema, '', reach)) {
+      for (const edge of edges(place.schema, '', 'same')) {
         const next = documents.resolve(edge.ref, place.base)
         if (next) queue.push(next)
       }
@@ -101,19 +97,18 @@ function isEndless(documents: Documents, ref: string, base: string): boolean {
 }
 
 const cyclesIn = memoize((source: Source, documents: Documents): { ref: string; pointer: string }[] => {
-  // The build inlines references to other files in a form. A cycle of these would be endless.
+  // The build inlines the references of a form. A cycle of these would be endless.
   const isForm = source.file.startsWith('schemas/forms/')
   const base = documents.addressOf(source)
   const found = new Map<string, string>()
   const visit = (node: unknown, pointer: string): void => {
     if (Array.isArray(node)) node.forEach((item, i) => visit(item, join(pointer, i)))
     if (!isObject(node)) return
-    for (const reach of isForm ? (['same', 'shown'] as const) : (['same'] as const))
-      for (const { ref, pointer: place } of edges(node, pointer, reach))
-        if (!found.has(place) && comesBack(documents, node, ref, base, reach)) found.set(place, ref)
-    if (isForm && /^(\/definitions\/[^/]+)?$/.test(pointer))
+    for (const { ref, pointer: place } of edges(node, pointer, 'same'))
+      if (comesBack(documents, node, ref, base)) found.set(place, ref)
+    if (isForm && pointer === '')
       for (const { ref, pointer: place } of edges(node, pointer, 'all'))
-        if (!ref.startsWith('#') && isEndless(documents, ref, base)) found.set(place, ref)
+        if (isEndless(documents, ref, base)) found.set(place, ref)
     for (const [key, child] of Object.entries(node)) visit(child, join(pointer, key))
   }
   visit(source.value, '')
@@ -122,8 +117,7 @@ const cyclesIn = memoize((source: Source, documents: Documents): { ref: string; 
 
 export const refCycle: Rule = {
   id: 'ref-cycle',
-  description:
-    'No $ref refers to itself for the same value or for fields that a form shows at once; files that a form refers to have no cycle.',
+  description: 'No $ref refers to itself for the same value; no schema of a form contains itself.',
   check({ sources, languages: { documents } }, report) {
     for (const source of sources)
       if (kindOf(source.file) === 'schema')
@@ -131,7 +125,7 @@ export const refCycle: Rule = {
           report(
             source.at(pointer),
             `"${ref}" refers to the schema that contains it.`,
-            'Copy the schema here, or move the recursive schema to "definitions" of the same file.',
+            'Write the schema here, without what leads back.',
           )
   },
 }
@@ -139,29 +133,17 @@ export const refCycle: Rule = {
 /** Schemas of the languages. Editors show their descriptions while a configuration is written. */
 const language = /^schemas\/(engine|elements)\//
 
-const lists = ['allOf', 'anyOf', 'oneOf']
-const single = ['items', 'additionalProperties', 'then', 'else']
-
-/** Every property that a schema declares, with its place. An `if` and a `contains` only test properties. */
-function properties(schema: unknown, pointer: string): { key: string; schema: unknown; pointer: string }[] {
-  if (!isObject(schema)) return []
-  const named = entries(schema.properties).map(([key, property]) => ({
-    key,
-    schema: property,
-    pointer: join(join(pointer, 'properties'), key),
-  }))
+/** Every property that a schema declares. An `if` and a `contains` only test properties. */
+function propertiesIn(schema: JsonNode): JsonNode[] {
+  if (!isObject(schema.value)) return []
+  const named = schema.get('properties').fields
   const inner = [
     ...named,
-    ...entries(schema.definitions).map(([key, one]) => ({
-      schema: one,
-      pointer: join(join(pointer, 'definitions'), key),
-    })),
-    ...lists.flatMap((word) =>
-      asArray(schema[word]).map((one, i) => ({ schema: one, pointer: join(join(pointer, word), i) })),
-    ),
-    ...single.map((word) => ({ schema: schema[word], pointer: join(pointer, word) })),
+    ...schema.get('definitions').fields,
+    ...['allOf', 'anyOf', 'oneOf'].flatMap((key) => schema.get(key).items),
+    ...['items', 'additionalProperties', 'then', 'else'].map((key) => schema.get(key)),
   ]
-  return [...named, ...inner.flatMap((one) => properties(one.schema, one.pointer))]
+  return [...named, ...inner.flatMap(propertiesIn)]
 }
 
 /** A keyword of a schema, or of the schema that it refers to. */
@@ -169,51 +151,42 @@ function keywordOf(documents: Documents, place: SchemaPlace, keyword: string): u
   return place.schema[keyword] ?? follow(documents, place)?.schema[keyword]
 }
 
-const hints = {
-  description: 'Add a "description" of one sentence, here or in the schema that it refers to.',
-  examples: 'Add "examples" with a list of at least one, or to what it refers to.',
-}
-
 export const undescribedKey: Rule = {
   id: 'undescribed-key',
   description:
     'Every key of a language has a description and an example: editors and reference pages show them.',
-  check({ of, languages: { documents } }, report) {
-    for (const source of of('schema')) {
-      const base = documents.addressOf(source)
-      for (const { key, schema, pointer } of language.test(source.file) ? properties(source.value, '') : []) {
-        const place = isObject(schema) ? { schema, base } : undefined
-        // The rule unresolved-reference reports a $ref to nothing.
-        if (!place || !follow(documents, place)) continue
-        if (!asString(keywordOf(documents, place, 'description'))?.trim())
-          report(source.keyAt(pointer), `"${key}" has no description.`, hints.description)
-        if (!asArray(keywordOf(documents, place, 'examples')).length)
-          report(source.keyAt(pointer), `"${key}" has no example.`, hints.examples)
-      }
+  check: eachFile('schema', (root, report, { languages: { documents } }) => {
+    const base = documents.addressOf(root.source)
+    for (const { key, value, keyPlace } of language.test(root.source.file) ? propertiesIn(root) : []) {
+      const place = isObject(value) ? { schema: value, base } : undefined
+      // The rule unresolved-reference reports a $ref to nothing.
+      if (!place || !follow(documents, place)) continue
+      if (!asString(keywordOf(documents, place, 'description'))?.trim())
+        report(
+          keyPlace,
+          `"${key}" has no description.`,
+          'Add a "description" of one sentence, here or in the schema that it refers to.',
+        )
+      if (!asArray(keywordOf(documents, place, 'examples')).length)
+        report(
+          keyPlace,
+          `"${key}" has no example.`,
+          'Add "examples" with a list of at least one, or to what it refers to.',
+        )
     }
-  },
+  }),
 }
 
 const hint =
   'Avoid nested repetitions, and repeated parts that also match the beginning of the next part; limit lengths.'
 
-/** Every `pattern` of a schema. Skips `examples` and other keywords that contain data. */
-function patterns(value: unknown, pointer = ''): { pattern: string; pointer: string }[] {
-  if (Array.isArray(value)) return value.flatMap((item, i) => patterns(item, join(pointer, i)))
-  if (!isObject(value)) return []
-  return Object.entries(value).flatMap(([key, child]) => {
-    const place = join(pointer, key)
-    if (key === 'examples' || key === 'const' || key === 'enum') return []
-    return key === 'pattern' && typeof child === 'string'
-      ? [{ pattern: child, pointer: place }]
-      : patterns(child, place)
-  })
-}
+/** Keywords that contain data. */
+const isData = (key: string) => ['examples', 'const', 'enum'].includes(key)
 
-const objectionsIn = memoize((source: Source) =>
-  patterns(source.value).flatMap(({ pattern, pointer }) => {
-    const why = patternObjection(pattern)
-    return why ? [{ pointer, why }] : []
+const objectionsIn = memoize(({ root }: Source) =>
+  root.within(isData).flatMap(({ key, text, place }) => {
+    const why = key === 'pattern' && text !== undefined ? patternObjection(text) : undefined
+    return why ? [{ place, why }] : []
   }),
 )
 
@@ -223,8 +196,8 @@ export const unsafePattern: Rule = {
   check({ sources }, report) {
     for (const source of sources)
       if (['schema', 'guards'].includes(kindOf(source.file)))
-        for (const { pointer, why } of objectionsIn(source))
-          report(source.at(pointer), `This pattern is not safe. ${why}`, hint)
+        for (const { place, why } of objectionsIn(source))
+          report(place, `This pattern is not safe. ${why}`, hint)
     keepPatterns()
   },
 }

@@ -1,10 +1,21 @@
 import { drawings, drawingsFile, drawnIn } from '../../drawing/drawings.ts'
 import { referenceFolder, referencePages } from '../../reference/pages.ts'
-import { startOf } from '../finding.ts'
+import { startOf } from '../../json/source.ts'
 import type { Rule } from '../rule.ts'
+import { asString, get } from '../../../util/json.ts'
+import { folderOf } from '../file-kinds.ts'
+import type { Flow } from '../flows.ts'
+import type { Project } from '../project.ts'
 
 /** Read limit in bytes; pages are smaller. */
 const most = 4 * 1024 * 1024
+
+/** The flow that a variant extends; undefined for a flow that is not a variant. */
+function baseOf({ flows, of }: Project, { source }: Flow): Flow | undefined {
+  const variant = of('variant').find(({ file }) => file === source.file)
+  const name = asString(get(variant?.value, 'extends'))
+  return name === undefined ? undefined : flows.find((flow) => folderOf(flow.source.file) === name)
+}
 
 export const staleDrawing: Rule = {
   id: 'stale-drawing',
@@ -14,7 +25,9 @@ export const staleDrawing: Rule = {
   check(project, report) {
     // A drawing is optional, but must be up to date.
     const drawn = drawnIn(project.text(drawingsFile, most)?.text ?? '')
-    const expected = drawn.size ? drawings(project) : new Map<string, string>()
+    const expected = drawn.size
+      ? drawings(project.flows.map((flow) => ({ flow, base: baseOf(project, flow) })))
+      : new Map<string, string>()
     for (const [flow, { text, line }] of drawn)
       if (expected.get(flow) !== text)
         report(

@@ -1,15 +1,10 @@
 import { pageLimits } from '../../../tenant/page-limits.ts'
-import { startOf } from '../finding.ts'
-import { asArray, asString, entries, get } from '../json.ts'
-import type { Rule } from '../rule.ts'
+import { asArray } from '../../../util/json.ts'
+import { placeIn } from '../../json/source.ts'
+import { eachFile, type Rule } from '../rule.ts'
 import { elementsOf } from '../screen.ts'
-import { lineStarts, position } from '../source.ts'
 import { formal, formalWithin, ownTexts, singular } from '../texts.ts'
-
-const pagesOf = (files: readonly string[], tenant: string): string[] => {
-  const folder = `${tenant.replace(/[^/]*$/, '')}pages/`
-  return files.filter((file) => file.startsWith(folder) && /^[^/]+\.md$/.test(file.slice(folder.length)))
-}
+import { pagesOf } from './tenant-pages.ts'
 
 /** The other plural form of a text: German and English have two. */
 const otherForm = (key: string): string | undefined =>
@@ -20,72 +15,61 @@ export const tenantText: Rule = {
   description:
     'The own texts of a tenant exist in each of its languages, and in both plural forms. They and its public pages say du if the tone of the tenant is du.',
   dependsOnInFile: ['unresolved-reference', 'text-placeholder', 'text-markup', 'unknown-link'],
-  check({ of, files, text: textOf }, report) {
-    const tenants = of('tenant')
-    const own = ownTexts(tenants)
-    for (const source of tenants) {
-      const mine = own.filter((text) => text.source === source)
-      const locales = asArray(get(source.value, 'locales')).flatMap((locale) => asString(locale) ?? [])
-      const keysIn = (locale: string) =>
-        new Set(mine.filter((text) => text.locale === locale).map(({ key }) => singular(key)))
-      const written = new Map(locales.map((locale) => [locale, keysIn(locale)]))
-      for (const { key, locale, pointer, text } of mine) {
-        const missing = locales.filter((other) => !written.get(other)?.has(singular(key)))
-        if (locales.includes(locale) && missing.length > 0)
-          report(
-            source.keyAt(pointer),
-            `"${key}" is written in "${locale}" alone; in "${missing.join('", "')}" the text of the product stays.`,
-            `Add it to ${missing.map((other) => `"texts.${other}"`).join(' and ')}.`,
-          )
-        const base = singular(key)
-        const inSame = (form: string) => mine.some((one) => one.locale === locale && one.key === form)
-        const other = otherForm(key)
-        if (other !== undefined && !inSame(other) && !inSame(base))
-          report(
-            source.keyAt(pointer),
-            `"${key}" is written without "${other}"; there the text of the product stays.`,
-            `Add "${other}" to "texts.${locale}", or write "${base}" for both.`,
-          )
-        const word =
-          get(source.value, 'tone') === 'du' && locale === 'de' ? formal.exec(text)?.[1] : undefined
-        if (word !== undefined)
-          report(source.at(pointer), `"${key}" says "${word}", and this tenant says du.`, 'Word it with du.')
-      }
-      if (get(source.value, 'tone') !== 'du') continue
-      for (const file of pagesOf(files, source.file)) {
-        const content = textOf(file, pageLimits.bytes)?.text ?? ''
-        for (const { index, 0: word } of content.matchAll(formalWithin))
-          report(
-            { ...startOf(file), ...position(lineStarts(content), index) },
-            `This page says "${word}", and this tenant says du.`,
-            'Word it with du.',
-          )
-      }
+  check: eachFile('tenant', (tenant, report, { files, text: textOf }) => {
+    const own = ownTexts([tenant.source])
+    const locales = asArray(tenant.get('locales').value).filter((one) => typeof one === 'string')
+    const saysDu = tenant.get('tone').value === 'du'
+    for (const { key, locale, node, text } of own) {
+      const base = singular(key)
+      const missing = locales.filter(
+        (other) => !own.some((one) => one.locale === other && singular(one.key) === base),
+      )
+      if (locales.includes(locale) && missing.length > 0)
+        report(
+          node.keyPlace,
+          `"${key}" is written in "${locale}" alone; in "${missing.join('", "')}" the text of the product stays.`,
+          `Add it to ${missing.map((other) => `"texts.${other}"`).join(' and ')}.`,
+        )
+      const other = otherForm(key)
+      if (other !== undefined && !own.some((one) => one.locale === locale && [other, base].includes(one.key)))
+        report(
+          node.keyPlace,
+          `"${key}" is written without "${other}"; there the text of the product stays.`,
+          `Add "${other}" to "texts.${locale}", or write "${base}" for both.`,
+        )
+      const word = saysDu && locale === 'de' ? formal.exec(text)?.[1] : undefined
+      if (word !== undefined)
+        report(node.place, `"${key}" says "${word}", and this tenant says du.`, 'Word it with du.')
     }
-  },
+    for (const file of saysDu ? pagesOf(files, tenant.source.file) : []) {
+      const content = textOf(file, pageLimits.bytes)?.text ?? ''
+      for (const { index, 0: word } of content.matchAll(formalWithin))
+        report(
+          placeIn(file, content, index),
+          `This page says "${word}", and this tenant says du.`,
+          'Word it with du.',
+        )
+    }
+  }),
 }
 
 export const tenantVideo: Rule = {
   id: 'tenant-video',
   description: 'A tenant that shows videos has the video and the captions of every screen in its folder.',
-  check({ of, files }, report) {
-    const videos = of('screen').flatMap(({ value }) =>
-      elementsOf(get(value, 'body')).filter((element) => get(element.value, 'type') === 'video'),
-    )
-    const named = videos.flatMap(({ value }) => [
-      get(value, 'src'),
-      ...entries(get(value, 'captions')).map(([, file]) => file),
-    ])
-    for (const source of of('tenant')) {
-      if (get(get(source.value, 'features'), 'video') !== true) continue
-      const folder = source.file.replace(/[^/]*$/, '')
-      for (const name of new Set(named))
-        if (typeof name === 'string' && !files.includes(folder + name))
-          report(
-            source.at('/features/video'),
-            `${folder}${name} does not exist.`,
-            'Put the file there, or write "video": false.',
-          )
-    }
-  },
+  check: eachFile('tenant', ({ source }, report, { of, files }) => {
+    const shows = source.node('/features/video')
+    if (shows.value !== true) return
+    const videos = of('screen')
+      .flatMap(({ root }) => elementsOf(root))
+      .filter((element) => element.get('type').value === 'video')
+    const named = videos.flatMap((video) => [video.get('src'), ...video.get('captions').fields])
+    const folder = source.file.replace(/[^/]*$/, '')
+    for (const name of new Set(named.flatMap(({ text }) => text ?? [])))
+      if (!files.includes(folder + name))
+        report(
+          shows.place,
+          `${folder}${name} does not exist.`,
+          'Put the file there, or write "video": false.',
+        )
+  }),
 }

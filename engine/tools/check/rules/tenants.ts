@@ -1,23 +1,18 @@
 import { tenantBytes } from '../../../tenant/load.ts'
-import { startOf } from '../finding.ts'
-import { asArray, asString, entries, get, isObject, join } from '../json.ts'
-import { lineStarts, position } from '../source.ts'
-import type { Rule } from '../rule.ts'
-import { nearest, suggest } from '../suggest.ts'
+import { asArray } from '../../../util/json.ts'
+import { placeIn, startOf, type JsonNode } from '../../json/source.ts'
+import { nearest, suggest } from '../../json/suggest.ts'
+import { eachFile, type Rule } from '../rule.ts'
 
-/** The files that a tenant names: the pointer, the name there, and the path in its folder. */
-function namedFiles(tenant: unknown): { pointer: string; name: string; path: string }[] {
-  const theme = get(tenant, 'theme')
-  const logos = ['logo', 'logoDark'].flatMap((key) => {
-    const name = asString(get(theme, key))
-    return name === undefined ? [] : [{ pointer: `/theme/${key}`, name, path: name }]
-  })
-  const pages = entries(get(theme, 'links')).flatMap(([key, link]) =>
-    typeof link === 'string' && /^[^/~]*\.md$/.test(link)
-      ? [{ pointer: join('/theme/links', key), name: link, path: `pages/${link}` }]
-      : [],
+/** The files that a tenant names, with their paths in its folder. */
+function namedFiles(theme: JsonNode): { node: JsonNode; name: string; path: string }[] {
+  const logos = [theme.get('logo'), theme.get('logoDark')]
+  const pages = theme.get('links').fields.filter(({ text }) => /^[^/~]*\.md$/.test(text ?? ''))
+  return [...logos, ...pages].flatMap((node) =>
+    node.text === undefined
+      ? []
+      : [{ node, name: node.text, path: logos.includes(node) ? node.text : `pages/${node.text}` }],
   )
-  return [...logos, ...pages]
 }
 
 const fileName = /^[a-z0-9-]+\.(svg|png|webp|md)$/
@@ -40,18 +35,13 @@ export const tenantFile: Rule = {
         report(source.at(''), `Larger than ${tenantBytes} bytes.`, 'Keep only what differs from the product.')
       const folder = source.file.replace(/[^/]*$/, '')
       const there = files.flatMap((file) => (file.startsWith(folder) ? [file.slice(folder.length)] : []))
-      for (const { pointer, name, path } of namedFiles(source.value)) {
-        if (there.includes(path)) continue
+      for (const { node, name, path } of namedFiles(source.node('/theme'))) {
         const known = there
           .map((one) => one.replace(/^pages\//, ''))
           .filter((one) => typeOf(one) === typeOf(name))
         // The rule `schema` reports an invalid file name, with the allowed form.
-        if (!fileName.test(name) && nearest(name, known).length === 0) continue
-        report(
-          source.at(pointer),
-          `${folder}${path} does not exist.`,
-          suggest(name, known, 'Put the file there.'),
-        )
+        if (!there.includes(path) && (fileName.test(name) || nearest(name, known).length))
+          report(node.place, `${folder}${path} does not exist.`, suggest(name, known, 'Put the file there.'))
       }
     }
   },
@@ -60,22 +50,16 @@ export const tenantFile: Rule = {
 export const tenantNotice: Rule = {
   id: 'tenant-notice',
   description: 'The notice of a tenant has a text in each of its languages, and its end is after its start.',
-  check({ of }, report) {
-    for (const source of of('tenant')) {
-      const notice = get(source.value, 'notice')
-      if (!isObject(notice)) continue
-      for (const locale of asArray(get(source.value, 'locales')))
-        if (typeof locale === 'string' && get(notice.text, locale) === undefined)
-          report(
-            source.keyAt('/notice/text'),
-            `The notice has no text in "${locale}".`,
-            `Add "${locale}" to "text".`,
-          )
-      const [from, to] = [notice.from, notice.to].map((at) => Date.parse(asString(at) ?? ''))
-      if (from !== undefined && to !== undefined && to <= from)
-        report(source.at('/notice/to'), 'The notice ends before it begins.', 'Use a time after "from".')
-    }
-  },
+  check: eachFile('tenant', (tenant, report) => {
+    const notice = tenant.get('notice')
+    const text = notice.get('text')
+    for (const locale of notice.fields.length ? asArray(tenant.get('locales').value) : [])
+      if (typeof locale === 'string' && text.get(locale).value === undefined)
+        report(text.keyPlace, `The notice has no text in "${locale}".`, `Add "${locale}" to "text".`)
+    const to = notice.get('to')
+    if (Date.parse(to.text ?? '') <= Date.parse(notice.get('from').text ?? ''))
+      report(to.place, 'The notice ends before it begins.', 'Use a time after "from".')
+  }),
 }
 
 /** Maximum size of a picture in bytes; a logo has some KiB. */
@@ -166,7 +150,7 @@ export const unsafePicture: Rule = {
         report(startOf(file), `Larger than ${pictureBytes} bytes.`, 'Simplify the drawing.')
       else if (found)
         report(
-          { ...startOf(file), ...position(lineStarts(picture.text), found.offset) },
+          placeIn(file, picture.text, found.offset),
           `This picture is not safe. ${found.why}`,
           'Export it from the drawing program as a plain or optimised SVG.',
         )

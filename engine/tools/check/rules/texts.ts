@@ -1,23 +1,32 @@
-import { asString, entries, get, join } from '../json.ts'
+import { entries, get } from '../../../util/json.ts'
+import type { JsonNode, Source } from '../../json/source.ts'
+import { list } from '../../json/suggest.ts'
 import { memoize } from '../memoize.ts'
-import { ownerOf, placeOf, propertyOf } from '../names/references.ts'
-import type { Reference } from '../names/references.ts'
+import { ownerOf, placeOf, propertyOf, type Reference } from '../names/references.ts'
 import type { Report, Rule } from '../rule.ts'
-import type { Source } from '../source.ts'
-import { list } from '../suggest.ts'
-import { formal, ownTexts, placeholders, singular } from '../texts.ts'
-import type { Text, Texts } from '../texts.ts'
+import { formal, ownTexts, placeholders, singular, type Text, type Texts } from '../texts.ts'
+
+/** The file of the same name in another language, and its source if it is there. */
+function siblingOf(texts: Texts, { source }: JsonNode, locale: string) {
+  const path = source.file.replace(/[^/]+(?=\/[^/]+$)/, locale)
+  const all = [...(texts.locales.get(locale)?.values() ?? [])]
+  return { path, sibling: all.find(({ node }) => node.source.file === path)?.node.source }
+}
 
 /** Reports a missing text in the file of its language, if there is one. */
-function reportMissing(texts: Texts, locale: string, key: string, model: Text, report: Report): void {
-  const path = model.source.file.replace(/[^/]+(?=\/[^/]+$)/, locale)
-  const all = [...(texts.locales.get(locale)?.values() ?? [])]
-  const sibling = all.find(({ source }) => source.file === path)?.source
+function reportMissing(
+  texts: Texts,
+  locale: string,
+  key: string,
+  { node, text }: Text,
+  report: Report,
+): void {
+  const { path, sibling } = siblingOf(texts, node, locale)
   report(
-    sibling ? sibling.keyAt(`/${key}`) : model.source.keyAt(model.pointer),
+    sibling ? sibling.keyAt(`/${key}`) : node.keyPlace,
     `"${key}" is missing in ${locale}.`,
-    `Add it to ${path}. The other one says "${model.text}".`,
-    sibling ? [model.source.keyAt(model.pointer)] : [],
+    `Add it to ${path}. The other one says "${text}".`,
+    sibling ? [node.keyPlace] : [],
   )
 }
 
@@ -29,15 +38,11 @@ export const missingText: Rule = {
       for (const [key, model] of all) {
         const base = singular(key)
         if (model.text.trim() === '')
-          report(model.source.at(model.pointer), `"${key}" is empty.`, 'Write it, or remove the key.')
-        for (const other of texts.complete)
-          // A tone (de-x-du) contains only texts that differ from its language.
-          if (
-            other !== locale &&
-            !texts.has(other, base) &&
-            (texts.complete.includes(locale) || !texts.complete.some((one) => texts.has(one, base)))
-          )
-            reportMissing(texts, other, key, model, report)
+          report(model.node.place, `"${key}" is empty.`, 'Write it, or remove the key.')
+        // A tone (de-x-du) contains only texts that differ from its language.
+        const isModel = texts.complete.includes(locale) || !texts.complete.some((one) => texts.has(one, base))
+        for (const other of isModel ? texts.complete : [])
+          if (other !== locale && !texts.has(other, base)) reportMissing(texts, other, key, model, report)
         for (const form of base === key ? [] : ['_one', '_other'])
           if (!all.has(base + form)) reportMissing(texts, locale, base + form, model, report)
       }
@@ -48,14 +53,12 @@ export const missingDu: Rule = {
   id: 'missing-du',
   description: 'Every German text with a formal address (Sie, Ihr) has an informal variant (du).',
   check({ texts }, report) {
-    const informal = texts.locales.get('de-x-du')
-    for (const [key, { source, pointer, text }] of texts.locales.get('de') ?? []) {
+    for (const [key, { node, text }] of texts.locales.get('de') ?? []) {
       const word = formal.exec(text)?.[1]
       if (word === undefined || texts.has('de-x-du', key)) continue
-      const path = source.file.replace('/de/', '/de-x-du/')
-      const sibling = [...(informal?.values() ?? [])].find((one) => one.source.file === path)?.source
+      const { path, sibling } = siblingOf(texts, node, 'de-x-du')
       report(
-        (sibling ?? source).keyAt(pointer),
+        (sibling ?? node.source).keyAt(node.pointer),
         `"${key}" says "${word}" and has no text in de-x-du.`,
         `Add it to ${path}, or word it neutrally: "${text}".`,
       )
@@ -70,30 +73,29 @@ export const textPlaceholder: Rule = {
     const [first = '', ...others] = [...new Set([...texts.complete, ...texts.locales.keys()])]
     const model = texts.locales.get(first)
     for (const locale of others)
-      for (const [key, { source, pointer, text }] of texts.locales.get(locale) ?? []) {
+      for (const [key, { node, text }] of texts.locales.get(locale) ?? []) {
         const original = model?.get(key)
-        if (!original) continue
         // The singular form, such as "One account", need not contain {{count}}.
         const names = (one: string) =>
           placeholders(one).filter((name) => !(key.endsWith('_one') && name === 'count'))
-        const [here, there] = [names(text), names(original.text)]
-        if (here.join() === there.join()) continue
-        const shown = there.length ? there.map((name) => `{{${name}}}`).join(', ') : 'no placeholders'
+        const there = names(original?.text ?? '')
+        if (!original || names(text).join() === there.join()) continue
+        const shown = there.map((name) => `{{${name}}}`).join(', ') || 'no placeholders'
         report(
-          source.at(pointer),
+          node.place,
           `"${key}" has other placeholders than in ${first}.`,
           `In ${first} it has ${shown}.`,
-          [original.source.at(original.pointer)],
+          [original.node.place],
         )
       }
     // A tenant may leave a placeholder out, but must not add one.
-    for (const { source, key, pointer, text } of ownTexts(of('tenant'))) {
+    for (const { key, node, text } of ownTexts(of('tenant'))) {
       const original = model?.get(key)
-      const known = original ? placeholders(original.text) : []
+      const known = placeholders(original?.text ?? '')
       const strange = placeholders(text).filter((name) => !known.includes(name) && name !== 'count')
       if (original && strange.length)
         report(
-          source.at(pointer),
+          node.place,
           `The placeholder ${list(strange)} has no value.`,
           known.length ? `Known here: ${list(known)}.` : 'This text has no placeholders.',
         )
@@ -101,12 +103,7 @@ export const textPlaceholder: Rule = {
   },
 }
 
-interface Objection {
-  message: string
-  hint: string
-}
-
-function objectionTo(text: string): Objection | undefined {
+function objectionTo(text: string): { message: string; hint: string } | undefined {
   const tag = /<\/?[a-z][^>]*>?/i.exec(text)?.[0]
   if (tag !== undefined)
     return {
@@ -122,28 +119,21 @@ function objectionTo(text: string): Objection | undefined {
     : undefined
 }
 
-const objectionsIn = memoize((source: Source): (Objection & { pointer: string })[] =>
-  entries(source.value).flatMap(([key, text]) => {
-    const found = typeof text === 'string' ? objectionTo(text) : undefined
-    return found ? [{ ...found, pointer: join('', key) }] : []
-  }),
-)
+const objectionsIn = (nodes: JsonNode[]) =>
+  nodes.flatMap(({ place, text }) => {
+    const found = text === undefined ? undefined : objectionTo(text)
+    return found ? [{ ...found, place }] : []
+  })
+const objectionsInFile = memoize(({ root }: Source) => objectionsIn(root.fields))
 
 export const textMarkup: Rule = {
   id: 'text-markup',
   description: 'Texts are plain: no HTML, which would be shown as text, and no invisible characters.',
   check({ of }, report) {
-    for (const source of of('texts'))
-      for (const { pointer, message, hint } of objectionsIn(source)) report(source.at(pointer), message, hint)
-    const names = of('tenant').map((source) => ({
-      source,
-      pointer: '/name',
-      text: asString(get(source.value, 'name')) ?? '',
-    }))
-    for (const { source, pointer, text } of [...ownTexts(of('tenant')), ...names]) {
-      const found = objectionTo(text)
-      if (found) report(source.at(pointer), found.message, found.hint)
-    }
+    const tenants = of('tenant')
+    const own = [...ownTexts(tenants).map(({ node }) => node), ...tenants.map((one) => one.node('/name'))]
+    for (const { place, message, hint } of [...of('texts').flatMap(objectionsInFile), ...objectionsIn(own)])
+      report(place, message, hint)
   },
 }
 
@@ -157,10 +147,6 @@ function valueNamesOf(reference: Reference): string[] {
   ]
 }
 
-/** Whether the object that holds a text may have `values`; other texts get theirs from the engine. */
-const takesValues = (reference: Reference): boolean =>
-  ownerOf(reference)?.places.some(({ schema }) => get(schema.properties, 'values') !== undefined) === true
-
 export const missingValue: Rule = {
   id: 'missing-value',
   description: 'If a text has `values`, each of its {{placeholders}} has a value.',
@@ -168,8 +154,9 @@ export const missingValue: Rule = {
     const locale = texts.locales.get(texts.complete[0] ?? '')
     for (const reference of references) {
       const { names, source, value: key } = reference
-      const owner = ownerOf(reference)
-      if (names !== 'text' || !owner || !takesValues(reference)) continue
+      const owner = names === 'text' ? ownerOf(reference) : undefined
+      // An object without `values` in its schema gets them from the engine.
+      if (!owner?.places.some(({ schema }) => get(schema.properties, 'values') !== undefined)) continue
       const text = (locale?.get(key) ?? locale?.get(`${key}_other`))?.text ?? ''
       const known = valueNamesOf(reference)
       const missing = placeholders(text).filter((name) => !known.includes(name))

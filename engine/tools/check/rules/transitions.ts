@@ -1,124 +1,105 @@
-import { invokes, lineage, resolveTarget } from '../../flow/states.ts'
-import { flowOf } from '../flows.ts'
-import { equal } from '../../../util/json.ts'
-import { asString, at, get, join } from '../json.ts'
-import type { Report, Rule } from '../rule.ts'
-import type { Flow } from '../flows.ts'
-import type { StateNode } from '../../flow/states.ts'
-import { list } from '../suggest.ts'
+import { invokes, lineage, resolveTarget, type StateNode } from '../../flow/states.ts'
+import { join } from '../../../util/json.ts'
+import { list } from '../../json/suggest.ts'
+import { flowOf, type Flow } from '../flows.ts'
+import { eachFile, eachTransition, type Report, type Rule } from '../rule.ts'
 
 export const idleTransition: Rule = {
   id: 'idle-transition',
   description:
     'A transition has a target or actions; only `{}` under "on" has neither: it forbids the event.',
-  check({ flows }, report) {
-    for (const { source, transitions } of flows)
-      for (const { target, actions, pointer, cause } of transitions) {
-        const forbids = cause === 'on' && equal(at(source.value, pointer), {})
-        if (target === undefined && !actions.length && !forbids)
-          report(
-            source.keyAt(pointer),
-            'This transition does nothing.',
-            'Add a "target" or "actions", or remove it.',
-          )
-      }
-  },
+  check: eachTransition(({ target, actions, pointer, forbids }, { source }, report) => {
+    if (target === undefined && !actions.length && !forbids)
+      report(
+        source.keyAt(pointer),
+        'This transition does nothing.',
+        'Add a "target" or "actions", or remove it.',
+      )
+  }),
 }
 
 export const missingTarget: Rule = {
   id: 'missing-target',
   description: 'An event with actions has a target: a button that leaves the same screen looks broken.',
-  check({ flows }, report) {
-    for (const { source, transitions } of flows)
-      for (const { cause, target, actions, pointer, event } of transitions)
-        // The rule idle-transition reports a transition that has no actions either.
-        if (cause === 'on' && target === undefined && actions.length)
-          report(
-            source.keyAt(pointer),
-            `The event "${event}" has no target.`,
-            'Add "target"; to stay, name the same state.',
-          )
-  },
+  check: eachTransition(({ cause, target, actions, pointer, event }, { source }, report) => {
+    // The rule idle-transition reports a transition that has no actions either.
+    if (cause === 'on' && target === undefined && actions.length)
+      report(
+        source.keyAt(pointer),
+        `The event "${event}" has no target.`,
+        'Add "target"; to stay, name the same state.',
+      )
+  }),
 }
 
 export const selfTarget: Rule = {
   id: 'self-target',
   description:
     'A state that waits for a handler and targets itself has `reenter`, else its handler would not start again.',
-  check({ flows }, report) {
-    for (const flow of flows)
-      for (const { from, to, reenter, cause, targetPointer } of flow.transitions)
-        if (to === from && !reenter && cause !== 'always' && invokes(from))
-          report(
-            flow.source.at(targetPointer),
-            `"${from.key}" targets itself, but its handler would not start again.`,
-            'Add "reenter": true to the transition, or leave out the target.',
-          )
-  },
+  check: eachTransition(({ from, to, reenter, cause, targetPointer }, { source }, report) => {
+    if (to === from && !reenter && cause !== 'always' && invokes(from))
+      report(
+        source.at(targetPointer),
+        `"${from.key}" targets itself, but its handler would not start again.`,
+        'Add "reenter": true to the transition, or leave out the target.',
+      )
+  }),
 }
 
 export const shadowedBranch: Rule = {
   id: 'shadowed-branch',
   description:
     'Every branch can be taken: no branch follows a branch without a guard or with the same guard.',
-  check({ flows }, report) {
-    for (const { source, transitions } of flows)
-      for (const { from, cause, event, rank, guard, pointer } of transitions) {
-        const earlier = transitions.find(
-          (other) =>
-            other.from === from &&
-            other.cause === cause &&
-            other.event === event &&
-            other.rank < rank &&
-            (other.guard === undefined || other.guard === guard),
-        )
-        if (earlier)
-          report(
-            source.at(pointer),
-            `Never taken: branch ${earlier.rank + 1} has ${earlier.guard === undefined ? 'no' : 'the same'} guard.`,
-            'Move it up, or give the branch before it another guard.',
-            [source.at(earlier.pointer)],
-          )
-      }
-  },
+  check: eachTransition(({ from, cause, event, rank, guard, pointer }, { source, transitions }, report) => {
+    const earlier = transitions.find(
+      (other) =>
+        other.from === from &&
+        other.cause === cause &&
+        other.event === event &&
+        other.rank < rank &&
+        (other.guard === undefined || other.guard === guard),
+    )
+    if (earlier)
+      report(
+        source.at(pointer),
+        `Never taken: branch ${earlier.rank + 1} has ${earlier.guard === undefined ? 'no' : 'the same'} guard.`,
+        'Move it up, or give the branch before it another guard.',
+        [source.at(earlier.pointer)],
+      )
+  }),
 }
 
 export const idlePart: Rule = {
   id: 'idle-part',
   description:
     'A part does more than lead to the next state: a slot that is only passed must be in "omit" instead.',
-  check({ of }, report) {
-    for (const source of of('part')) {
-      const { states = [], transitions = [] } = flowOf(source) ?? {}
-      const [only, ...others] = transitions
-      const leadsOn = only?.cause === 'always' && only.target === '$next' && only.guard === undefined
-      if (leadsOn && !others.length && states.length === 1 && !only.actions.length)
-        report(
-          source.keyAt(only.pointer),
-          `The state "${only.from.key}" only leads to the next one.`,
-          'Add "actions" or a guarded branch, or name the slot in "omit" of the variant and remove this file.',
-        )
-    }
-  },
+  check: eachFile('part', ({ source }, report) => {
+    const { states = [], transitions = [] } = flowOf(source) ?? {}
+    const [only, ...others] = transitions
+    const leadsOn = only?.cause === 'always' && only.target === '$next' && only.guard === undefined
+    if (leadsOn && !others.length && states.length === 1 && !only.actions.length)
+      report(
+        source.keyAt(only.pointer),
+        `The state "${only.from.key}" only leads to the next one.`,
+        'Add "actions" or a guarded branch, or name the slot in "omit" of the variant and remove this file.',
+      )
+  }),
 }
-
-/** The targets of the states in a slot. */
-const waysOut = (flow: Flow, node: StateNode): Set<StateNode> =>
-  new Set(flow.transitions.flatMap(({ from, to }) => (to && lineage(from).includes(node) ? [to] : [])))
 
 /** Checks that `next` of a slot, where variants continue, is one of the slot's own targets. */
 function checkSlot(flow: Flow, node: StateNode, report: Report): void {
-  const next = asString(get(node.value.meta, 'next'))
-  const place = flow.source.at(`${node.pointer}/meta/next`)
-  if (next === undefined) return
-  if (get(node.value.meta, 'slot') === undefined)
-    return report(place, 'Only a slot has "next".', 'Add "slot" beside it, or remove it.')
-  const to = resolveTarget(flow, node, next)
-  const out = waysOut(flow, node)
+  const slot = flow.source.node(node.pointer)
+  const next = slot.get('meta', 'next')
+  if (next.text === undefined) return
+  if (slot.get('meta', 'slot').value === undefined)
+    return report(next.place, 'Only a slot has "next".', 'Add "slot" beside it, or remove it.')
+  const to = resolveTarget(flow, node, next.text)
+  const leading = flow.transitions.filter(({ from }) => lineage(from).includes(node))
+  const out = new Set(leading.flatMap((one) => one.to ?? []))
   if (to && !out.has(to))
     report(
-      place,
-      `No transition of the slot leads to "${next}".`,
+      next.place,
+      `No transition of the slot leads to "${next.text}".`,
       out.size ? `It leads to ${list([...out].map(({ key }) => key))}.` : 'Add a transition to it.',
       ['always', 'on', 'invoke']
         .filter((key) => node.value[key] !== undefined)

@@ -1,11 +1,16 @@
-import type { FormFiles, FormNode } from '../forms/form-nodes.ts'
-import { choicesOf, formNodes, formsOf, keywordOf } from '../forms/form-nodes.ts'
-import { asArray, asString, entries, get, isObject, join } from '../json.ts'
-import type { Place } from '../finding.ts'
+import {
+  choicesOf,
+  formNodes,
+  formsOf,
+  keywordOf,
+  type FormFiles,
+  type FormNode,
+} from '../forms/form-nodes.ts'
+import { asArray, asString, entries, get, isObject, join } from '../../../util/json.ts'
+import type { Place, Source } from '../../json/source.ts'
 import { relatedTo } from '../names/declarations.ts'
 import type { Report, Rule } from '../rule.ts'
-import type { Source } from '../source.ts'
-import { list, suggest } from '../suggest.ts'
+import { list, suggest } from '../../json/suggest.ts'
 
 /** Keywords of JSON Schema that a value can violate, for which hints may have messages. */
 const keywords =
@@ -44,11 +49,11 @@ const listed = (value: unknown, pointer: string): Named[] =>
 /** Names of fields in the hints of one value, with their places. For a path only its first name. */
 function named({ hints, at }: FormNode): Named[] {
   return [
-    ...listed(get(hints, 'order'), join(at, 'order')),
-    ...entries(get(hints, 'fields')).flatMap(([name, own]) => [
-      { name, pointer: join(join(at, 'fields'), name), isKey: true },
-      ...listed(get(get(own, 'compute'), 'of'), `${join(join(at, 'fields'), name)}/compute/of`),
-    ]),
+    ...entries(get(hints, 'fields')).map(([name]) => ({
+      name,
+      pointer: join(join(at, 'fields'), name),
+      isKey: true,
+    })),
     ...asArray(get(hints, 'checks')).flatMap((check, i) => {
       // The params of a check can name other fields, which the check reads too.
       const pointer = join(join(at, 'checks'), i)
@@ -129,9 +134,8 @@ function checkOptions({ schema, ui }: FormFiles, node: FormNode, report: Report)
     )
 }
 
-/** Reports fields without hints, and fields that are missing in `order`. */
+/** Reports fields without hints. */
 function checkComplete({ schema, ui }: FormFiles, node: FormNode, own: FormNode[], report: Report): void {
-  const order = get(node.hints, 'order')
   const shown = own.filter((field) => !isGiven(field) || field.hints !== undefined)
   const unhinted = shown.filter(({ hints }) => hints === undefined)
   if (unhinted.length)
@@ -140,15 +144,6 @@ function checkComplete({ schema, ui }: FormFiles, node: FormNode, own: FormNode[
       `These fields have no hints: ${list(unhinted.map(nameOf))}.`,
       'Add each to "fields".',
       unhinted.flatMap((field) => placeOf(schema, field)),
-    )
-  const unplaced = Array.isArray(order)
-    ? shown.filter((field) => field.hints !== undefined && !order.includes(nameOf(field))).map(nameOf)
-    : []
-  if (unplaced.length)
-    report(
-      ui.keyAt(join(node.at, 'order')),
-      `"order" lacks these fields: ${list(unplaced)}.`,
-      'Add each to "order", or remove "order".',
     )
 }
 
@@ -160,8 +155,8 @@ export const unknownField: Rule = {
     for (const files of formsOf(project)) {
       const nodes = formNodes(files, project.languages.documents)
       for (const node of nodes) {
-        // Values without hints are reported at their parent; recursive values only once.
-        if (node.hints === undefined || node.again) continue
+        // Values without hints are reported at their parent.
+        if (node.hints === undefined) continue
         const own = nodes.filter((one) => one.holder === node && one.kind === 'field')
         // Hints outside of alternatives may name fields of any alternative.
         const inAlternatives = nodes.filter(

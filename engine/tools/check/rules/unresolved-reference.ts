@@ -1,23 +1,20 @@
-import type { Place } from '../finding.ts'
+import { bareNode } from '../schemas/schema-walk.ts'
+import type { Place, Source } from '../../json/source.ts'
 import { sentEventsFor, transitionsAt } from '../pointers/event-shape.ts'
-import { conditions, constantsOf } from '../guards.ts'
-import type { Condition } from '../guards.ts'
-import { asArray, entries, get, join, tokens } from '../json.ts'
+import { conditions, constantsOf, type Condition } from '../guards.ts'
+import { asArray, entries, get, join, tokens } from '../../../util/json.ts'
 import { memoize } from '../memoize.ts'
 import { relatedTo } from '../names/declarations.ts'
 import { nameKinds } from '../names/name-kinds.ts'
 import { rootsAt, scopesOf } from '../pointers/pointer-shape.ts'
 import type { Project } from '../project.ts'
-import { ownerOf, placeOf } from '../names/references.ts'
-import type { Reference } from '../names/references.ts'
+import { ownerOf, placeOf, referenceTo, type Reference } from '../names/references.ts'
 import type { Report, Rule } from '../rule.ts'
 import { screensAround } from '../pointers/screen-shapes.ts'
-import { follow, namesOf, shapeAt } from '../pointers/shape.ts'
-import type { Shape } from '../pointers/shape.ts'
-import type { Documents } from '../schemas/documents.ts'
-import type { Source } from '../source.ts'
+import { follow, namesOf, shapeAt, type Shape } from '../pointers/shape.ts'
+import type { Documents } from '../../json/documents.ts'
 import { withStored } from '../pointers/stored-values.ts'
-import { nearest, suggest } from '../suggest.ts'
+import { nearest, suggest } from '../../json/suggest.ts'
 
 const hints: Record<string, string> = {
   context: 'Declare it in schemas/context.',
@@ -116,17 +113,9 @@ function checkConstants(project: Project, condition: Condition, report: Report):
   for (const names of shape ? namesOf(languages.documents, shape) : [])
     for (const [at, value] of constantsOf(condition)) {
       if (typeof value !== 'string') continue
-      const pointer = `${condition.pointer}/${at}`
-      const node = { pointer, key: '', value, places: [], mismatches: [], parent: undefined }
-      const problem = nameKinds[names]?.problem(project, {
-        names,
-        value,
-        source,
-        pointer,
-        isKey: false,
-        node,
-      })
-      if (problem) report(source.at(pointer), problem.message, problem.hint, problem.relatedLocations)
+      const node = bareNode(`${condition.pointer}/${at}`, value)
+      const problem = nameKinds[names]?.problem(project, referenceTo(names, source, node))
+      if (problem) report(source.at(node.pointer), problem.message, problem.hint, problem.relatedLocations)
     }
 }
 
@@ -148,25 +137,16 @@ function checkGuards(project: Project, report: Report): void {
   }
 }
 
-/** Every `$ref` in a schema, with its pointer. */
-function refsIn(value: unknown, pointer = ''): { ref: string; pointer: string }[] {
-  if (Array.isArray(value)) return value.flatMap((item, i) => refsIn(item, join(pointer, i)))
-  return entries(value).flatMap(([key, child]) =>
-    key === '$ref' && typeof child === 'string'
-      ? [{ ref: child, pointer: join(pointer, key) }]
-      : refsIn(child, join(pointer, key)),
-  )
-}
-
+/** Reports every `$ref` of a schema that leads nowhere. */
 const strayRefs = memoize((source: Source, documents: Documents) =>
-  refsIn(source.value).flatMap(({ ref, pointer }) => {
-    if (documents.resolve(ref, documents.addressOf(source))) return []
+  source.root.within().flatMap(({ key, text: ref, place }) => {
+    if (key !== '$ref' || ref === undefined || documents.resolve(ref, documents.addressOf(source))) return []
     const known = documents.all.map(([, { file }]) => file.replace(/^.*\//, ''))
     const name = ref.replace(/#.*$/, '').replace(/^.*\//, '')
     const hint = known.includes(name)
       ? 'The file is there; look at the part after #, or at the folder.'
       : suggest(name, known, '')
-    return [{ place: source.at(pointer), message: `There is no schema at "${ref}".`, hint }]
+    return [{ place, message: `There is no schema at "${ref}".`, hint }]
   }),
 )
 

@@ -1,51 +1,28 @@
-import { asString, at, entries, get, join } from '../json.ts'
+import { asArray, asString, at, entries, get } from '../../../util/json.ts'
 import { stem } from '../file-kinds.ts'
-import { shownLabels } from '../labels.ts'
-import type { Declaration } from '../names/declarations.ts'
 import { nameKinds } from '../names/name-kinds.ts'
 import type { Project } from '../project.ts'
 import type { Report, Rule } from '../rule.ts'
 import { partsOf } from '../screen.ts'
-import type { Source } from '../source.ts'
 import { singular } from '../texts.ts'
-
-/** Kinds of names that refer to declarations of another kind. */
-const canonical: Record<string, string> = { baseFlow: 'flow' }
-
-/** Whether an unused declaration is allowed. */
-const isGeneral = ({ source, place }: Declaration): boolean =>
-  get(at(source?.value, place?.pointer ?? ''), 'x-optional-use') === true
+import { shownLabels } from './values.ts'
 
 function checkNames(project: Project, report: Report): void {
-  const { references, code } = project
-  const used = Map.groupBy(references, ({ names }) => canonical[names] ?? names)
+  // A variant names its base, which is a flow.
+  const used = Map.groupBy(project.references, ({ names }) => (names === 'baseFlow' ? 'flow' : names))
   for (const [kind, { declared, unused }] of Object.entries(nameKinds)) {
     if (!unused) continue
     const names = new Set(used.get(kind)?.map(({ value }) => value))
-    for (const one of declared(project)?.declarations ?? [])
-      if (
-        one.place &&
-        !isGeneral(one) &&
-        !names.has(one.name) &&
-        !(unused.inCode && code.names.has(one.name))
-      )
-        report(one.place, `${unused.message} "${one.name}".`, unused.hint, unused.usedAt?.(project, one))
+    for (const { name, place, source } of declared(project)?.declarations ?? []) {
+      const isOptional = get(at(source?.value, place?.pointer ?? ''), 'x-optional-use') === true
+      if (place && !isOptional && !names.has(name))
+        report(place, `${unused.message} "${name}".`, unused.hint, unused.usedAt?.(project, place))
+    }
   }
 }
 
-/** The queries of the parts of a screen, as text. A screen that has one of them too has read it before the part is shown. */
-const queriesOfParts = ({ of }: Project, screen: Source): Set<string> => {
-  const names = new Set(partsOf(screen))
-  return new Set(
-    of('screen')
-      .filter(({ file }) => names.has(stem(file)))
-      .flatMap(({ value }) => entries(get(value, 'data')).map((query) => JSON.stringify(query))),
-  )
-}
-
 /** The queries of each screen that neither the screen, nor a part of it, nor the hints of a form on it reads. */
-function checkQueries(project: Project, report: Report): void {
-  const { of, referencesIn } = project
+function checkQueries({ of, referencesIn }: Project, report: Report): void {
   for (const screen of of('screen')) {
     const own = referencesIn(screen)
     const forms = new Set(own.flatMap(({ names, value }) => (names === 'form' ? [value] : [])))
@@ -53,14 +30,14 @@ function checkQueries(project: Project, report: Report): void {
     const read = new Set(
       [...own, ...hints.flatMap(referencesIn)].map(({ value }) => /^\/data\/([^/]+)/.exec(value)?.[1]),
     )
-    const inParts = queriesOfParts(project, screen)
-    for (const [name, query] of entries(get(screen.value, 'data')))
-      if (!read.has(name) && !inParts.has(JSON.stringify([name, query])))
-        report(
-          screen.keyAt(join('/data', name)),
-          `Nothing reads the query "${name}".`,
-          `Bind {"from": "/data/${name}"}, or remove it.`,
-        )
+    // A screen that has the same query as a part of it has read it before the part is shown.
+    const parts = new Set(partsOf(screen))
+    const inParts = of('screen')
+      .filter(({ file }) => parts.has(stem(file)))
+      .flatMap(({ value }) => entries(get(value, 'data')).map((query) => JSON.stringify(query)))
+    for (const { key, value, keyPlace } of screen.node('/data').fields)
+      if (!read.has(key) && !inParts.includes(JSON.stringify([key, value])))
+        report(keyPlace, `Nothing reads the query "${key}".`, `Bind {"from": "/data/${key}"}, or remove it.`)
   }
 }
 
@@ -72,44 +49,37 @@ function checkEntries({ of, references, carriersIn }: Project, report: Report): 
       const name = asString(get(value, 'name'))
       if (!read.has(name))
         report(
-          screen.at(join(pointer, 'name')),
+          screen.at(`${pointer}/name`),
           `No flow reads "/event/${name}", so this input is lost.`,
           'Store it or pass it to a handler in the transition of the event of this screen.',
         )
     }
 }
 
-/** Text keys that the engine derives from the codes of the error catalogue. */
-const ofCodes = ({ of }: Project): string[] =>
-  of('errors').flatMap((source) =>
-    entries(get(source.value, 'codes')).flatMap(([code]) => [
-      `error.${code}`,
-      `error.${code}.title`,
-      `error.${code}.advice`,
-      `error.${code}.no-retry`,
-      `error.${code}.kept`,
-      `error.${code}.number`,
-    ]),
-  )
+/** What the engine adds to the code of an error in the key of a text. */
+const ofCode = ['', '.title', '.advice', '.no-retry', '.kept', '.number']
 
 /** Reports unused texts, each once: in a complete language, or in the tone if only the tone has it. */
 function checkTexts(project: Project, report: Report): void {
-  const { texts, references, code, of } = project
-  const labels = shownLabels(project)
-  const shown = new Set([
+  const { texts, references, of } = project
+  const shown = [
     ...references.flatMap(({ names, value }) => (names === 'text' ? [value] : [])),
-    ...ofCodes(project),
-    ...code.names,
-    ...labels.keys,
-  ])
-  const prefixes = [...code.prefixes, ...labels.prefixes]
-  const used = (key: string) => shown.has(key) || prefixes.some((prefix) => key.startsWith(prefix))
+    ...of('errors').flatMap((errors) =>
+      errors.node('/codes').fields.flatMap(({ key }) => ofCode.map((end) => `error.${key}${end}`)),
+    ),
+    ...shownLabels(project),
+    // Keys that code shows, and beginnings of keys.
+    ...of('schema').flatMap(({ value }) => asArray(get(value, 'x-shows')).map(String)),
+  ]
+  const keys = new Set(shown)
+  const prefixes = [...keys].filter((key) => key.endsWith('.'))
+  const used = (key: string) => keys.has(key) || prefixes.some((prefix) => key.startsWith(prefix))
   for (const [locale, all] of texts.locales)
-    for (const [key, { source, pointer }] of all) {
+    for (const [key, { node }] of all) {
       const first = texts.complete.find((one) => texts.locales.get(one)?.has(key)) ?? locale
       if (first === locale && !used(key) && !used(singular(key)))
         report(
-          source.keyAt(pointer),
+          node.keyPlace,
           `The text "${key}" is never shown.`,
           'Use the key in a screen, or remove it in every language.',
           key.startsWith('error.') ? of('errors').map((one) => one.keyAt('/codes')) : [],
@@ -125,9 +95,6 @@ export const unusedDefinition: Rule = {
   check(project, report) {
     // A root without flows uses those of the checkout, which are not reported.
     if (!project.flows.length) return
-    checkNames(project, report)
-    checkQueries(project, report)
-    checkEntries(project, report)
-    checkTexts(project, report)
+    for (const check of [checkNames, checkQueries, checkEntries, checkTexts]) check(project, report)
   },
 }

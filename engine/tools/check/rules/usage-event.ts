@@ -1,8 +1,37 @@
-import { asArray, at, entries, get, isObject } from '../json.ts'
-import type { JsonObject } from '../../../util/json.ts'
+import { asArray, asString, at, entries, get, isObject, join, type JsonObject } from '../../../util/json.ts'
+import type { Place } from '../../json/source.ts'
+import { list, suggest } from '../../json/suggest.ts'
+import { usageFile } from '../names/name-kinds.ts'
+import { ownerOf, placeOf } from '../names/references.ts'
+import type { Project } from '../project.ts'
 import type { Rule } from '../rule.ts'
-import { list, suggest } from '../suggest.ts'
-import { trackedIn, usageFile } from '../usage.ts'
+
+interface Tracked {
+  event: JsonObject
+  /** Where the event stands, and where a property of it does; the place of the name if only that is given. */
+  place: Place
+  placeOfProperty(property: string): Place
+}
+
+/** All tracked usage events. Bindings are not resolved. */
+const trackedIn = ({ references }: Project): Tracked[] =>
+  references.flatMap((reference) => {
+    const { names, source, value, node } = reference
+    const owner = ownerOf(reference)
+    if (names !== 'usageEvent' || !owner) return []
+    // An event that is given as a name belongs to the area of its screen; an object contains its area.
+    if (node.key === 'event' && isObject(owner.value) && owner.value.area !== undefined)
+      return [
+        {
+          event: owner.value,
+          place: source.at(owner.pointer),
+          placeOfProperty: (property) => source.at(join(owner.pointer, property)),
+        },
+      ]
+    const area = asString(get(source.value, 'area'))
+    const place = placeOf(reference)
+    return area === undefined ? [] : [{ event: { area, event: value }, place, placeOfProperty: () => place }]
+  })
 
 /** Allowed values of a property of an event; undefined if all are. */
 function wordsOf(entry: JsonObject, key: string): string[] | undefined {
@@ -17,48 +46,45 @@ export const usageEvent: Rule = {
   id: 'usage-event',
   description: `Every usage event that flows and screens track is declared in ${usageFile}, and has only the declared properties.`,
   check(project, report) {
-    const words = project.sources.find(({ file }) => file === usageFile)
-    const vocabulary = asArray(get(words?.value, 'anyOf')).filter(isObject)
-    const isKnown = (key: string, value: unknown) =>
-      asArray(at(words?.value, `/properties/${key}/enum`)).includes(value)
-    for (const { event, place, at: placeOf } of vocabulary.length ? trackedIn(project) : []) {
-      const { area, event: name, variant } = event
+    const words = project.sources.find(({ file }) => file === usageFile)?.value
+    const vocabulary = asArray(get(words, 'anyOf')).filter(isObject)
+    const isUnknown = (key: string, value: unknown) =>
+      value !== undefined && !asArray(at(words, `/properties/${key}/enum`)).includes(value)
+    for (const { event, place, placeOfProperty } of vocabulary.length ? trackedIn(project) : []) {
       // The rule unresolved-reference reports names that do not exist at all.
-      if (!isKnown('area', area) || !isKnown('event', name)) continue
-      if (variant !== undefined && !isKnown('variant', variant)) continue
-      const whole = `"${String(area)} ${String(name)}"`
+      if (['area', 'event', 'variant'].some((key) => isUnknown(key, event[key]))) continue
+      const [area, name] = [String(event.area), String(event.event)]
       const inArea = vocabulary.filter((entry) => takes(entry, 'area', area))
       const same = inArea.filter((entry) => takes(entry, 'event', name))
       const keys = Object.keys(event)
       const stray = keys.find((key) => !same.some((entry) => takes(entry, key, event[key])))
       const fits = same.filter((entry) => keys.every((key) => takes(entry, key, event[key])))
-      const [least] = fits
-        .map(({ required }) =>
-          asArray(required)
-            .map(String)
-            .filter((key) => !keys.includes(key)),
-        )
-        .toSorted((a, b) => a.length - b.length)
+      const lacking = fits.map(({ required }) =>
+        asArray(required)
+          .map(String)
+          .filter((key) => !keys.includes(key)),
+      )
+      const [least] = lacking.toSorted((a, b) => a.length - b.length)
       if (!same.length)
         report(
-          placeOf('event'),
-          `The area "${String(area)}" has no usage event "${String(name)}".`,
+          placeOfProperty('event'),
+          `The area "${area}" has no usage event "${name}".`,
           suggest(
-            String(name),
+            name,
             inArea.flatMap((entry) => wordsOf(entry, 'event') ?? []),
             `See ${usageFile}.`,
           ),
         )
       else if (stray !== undefined)
         report(
-          placeOf(stray),
-          `The usage event ${whole} has no such ${stray}.`,
+          placeOfProperty(stray),
+          `The usage event "${area} ${name}" has no such ${stray}.`,
           `Declared are ${list(new Set(same.flatMap((entry) => entries(entry.properties).map(([key]) => key))))}.`,
         )
       else if (least?.length)
         report(
           place,
-          `The usage event ${whole} lacks ${list(least)}.`,
+          `The usage event "${area} ${name}" lacks ${list(least)}.`,
           `Add ${list(least)}: see ${usageFile}.`,
         )
     }

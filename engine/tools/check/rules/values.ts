@@ -1,10 +1,28 @@
-import { entries, get, join } from '../json.ts'
-import { comparedIn, labelsOf, wordless } from '../labels.ts'
-import { ownerOf } from '../names/references.ts'
+import { asArray, asString, entries, get, join } from '../../../util/json.ts'
+import { list, suggest } from '../../json/suggest.ts'
+import type { Source } from '../../json/source.ts'
+import { choicesOf, formNodes, formsOf } from '../forms/form-nodes.ts'
+import { ownerOf, type Reference } from '../names/references.ts'
+import { boundObjects, pointerShape } from '../pointers/pointer-shape.ts'
+import { valuesOf } from '../pointers/shape.ts'
+import type { Project } from '../project.ts'
 import type { Rule } from '../rule.ts'
-import { list, suggest } from '../suggest.ts'
-import { placeholders } from '../texts.ts'
-import type { Texts } from '../texts.ts'
+import type { WalkNode } from '../schemas/schema-walk.ts'
+import { placeholders, type Texts } from '../texts.ts'
+
+/** The objects of screens that hold a binding, each with the values that the binding can have, if they are declared. */
+const boundIn = (project: Project) =>
+  boundObjects(project.of('screen').flatMap(project.referencesIn)).map(({ reference, object }) => ({
+    source: reference.source,
+    object,
+    values: () => valuesAt(project, reference),
+  }))
+
+const valuesAt = (project: Project, reference: Reference): string[] | undefined =>
+  valuesOf(project.languages.documents, pointerShape(project, reference, reference.value))
+
+/** Values with a text of their own in the `options` beside them. */
+const inOptions = (holder: unknown): string[] => entries(get(holder, 'options')).map(([value]) => value)
 
 export const unknownValue: Rule = {
   id: 'unknown-value',
@@ -12,15 +30,20 @@ export const unknownValue: Rule = {
     'Values that a screen compares or orders are possible values of its binding; an order contains all of them.',
   check(project, report) {
     for (const key of ['in', 'order'])
-      for (const { source, pointer, listed, declared } of comparedIn(project, key)) {
-        for (const { value, pointer: place } of listed)
+      for (const { source, object, values } of boundIn(project)) {
+        const compared = get(object.value, key)
+        const declared = Array.isArray(compared) ? values() : undefined
+        if (!declared) continue
+        const pointer = join(object.pointer, key)
+        const listed = asArray(compared).map(String)
+        for (const [i, value] of listed.entries())
           if (!declared.includes(value))
             report(
-              source.at(place),
+              source.at(join(pointer, i)),
               `The binding never has the value "${value}".`,
               suggest(value, declared, ''),
             )
-        const missing = declared.filter((one) => !listed.some(({ value }) => value === one))
+        const missing = declared.filter((one) => !listed.includes(one))
         if (key === 'order' && missing.length)
           report(source.keyAt(pointer), `"order" lacks ${list(missing)}.`, 'Add each to "order".')
       }
@@ -42,9 +65,10 @@ export const unusedValue: Rule = {
   dependsOn: 'all',
   check({ references, texts }, report) {
     const keys = references.filter(({ names }) => names === 'text')
-    for (const [owner, [first, ...others]] of Map.groupBy(keys, ownerOf)) {
+    for (const [owner, all] of Map.groupBy(keys, ownerOf)) {
+      const [first] = all
       if (!owner || !first || !texts.locales.size) continue
-      const known = new Set([first, ...others].flatMap(({ value }) => placeholdersOf(texts, value)))
+      const known = new Set(all.flatMap(({ value }) => placeholdersOf(texts, value)))
       for (const [name] of entries(get(owner.value, 'values')))
         if (!known.has(name))
           report(
@@ -58,18 +82,69 @@ export const unusedValue: Rule = {
   },
 }
 
+/** A prefix of text keys (`partners.cadence.`), and the values that are appended to it; undefined if they are not declared. */
+interface Labels {
+  source: Source
+  pointer: string
+  prefix: string
+  values: string[] | undefined
+}
+
+const labelsIn = (
+  source: Source,
+  { value, pointer }: Pick<WalkNode, 'value' | 'pointer'>,
+  values: () => string[] | undefined,
+): Labels[] => {
+  const labels = asString(get(value, 'labels'))
+  return labels === undefined
+    ? []
+    : [
+        {
+          source,
+          pointer: join(pointer, 'labels'),
+          prefix: `${labels}.`,
+          values: values()?.filter((one) => !inOptions(value).includes(one)),
+        },
+      ]
+}
+
+/** All `labels` of forms and screens, with the possible values of their fields and bindings. */
+const labelsOf = (project: Project): Labels[] => [
+  ...formsOf(project).flatMap((files) =>
+    formNodes(files, project.languages.documents).flatMap((node) =>
+      labelsIn(files.ui, { value: node.hints, pointer: node.at }, () => choicesOf(node).map(String)),
+    ),
+  ),
+  ...boundIn(project).flatMap(({ source, object, values }) =>
+    labelsIn(source, object, () => {
+      const order = asArray(get(object.value, 'order')).map(String)
+      // Without declared values, `order` names the groups.
+      return values() ?? (order.length ? order : undefined)
+    }),
+  ),
+]
+
+/** The text keys of labels: complete keys if the values are known, else prefixes, which end with a dot. */
+export const shownLabels = (project: Project): string[] =>
+  labelsOf(project).flatMap(({ prefix, values }) => values?.map((value) => prefix + value) ?? [prefix])
+
 export const missingLabel: Rule = {
   id: 'missing-label',
   description:
     'A row or line that shows one of a few values has `labels` (the prefix of text keys) or `options`; every value has a text.',
   check(project, report) {
     const { texts } = project
-    for (const { source, pointer, values } of wordless(project))
-      report(
-        source.keyAt(pointer),
-        `These values have no texts: ${list(values)}.`,
-        'Add "labels" (the prefix of their text keys), "options" or "format".',
-      )
+    for (const { source, object, values } of boundIn(project)) {
+      const isNamed = ['labels', 'format', 'text'].some((key) => get(object.value, key) !== undefined)
+      if (!/\/(rows|lines)\/\d+$/.test(object.pointer) || isNamed) continue
+      const silent = values()?.filter((value) => !inOptions(object.value).includes(value)) ?? []
+      if (silent.length)
+        report(
+          source.keyAt(object.pointer),
+          `These values have no texts: ${list(silent)}.`,
+          'Add "labels" (the prefix of their text keys), "options" or "format".',
+        )
+    }
     const has = (key: string) => texts.complete.some((locale) => texts.has(locale, key))
     const begins = (prefix: string) =>
       texts.keys(texts.complete[0] ?? '').some((key) => key.startsWith(prefix))

@@ -1,8 +1,7 @@
 import type { ErrorObject } from 'ajv'
 import type { Mismatch } from './schema-walk.ts'
-import { asArray, asString, get, isObject } from '../json.ts'
-import type { JsonObject } from '../../../util/json.ts'
-import { list, suggest } from '../suggest.ts'
+import { asArray, asString, get, isObject, type JsonObject } from '../../../util/json.ts'
+import { list, suggest } from '../../json/suggest.ts'
 
 /** An ajv error as a message about a value, or about a key of the value. */
 export interface Message {

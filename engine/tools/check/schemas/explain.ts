@@ -1,14 +1,12 @@
 import type { ValidateFunction } from 'ajv'
 import { walk } from './schema-walk.ts'
-import type { SchemaPlace } from './documents.ts'
-import { isObject, join } from '../json.ts'
-import type { JsonObject } from '../../../util/json.ts'
+import type { SchemaPlace } from '../../json/documents.ts'
+import { isObject, join, type JsonObject } from '../../../util/json.ts'
 import type { Languages } from './languages.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../../json/limits.ts'
 import type { Report } from '../rule.ts'
-import type { Source } from '../source.ts'
-import { keyMessage, messageFor, mismatchMessage } from './ajv-messages.ts'
-import type { Message } from './ajv-messages.ts'
+import type { Source } from '../../json/source.ts'
+import { keyMessage, messageFor, mismatchMessage, type Message } from './ajv-messages.ts'
 
 const ownKeywords = [
   'type',

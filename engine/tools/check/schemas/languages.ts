@@ -1,13 +1,9 @@
-import { Ajv } from 'ajv'
-import type { ErrorObject, ValidateFunction } from 'ajv'
-import { Documents } from './documents.ts'
-import type { SchemaPlace } from './documents.ts'
-import { isObject } from '../json.ts'
-import type { JsonObject } from '../../../util/json.ts'
-import { schemaOf } from '../file-kinds.ts'
-import type { Language } from '../file-kinds.ts'
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import { Documents, type SchemaPlace } from '../../json/documents.ts'
+import { isObject, type JsonObject } from '../../../util/json.ts'
+import { schemaOf, type Language } from '../file-kinds.ts'
 import { memoize } from '../memoize.ts'
-import type { Source } from '../source.ts'
+import type { Source } from '../../json/source.ts'
 
 /** Keywords that ajv does not know: `tsType`, whatever begins with `x-`, and those that the build writes as `dependencies`. */
 function vocabulary(

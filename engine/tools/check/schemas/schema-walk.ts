@@ -1,7 +1,5 @@
-import type { Documents, SchemaPlace } from './documents.ts'
-import { asArray, get, isObject, join } from '../json.ts'
-import { equal } from '../../../util/json.ts'
-import type { JsonObject } from '../../../util/json.ts'
+import type { Documents, SchemaPlace } from '../../json/documents.ts'
+import { asArray, at, equal, get, isObject, join, tokens, type JsonObject } from '../../../util/json.ts'
 
 /** The branches of an `anyOf` that does not match the value. `key`: the property whose constants distinguish the branches. */
 export interface Mismatch {
@@ -132,6 +130,20 @@ export interface WalkNode {
   mismatches: Mismatch[]
   parent: WalkNode | undefined
 }
+
+/** A node without the schemas that apply to it. */
+export const bareNode = (pointer: string, value: unknown, parent?: WalkNode): WalkNode => ({
+  pointer,
+  key: tokens(pointer).at(-1) ?? '',
+  value,
+  places: [],
+  mismatches: [],
+  parent,
+})
+
+/** The child of a node, as the walk would have visited it. */
+export const childOf = (node: WalkNode, key: string): WalkNode =>
+  bareNode(join(node.pointer, key), at(node.value, join('', key)), node)
 
 function childSchemas(places: SchemaPlace[], key: string | undefined): SchemaPlace[] {
   return places.flatMap(({ schema, base }) => {

@@ -1,6 +1,6 @@
-import { Ajv, type ErrorObject } from 'ajv'
+import type { ErrorObject } from 'ajv'
 import errorCodes from '../../../../schemas/entities/error-code.schema.json' with { type: 'json' }
-import type { Call, Contract } from '../calls.ts'
+import { createChecker, type Call, type Contract } from '../calls.ts'
 import { isObject } from '#engine/util/json.ts'
 
 /**
@@ -15,13 +15,6 @@ export interface Answer {
   headers: Headers
   bytes: Uint8Array
 }
-
-interface AnswerValidator {
-  /** Returns the parsed JSON body and the differences from the contract, each with a JSON Pointer if it is in the body. */
-  validate(call: Call, answer: Answer, expected: Expected): { body: unknown; differences: string[] }
-}
-
-const base = 'https://wechselwerk.example/schemas'
 
 /** Message of a schema error. Without the value, which may be personal data. */
 const messageOf = ({ instancePath, message, keyword, params }: ErrorObject): string => {
@@ -42,17 +35,9 @@ const typeOf = (headers: Headers) =>
 const typeName = (type: string) => type || 'none'
 
 /** Creates a validator of answers against the schemas of the contract. */
-export function createValidator({ schemas }: Contract): AnswerValidator {
-  const ajv = new Ajv({
-    allErrors: true,
-    keywords: ['x-call', 'x-codes', 'x-extensible-enum', 'x-read', 'x-lenient', 'x-essential'],
-    schemas,
-  })
-  const schemaErrors = (id: string, body: unknown): string[] => {
-    const compiled = ajv.getSchema(`${base}/${id}`)
-    if (!compiled) throw new Error(`no schema ${id}`)
-    return compiled(body) ? [] : [...new Set((compiled.errors ?? []).map(messageOf))]
-  }
+export function createValidator(contract: Contract) {
+  const errorsOf = createChecker(contract)
+  const schemaErrors = (id: string, body: unknown) => [...new Set(errorsOf(id, body).map(messageOf))]
 
   function jsonBody(answer: Answer, id: string): { body: unknown; differences: string[] } {
     const type = typeOf(answer.headers)
@@ -92,7 +77,8 @@ export function createValidator({ schemas }: Contract): AnswerValidator {
   }
 
   return {
-    validate(call, answer, expected) {
+    /** Returns the parsed JSON body and the differences from the contract, each with a JSON Pointer if it is in the body. */
+    validate(call: Call, answer: Answer, expected: Expected): { body: unknown; differences: string[] } {
       const { status, headers } = answer
       const requestId = headers.get('x-request-id') ? [] : ['header x-request-id is missing']
       const refused = status >= 400 && status < 500

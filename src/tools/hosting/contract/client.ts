@@ -1,8 +1,6 @@
 import type { Call, Contract } from '../calls.ts'
-import { createValidator } from './answer-validator.ts'
-import type { Answer, Expected } from './answer-validator.ts'
-import type { JsonObject } from '#engine/util/json.ts'
-import { isObject } from '#engine/util/json.ts'
+import { isObject, type JsonObject } from '#engine/util/json.ts'
+import { createValidator, type Answer, type Expected } from './answer-validator.ts'
 
 /** Settings for the backend under test. */
 export interface Options {
@@ -46,20 +44,7 @@ interface Ask {
   authorized?: boolean | string
 }
 
-export interface Client {
-  rows: Row[]
-  token: string
-  /** The current refresh token; '' without one. */
-  refresh: string
-  /**
-   * Makes a call and records differences. Returns the body of a success, even if it has differences, so that the walk
-   * continues.
-   */
-  ask(name: string, ask?: Ask): Promise<Record<string, unknown> | undefined>
-  /** Records a difference at the last call, for rules that a schema cannot express. */
-  expect(holds: boolean, difference: string): void
-  skip(name: string, reason: string): void
-}
+export type Client = ReturnType<typeof createClient>
 
 function address(url: string, { path, method }: Call, { id = '', input }: Ask): string {
   const full = url.replace(/\/+$/, '') + path.replace('{id}', encodeURIComponent(id))
@@ -68,7 +53,7 @@ function address(url: string, { path, method }: Call, { id = '', input }: Ask): 
 }
 
 /** Creates a client of the backend at `url` (with base path). `timeout`: milliseconds per call. */
-export function createClient(contract: Contract, url: string, timeout: number): Client {
+export function createClient(contract: Contract, url: string, timeout: number) {
   const { validate } = createValidator(contract)
   const byName = new Map(contract.calls.map((call) => [call.name, call]))
 
@@ -100,11 +85,16 @@ export function createClient(contract: Contract, url: string, timeout: number): 
     }
   }
 
-  const client: Client = {
-    rows: [],
+  const client = {
+    rows: [] as Row[],
     token: '',
+    /** The current refresh token; '' without one. */
     refresh: '',
-    async ask(name, ask = {}) {
+    /**
+     * Makes a call and records differences. Returns the body of a success, even if it has differences, so that the walk
+     * continues.
+     */
+    async ask(name: string, ask: Ask = {}): Promise<JsonObject | undefined> {
       const call = byName.get(name)
       if (!call) throw new Error(`no call ${name}`)
       const { variant = '', expected = 'success' } = ask
@@ -115,14 +105,13 @@ export function createClient(contract: Contract, url: string, timeout: number): 
       }
       const { body, differences } = validate(call, answer, expected)
       client.rows.push({ call: name, variant, status: answer.status, differences })
-      const usable =
-        expected === 'success' && answer.status < 300 && typeof body === 'object' && body !== null
-      return usable ? (body as Record<string, unknown>) : undefined // `usable` proves it
+      return expected === 'success' && answer.status < 300 && isObject(body) ? body : undefined
     },
-    expect(holds, difference) {
+    /** Records a difference at the last call, for rules that a schema cannot express. */
+    expect(holds: boolean, difference: string): void {
       if (!holds) client.rows.at(-1)?.differences.push(difference)
     },
-    skip(name, reason) {
+    skip(name: string, reason: string): void {
       client.rows.push({ call: name, variant: '', status: 0, differences: [`not tried: ${reason}`] })
     },
   }

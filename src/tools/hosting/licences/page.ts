@@ -1,4 +1,45 @@
-import type { Package } from './packages.ts'
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isStarted } from '#engine/tools/build/files.ts'
+
+interface Package {
+  name: string
+  version: string
+  licence: string
+}
+
+/** A part of a bill of materials, in CycloneDX. */
+interface Component {
+  group?: string
+  name: string
+  version: string
+  licenses?: ({ expression: string } | { license: { id?: string; name?: string } })[]
+}
+
+/** The packages of a bill of materials, sorted by name. */
+export const packagesOf = ({ components }: { components: Component[] }): Package[] =>
+  components
+    .map(({ group, name, version, licenses: [first] = [] }) => ({
+      name: group ? `${group}/${name}` : name,
+      version,
+      licence:
+        first && 'license' in first
+          ? (first.license.id ?? first.license.name ?? '')
+          : (first?.expression ?? ''),
+    }))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+
+/** Copyright lines of the licence file of an installed package. */
+function copyrightOf({ name }: Package): string[] {
+  const folder = join('node_modules', name)
+  const file = existsSync(folder)
+    ? readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry))
+    : undefined
+  const lines = file ? readFileSync(join(folder, file), 'utf8').split('\n') : []
+  return [
+    ...new Set(lines.map((line) => line.trim()).filter((line) => /^copyright (\(c\)|©|\d)/i.test(line))),
+  ]
+}
 
 const disclaimer = `The software is provided “as is”, without warranty of any kind, express or implied, including but not limited to the warranties of merchantability, fitness for a particular purpose and noninfringement. In no event shall the authors or copyright holders be liable for any claim, damages or other liability, whether in an action of contract, tort or otherwise, arising from, out of or in connection with the software or the use or other dealings in the software.`
 
@@ -34,8 +75,11 @@ export function licencePage(packages: Package[]): string {
       `${unknown.name} has the licence "${unknown.licence}", for which src/tools/hosting/licences/page.ts has no terms.`,
     )
   const parts = [...by].toSorted().map(([licence, list]) => {
-    const items = list.map(({ name, version, copyright }) =>
-      [`- **${escape(name)}** ${version}`, ...copyright.map((line) => `  ${escape(line)}`)].join('\\\n'),
+    const items = list.map((item) =>
+      [
+        `- **${escape(item.name)}** ${item.version}`,
+        ...copyrightOf(item).map((line) => `  ${escape(line)}`),
+      ].join('\\\n'),
     )
     return `## ${licence}\n\n${items.join('\n')}\n\n${terms[licence] ?? ''}`
   })
@@ -47,4 +91,12 @@ Diese Anwendung enthält Software und Schriften anderer. Die Bedingungen stehen 
 
 ${parts.join('\n\n')}
 `
+}
+
+// `npm run licences`: writes the page of each tenant from the bill of materials of the last build into dist/.
+if (isStarted(import.meta.filename)) {
+  const bill = JSON.parse(readFileSync('.generated/not-public/dist/sbom.json', 'utf8'))
+  const page = licencePage(packagesOf(bill))
+  for (const entry of readdirSync('tenants', { withFileTypes: true }))
+    if (entry.isDirectory()) writeFileSync(join('tenants', entry.name, 'pages/licences.md'), page)
 }

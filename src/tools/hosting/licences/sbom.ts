@@ -1,57 +1,32 @@
-import type { Package } from './packages.ts'
+import { readFileSync } from 'node:fs'
+import { Enums, Models } from '@cyclonedx/cyclonedx-library'
+import sbom from 'rollup-plugin-sbom'
+import type { Plugin } from 'vite'
 
-interface Product {
-  name: string
-  version: string
-  description: string
+/** Fonts come in by style sheets, which the plugin does not read. */
+function fontComponent(): Models.Component {
+  const file = readFileSync('node_modules/@fontsource-variable/source-sans-3/package.json', 'utf8')
+  const { name, version, license } = JSON.parse(file)
+  const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`
+  return new Models.Component(Enums.ComponentType.Library, name, {
+    version,
+    purl,
+    bomRef: purl,
+    licenses: new Models.LicenseRepository([new Models.SpdxLicense(license)]),
+  })
 }
 
-const purl = (name: string, version: string) => `pkg:npm/${name.replace('@', '%40')}@${version}`
-
-/** The SPDX expression of a licence. */
-const expression = (licence: string) => licence.replaceAll(/ or /g, ' OR ')
-
-/**
- * The SBOM of the shipped packages (CycloneDX 1.6), with version, licence and checksum. It has no timestamp and no serial number,
- * so it is reproducible.
- */
-export const sbom = (product: Product, packages: Package[]): string =>
-  `${JSON.stringify(
-    {
-      $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
-      bomFormat: 'CycloneDX',
-      specVersion: '1.6',
-      version: 1,
-      metadata: {
-        component: {
-          type: 'application',
-          'bom-ref': purl(product.name, product.version),
-          name: product.name,
-          version: product.version,
-          description: product.description,
-        },
-      },
-      components: packages.map(({ name, version, licence, integrity }) => ({
-        type: 'library',
-        'bom-ref': purl(name, version),
-        name,
-        version,
-        purl: purl(name, version),
-        licenses: [{ expression: expression(licence) }],
-        hashes: [
-          {
-            alg: 'SHA-512',
-            content: Buffer.from(integrity.replace('sha512-', ''), 'base64').toString('hex'),
-          },
-        ],
-      })),
-      dependencies: [
-        {
-          ref: purl(product.name, product.version),
-          dependsOn: packages.map(({ name, version }) => purl(name, version)),
-        },
-      ],
-    },
-    null,
-    2,
-  )}\n`
+/** Writes sbom.json (CycloneDX): the packages whose modules are in the build. Without a time and a serial number, so that it is reproducible. */
+export const billOfMaterials = (): Plugin => ({
+  ...sbom({
+    outDir: '',
+    outFilename: 'sbom',
+    saveTimestamp: false,
+    includeWellKnown: false,
+    afterCollect: (bom) => void bom.components.add(fontComponent()),
+  }),
+  apply: 'build',
+  // It tells of each tool, and warns that there is no Rollup.
+  onLog: (level, { plugin, message }) =>
+    plugin !== 'rollup-plugin-sbom' || (level === 'warn' && !message.includes('tool "rollup"')),
+})

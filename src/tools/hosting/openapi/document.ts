@@ -1,103 +1,49 @@
+import { isStarted, readJson, writeIfChanged } from '#engine/tools/build/files.ts'
 import icons from '#engine/view/icons.json' with { type: 'json' }
-import type { JsonObject } from '#engine/util/json.ts'
+import { isObject, type JsonObject } from '#engine/util/json.ts'
 import type { Contract } from '../calls.ts'
-import { isObject } from '#engine/util/json.ts'
-import { failureHeaders, hasBody, operationOf, tagOf } from './operation.ts'
-import { toComponent } from './schemas.ts'
+import { readContract } from '../read-contract.ts'
+import base from './base.json' with { type: 'json' }
+import { hasBody, operationOf } from './operation.ts'
 
-const tags: Record<string, string> = {
-  files: 'Files that are read without a token.',
-  auth: 'Tokens: refresh, logout, redeeming of one-time codes.',
-  banking: 'Logins at the old bank, second factors, accounts.',
-  feedback: 'Feedback of customers.',
-  partners: 'Contract partners: directory, unmatched postings, partners of the switch.',
-  switch: 'The whole switch: user, profile, hand-over, documents, completion.',
+/** Keywords that only our tools read. */
+const ownKeywords = new Set(['$schema', '$id', 'tsType'])
+
+/** An entity, or a part of one. */
+const entityFile = /^(?:.*\/entities\/)?([a-z-]+)\.schema\.json(?:#(.*))?$/
+
+/**
+ * Converts a draft-07 schema for OpenAPI 3.1: references to entities become components. `titles`: entity titles by file name.
+ */
+function toComponent(schema: unknown, titles: ReadonlyMap<string, string>): unknown {
+  if (Array.isArray(schema)) return schema.map((item) => toComponent(item, titles))
+  if (!isObject(schema)) return schema
+  const wrapped = onlyReference(schema)
+  if (wrapped) return toComponent(wrapped, titles)
+  const entries = Object.entries(schema)
+    .filter(([key]) => !ownKeywords.has(key))
+    .map(([key, value]) => [key, key === '$ref' ? reference(value, titles) : toComponent(value, titles)])
+  return Object.fromEntries(entries)
 }
 
-const message = 'for developers; customers see a text of the code'
-const failure = (description: string, codes: string[]) => ({
-  description,
-  headers: failureHeaders,
-  content: {
-    'application/json': {
-      schema: { $ref: '#/components/schemas/ErrorBody' },
-      examples: Object.fromEntries(codes.map((code) => [code, { value: { code, message } }])),
-    },
-  },
-})
-
-const responses = {
-  Invalid: failure('The body or a header does not match its schema.', ['unknown']),
-  UnknownId: failure('There is nothing with this id in this switch.', ['unknown']),
-  NotOffered: failure(
-    'This backend does not offer the call, which is optional; 404 also if there is nothing that it could end.',
-    ['not-supported', 'unknown'],
-  ),
-  Unauthorized: failure('No token, or an unknown or expired one. Refresh it and send the request again.', [
-    'missing-token',
-    'invalid-access-token',
-    'invalid-session',
-  ]),
-  Refused: failure('Refused, with one of the general codes. A failure of the bank is never 401 or 500.', [
-    'unknown',
-    'access-denied',
-    'too-many-failed-requests',
-  ]),
-  Failed: failure('500 for a failure of the backend, 501 not-supported, 502 bank-error, 503 hbci-error.', [
-    'internal-error',
-    'bank-error',
-    'hbci-error',
-    'not-supported',
-  ]),
+/** The reference in `{ title, description, type, allOf: [{ $ref }] }`, which is equivalent to it. */
+function onlyReference({
+  title: _t,
+  description: _d,
+  type: _y,
+  allOf,
+  ...rest
+}: JsonObject): JsonObject | undefined {
+  if (!Array.isArray(allOf) || allOf.length !== 1 || Object.keys(rest).length > 0) return undefined
+  const only: unknown = allOf[0]
+  return isObject(only) && '$ref' in only ? only : undefined
 }
 
-const headers = {
-  RequestId: {
-    description: 'Id of this response for support; on every response, also on failures.',
-    required: true,
-    schema: { type: 'string', minLength: 1, maxLength: 100 },
-  },
-  RetryAfter: {
-    description: 'Seconds to wait before a retry.',
-    schema: { type: 'integer', minimum: 0 },
-  },
-}
-
-function componentsOf({ calls, entities }: Contract, titles: ReadonlyMap<string, string>): JsonObject {
-  const { properties } = entities.account ?? {}
-  const id = isObject(properties) && isObject(properties.id) ? properties.id : {}
-  const { description: _, ...idSchema } = id
-  const components = [
-    ...Object.values(entities),
-    ...calls.filter(hasBody).map(({ request }) => request),
-    ...calls.filter(ownResponse).map(({ response }) => response),
-  ]
-  return {
-    securitySchemes: {
-      bearer: {
-        type: 'http',
-        scheme: 'bearer',
-        description: 'jwt.access_token of POST /switch, else its token.',
-      },
-    },
-    parameters: {
-      Id: {
-        name: 'id',
-        in: 'path',
-        required: true,
-        description: 'Identifier from a list; never an IBAN.',
-        schema: idSchema,
-      },
-    },
-    headers,
-    responses,
-    schemas: Object.fromEntries(
-      components.map((schema) => [
-        String(schema.title),
-        withFiles(withIconNames(toComponent(schema, titles))),
-      ]),
-    ),
-  }
+function reference(value: unknown, titles: ReadonlyMap<string, string>): string {
+  const [, name = '', pointer = ''] = entityFile.exec(String(value)) ?? []
+  const title = titles.get(name)
+  if (!title) throw new Error(`${String(value)} is not an entity`)
+  return `#/components/schemas/${title}${pointer}`
 }
 
 /** Whether the response has a schema of its own, not only an entity. */
@@ -127,30 +73,28 @@ function withFiles(schema: unknown): unknown {
   return { ...schema, properties: Object.fromEntries(properties) }
 }
 
-/** The bank directory: a static file, beside the app or on the host that config.json names in `hosts.cdn`. */
-const bankDirectory = {
-  get: {
-    operationId: 'banks',
-    summary: 'The bank directory',
-    description:
-      'All banks that customers can find. A static file, read once per visit; it is not below `apiBase`.',
-    tags: ['files'],
-    security: [],
-    servers: [{ url: '/', description: 'the origin of the app, or `hosts.cdn` of config.json' }],
-    responses: {
-      200: {
-        description: 'All banks.',
-        content: {
-          'application/json': { schema: { type: 'array', items: { $ref: '#/components/schemas/Bank' } } },
-        },
-      },
-      404: { description: 'The file is missing: customers cannot choose a bank.' },
-    },
-  },
+/** The schemas that operations refer to, by title: entities, requests with a body, responses of their own. */
+function schemasOf({ calls, entities }: Contract, titles: ReadonlyMap<string, string>): JsonObject {
+  const schemas = [
+    ...Object.values(entities),
+    ...calls.filter(hasBody).map(({ request }) => request),
+    ...calls.filter(ownResponse).map(({ response }) => response),
+  ]
+  return Object.fromEntries(
+    schemas.map((schema) => [String(schema.title), withFiles(withIconNames(toComponent(schema, titles)))]),
+  )
+}
+
+/** The parameter `id` of a path, as the id of an account. */
+function idParameter({ entities }: Contract): JsonObject {
+  const { properties } = entities.account ?? {}
+  const { description: _, ...schema } = isObject(properties) && isObject(properties.id) ? properties.id : {}
+  const description = 'Identifier from a list; never an IBAN.'
+  return { name: 'id', in: 'path', required: true, description, schema }
 }
 
 /**
- * The OpenAPI 3.1 document of the API.
+ * The OpenAPI 3.1 document of the API: what does not depend on the calls is in base.json.
  * @param version version of the product, such as 1.2.3
  */
 export function openapiDocument(contract: Contract, version: string): JsonObject {
@@ -165,23 +109,27 @@ export function openapiDocument(contract: Contract, version: string): JsonObject
       : toComponent(call.response, titles)
     operations[method] = operationOf(call, response)
   }
-  const used = new Set([...contract.calls.map(tagOf), 'files'])
+  const sorted = Object.fromEntries(Object.entries(paths).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  const schemas = schemasOf(contract, titles)
   return {
-    openapi: '3.1.1',
-    info: {
-      title: 'Wechselwerk API',
-      version,
-      description:
-        'Calls of the account switching app. Generated from schemas/api and schemas/entities by `npm run openapi`. ' +
-        '`x-class` decides about automatic retries of the app: A (carries a secret) and B (has an effect) none, C (idempotent write), D (read) and F (token refresh) up to two, E (is the order complete) one.',
-    },
-    servers: [{ url: '/api/v1', description: '`apiBase` of config.json' }],
-    security: [{ bearer: [] }],
-    tags: [...used].toSorted().map((name) => ({ name, description: tags[name] })),
-    paths: {
-      '/banks.json': bankDirectory,
-      ...Object.fromEntries(Object.entries(paths).toSorted(([a], [b]) => (a < b ? -1 : 1))),
-    },
-    components: componentsOf(contract, titles),
+    ...base,
+    info: { ...base.info, version },
+    paths: { ...base.paths, ...sorted },
+    components: { ...base.components, parameters: { Id: idParameter(contract) }, schemas },
+  }
+}
+
+/** `npm run openapi`. Exit code 2: invalid arguments. */
+if (isStarted(import.meta.filename)) {
+  const [file = '.generated/openapi.json', ...more] = process.argv.slice(2)
+  const { version } = Object(readJson('.', 'package.json'))
+  const text = `${JSON.stringify(openapiDocument(readContract(), String(version)), null, 2)}\n`
+  if (more.length > 0 || (file.startsWith('-') && file !== '-')) {
+    console.error('Usage: npm run openapi -- [FILE]   (default .generated/openapi.json; - prints it)')
+    process.exitCode = 2
+  } else if (file === '-') process.stdout.write(text)
+  else {
+    writeIfChanged(file, text)
+    console.log(`Written to ${file}`)
   }
 }

@@ -5,9 +5,9 @@ import { isObject } from '#engine/util/json.ts'
 const json = 'application/json'
 const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` })
 const headers = { 'x-request-id': ref('headers', 'RequestId') }
-export const failureHeaders = { ...headers, 'retry-after': ref('headers', 'RetryAfter') }
+const failureHeaders = { ...headers, 'retry-after': ref('headers', 'RetryAfter') }
 
-export function tagOf({ path }: Call): string {
+function tagOf({ path }: Call): string {
   if (/partners|categories/.test(path)) return 'partners'
   return path.split('/')[1] ?? ''
 }

@@ -1,22 +1,164 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { isStarted } from '#engine/tools/build/files.ts'
+import { withBase } from '#engine/tools/build/web/addresses.ts'
 import { nginxFiles } from './nginx.ts'
-import { siteOf } from './options.ts'
+import { addresses, apiOf, headersOf, proxiedOf, readConfig, type Site } from './site.ts'
 import { staticHeaders, staticRedirects } from './static-headers.ts'
+import { Ajv } from 'ajv'
+import type { DeploymentConfig } from '#generated/engine.ts'
+import schema from '../../../../schemas/engine/config.schema.json' with { type: 'json' }
+
+const text = { type: 'string' } as const
+const list = { type: 'string', multiple: true } as const
+const options = {
+  base: { ...text, default: '/' },
+  config: { ...text, default: 'src/boot/config.json' },
+  out: { ...text, default: '.generated/hosting' },
+  root: { ...text, default: resolve('dist') },
+  name: { ...text, default: '_' },
+  address: { ...list, default: ['*', '[::]'] },
+  port: text,
+  'tls-certificate': text,
+  'tls-key': text,
+  'http-port': { ...text, default: '80' },
+  behind: { ...list, default: [] as string[] },
+  backend: { ...text, default: 'http://127.0.0.1:4173' },
+  'usage-backend': text,
+  'reports-backend': text,
+  // The CA certificates of the system on Debian and Alpine.
+  'backend-ca': { ...text, default: '/etc/ssl/certs/ca-certificates.crt' },
+  banks: text,
+  'access-log': { ...text, default: '/var/log/nginx/kontowechsel.log' },
+  brotli: { type: 'boolean' as const, default: false },
+}
+
+const file = /^\/[\w./-]+$/
+const origin = /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/
+const port = /^\d{1,5}$/
+const shapes: Record<string, RegExp> = {
+  base: /^\/([a-z0-9-]+\/)*$/,
+  root: file,
+  name: /^(_|[a-z0-9.-]+)$/,
+  address: /^(\*|[\d.]+|\[[0-9a-f:]+\])$/,
+  port,
+  'tls-certificate': file,
+  'tls-key': file,
+  'http-port': port,
+  behind: /^[0-9a-f.:]+(\/\d{1,3})?$/,
+  backend: origin,
+  'usage-backend': origin,
+  'reports-backend': origin,
+  'backend-ca': file,
+  banks: /^(backend|\/[\w./-]+)$/,
+  'access-log': /^(off|\/[\w./-]+)$/,
+}
+
+/** Values are inserted into the configs unescaped, so each must match its pattern. */
+function check(values: Record<string, unknown>): void {
+  for (const [name, shape] of Object.entries(shapes))
+    for (const value of [values[name] ?? []].flat())
+      if (!shape.test(String(value)))
+        throw new Error(`--${name} ${String(value)} is not valid, expected: ${shape.source}`)
+}
+
+function tlsOf(certificate: string | undefined, key: string | undefined, httpPort: string): Site['tls'] {
+  if (certificate === undefined && key === undefined) return undefined
+  if (certificate === undefined || key === undefined)
+    throw new Error('--tls-certificate and --tls-key belong together.')
+  return { certificate, key, httpPort: Number(httpPort) }
+}
+
+/**
+ * The site that the arguments of `npm run hosting` describe.
+ * @throws Error if an option is not valid, or the deployment config cannot be read or is not valid
+ */
+export function siteOf(args: string[]): { site: Site; out: string; notes: string[] } {
+  const { values } = parseArgs({ args, options })
+  check(values)
+  const config = validConfig(values.config)
+  const tls = tlsOf(values['tls-certificate'], values['tls-key'], values['http-port'])
+  const api = apiOf(config)
+  const proxied = proxiedOf(config)
+  const notes = [
+    tls === undefined &&
+      'Without --tls-certificate and --tls-key the site speaks http: something in front must speak https.',
+    tls === undefined &&
+      values.behind.length === 0 &&
+      'Name what is in front with --behind NETWORK: else all customers have its address, and share one limit.',
+    config.hosts.cdn === '' &&
+      values.banks === undefined &&
+      !existsSync(`${values.root}${values.base}banks.json`) &&
+      'The app asks this site for banks.json: --banks FILE, --banks backend, banks.json beside index.html, or hosts.cdn in the config.',
+    ...(['usage', 'reports'] as const).map(
+      (name) =>
+        values[`${name}-backend`] !== undefined &&
+        !proxied.some(({ to }) => to === name) &&
+        `--${name}-backend is not used: the deployment config names no path for it.`,
+    ),
+    !existsSync(`${values.root}/.well-known/security.txt`) &&
+      'There is no .well-known/security.txt in --root: it says whom to tell about a security problem.',
+  ].filter((note) => note !== false)
+  const site: Site = {
+    headers: headersOf(config),
+    defaultTenant: config.defaultTenant,
+    addresses: withBase(addresses, values.base),
+    proxied: [
+      ...proxied,
+      ...(values.banks === 'backend'
+        ? [{ path: `${values.base}banks.json`, to: 'api' as const, as: '/banks.json' }]
+        : []),
+    ],
+    api,
+    backends: {
+      api: values.backend,
+      usage: values['usage-backend'] ?? values.backend,
+      reports: values['reports-backend'] ?? values.backend,
+    },
+    backendCa: values['backend-ca'],
+    root: values.root,
+    name: values.name,
+    listen: values.address,
+    port: Number(values.port ?? (tls ? 443 : 8080)),
+    tls,
+    behind: values.behind,
+    banks: values.banks === 'backend' ? undefined : values.banks,
+    accessLog: values['access-log'],
+    brotli: values.brotli,
+  }
+  return { site, out: values.out, notes }
+}
+
+/**
+ * Reads the deployment config of any environment. `npm run check` validates only that of the project.
+ * @throws Error if it does not match its schema; names the places, not the values
+ */
+function validConfig(path: string): DeploymentConfig {
+  const config = readConfig(path)
+  const validate = new Ajv({ allErrors: true, strict: false }).compile(schema)
+  if (validate(config)) return config
+  const places = (validate.errors ?? []).map(
+    ({ instancePath, message, params }) =>
+      `${instancePath || '/'} ${message}${'additionalProperty' in params ? `: ${params.additionalProperty}` : ''}`,
+  )
+  throw new Error(`${path} is not a valid deployment config:\n${places.join('\n')}`)
+}
 
 /** `npm run hosting`: configs of web servers from a deployment config. */
-try {
-  const { site, out, notes } = siteOf(process.argv.slice(2))
-  const files = {
-    ...nginxFiles(site),
-    _headers: staticHeaders(site.headers, site.addresses),
-    _redirects: staticRedirects(site.addresses),
+if (isStarted(import.meta.filename))
+  try {
+    const { site, out, notes } = siteOf(process.argv.slice(2))
+    const files = {
+      ...nginxFiles(site),
+      _headers: staticHeaders(site.headers, site.addresses),
+      _redirects: staticRedirects(site.addresses),
+    }
+    mkdirSync(out, { recursive: true })
+    for (const [name, content] of Object.entries(files)) writeFileSync(join(out, name), content)
+    console.log(`Written to ${out}: ${Object.keys(files).join(', ')}`)
+    for (const note of notes) console.log(`Note: ${note}`)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error))
+    process.exitCode = 1
   }
-  mkdirSync(out, { recursive: true })
-  for (const [name, content] of Object.entries(files)) writeFileSync(join(out, name), content)
-  console.log(`Written to ${out}: ${Object.keys(files).join(', ')}`)
-  for (const note of notes) console.log(`Note: ${note}`)
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error))
-  process.exitCode = 1
-}

@@ -93,6 +93,6 @@ const { entries, error, pages } = routes
 export const addresses: Addresses = {
   base: '/',
   hashed: '/assets/',
-  edited: { '/tenants/': ['json', 'md', 'svg', 'png', 'webp', 'mp4', 'vtt'] },
+  edited: '/tenants/',
   pages: [...new Set([...entries.flatMap(({ path, flow }) => [path, `/${flow}/`]), error.path, `${pages}/`])],
 }

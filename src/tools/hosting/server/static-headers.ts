@@ -19,12 +19,10 @@ export function staticHeaders(headers: Record<string, string>, addresses: Addres
       (path) => block(withSubpaths(path, base), { 'Cache-Control': cacheFor.other }),
     ),
     // The browser applies both policies, this one and that of all paths.
-    ...Object.keys(edited).map((prefix) =>
-      block(withSubpaths(prefix, base), {
-        'Cache-Control': cacheFor.other,
-        'Content-Security-Policy': editedPolicy,
-      }),
-    ),
+    block(withSubpaths(edited, base), {
+      'Cache-Control': cacheFor.other,
+      'Content-Security-Policy': editedPolicy,
+    }),
   ].join('\n')}\n`
 }
 

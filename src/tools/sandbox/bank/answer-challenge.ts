@@ -1,13 +1,12 @@
 import type { BankingLoginRequest, BankingLoginResponse } from '#generated/api.ts'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../store.ts'
 import { failure } from '../errors.ts'
 import type { Context } from '../http/call.ts'
 import type { Login, Session } from '../session.ts'
 import { block } from './attempts.ts'
 import { expired, issue, reissue } from './challenge.ts'
-import { effectOf } from './effect.ts'
+import { effectOf, methodsOf } from './effect.ts'
 import { finish, loginAnswer } from './finish.ts'
-import { methodsOf } from './methods.ts'
 import { takeRedirect } from './redirect.ts'
 
 type LoginContext = Context<'banking-login'>

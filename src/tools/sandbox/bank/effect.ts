@@ -1,51 +1,56 @@
-import type { ErrorBody, ErrorCode } from '#generated/api.ts'
+import type { ErrorBody, ErrorCode, Method } from '#generated/api.ts'
 import errorCodes from '../../../../schemas/entities/error-code.schema.json' with { type: 'json' }
-import type { Kind } from '../data.ts'
+import { behaviours, methods, type Kind } from '../data.ts'
+import loginNames from '../data/login-names.json' with { type: 'json' }
+import type { Login } from '../session.ts'
 
 /** What a login name makes the sandbox do if bank and PIN are right; README.md lists the names. */
 export type Effect =
   | { do: 'login'; kind?: Kind; choose?: true; expireMs?: number; neverApprove?: true; noAccounts?: true }
   | { do: 'fail'; code: ErrorCode; more?: Partial<ErrorBody> }
-  | { do: 'provider' | 'busy' | 'http-500' | 'http-401' | 'http-401-final' | 'drop' | 'slow' }
+  | { do: 'busy' | 'http-401' | 'http-401-final' | 'drop' | 'slow' }
 
-const NAMES: Record<string, Effect> = {
-  demo: { do: 'login' },
-  'demo+leer': { do: 'login', noAccounts: true },
-  'sca.choice': { do: 'login', choose: true },
-  'sca.sms': { do: 'login', kind: 'sms' },
-  'sca.push': { do: 'login', kind: 'push-decoupled' },
-  'sca.photo': { do: 'login', kind: 'photo' },
-  'sca.qr': { do: 'login', kind: 'qr' },
-  'sca.chip': { do: 'login', kind: 'chip-optical' },
-  'sca.manual': { do: 'login', kind: 'chip-manual' },
-  'sca.redirect': { do: 'login', kind: 'redirect' },
-  'sca.push-never': { do: 'login', kind: 'push-decoupled', neverApprove: true, expireMs: 60_000 },
-  'sca.expired': { do: 'login', kind: 'sms', expireMs: 20_000 },
-  'err.sca-required': { do: 'login', kind: 'sms' },
-  'redirect.https': {
-    do: 'fail',
-    code: 'access-denied',
-    more: { redirect: 'https://bank.example.org/hinweise' },
-  },
-  'redirect.app': { do: 'fail', code: 'access-denied', more: { redirect: '/' } },
-  'redirect.error': { do: 'fail', code: 'access-denied', more: { redirect: true } },
-  populate: { do: 'fail', code: 'could-not-add-banklogin', more: { populate: { login: 'demo' } } },
-  'provider.long': { do: 'provider' },
-  busy: { do: 'busy' },
-  'http.500': { do: 'http-500' },
-  'http.401': { do: 'http-401' },
-  'http.401x': { do: 'http-401-final' },
-  'net.drop': { do: 'drop' },
-  'slow.10s': { do: 'slow' },
-}
+// The cast: JSON imports widen enums to string. tests/unit/sandbox/bank.test.ts uses each name.
+const effects = loginNames as Record<string, Effect>
 
 // The cast: a JSON import widens the enum to string. The type is generated from the same schema.
 export const ERROR_CODES = errorCodes.enum as ErrorCode[]
 
 /** The effect of a login name; undefined for an unknown name, which the bank treats like a wrong PIN. */
 export function effectOf(name: string): Effect | undefined {
-  if (Object.hasOwn(NAMES, name)) return NAMES[name]
+  if (Object.hasOwn(effects, name)) return effects[name]
   if (name.startsWith('demo+')) return { do: 'login' }
   const code = ERROR_CODES.find((entry) => `err.${entry}` === name)
   return code && { do: 'fail', code }
+}
+
+const FALLBACK: Kind[] = ['sms', 'push-decoupled', 'photo', 'chip-manual']
+
+function methodOf(kind: Kind, medium: number): Method {
+  const { name, device } = methods[kind]
+  const label = medium > 1 ? device.replace(/.$/, String(medium)) : device
+  return { id: `${kind}-${medium}`, name, kind, ...(label ? { device: label } : {}) }
+}
+
+/** TAN methods of a login: that of the login name first, then those of the bank. Empty means no second factor. */
+export function methodsOf(login: Login): Method[] {
+  const effect = effectOf(login.name)
+  const bank = behaviours[login.bankCode]
+  const forced = effect?.do === 'login' ? effect.kind : undefined
+  const choose = effect?.do === 'login' && effect.choose
+  const own = bank?.kinds ?? []
+  const kinds = forced
+    ? [forced, ...own.filter((kind) => kind !== forced)]
+    : choose && own.length < 2
+      ? FALLBACK
+      : own
+  const media = Array.from({ length: bank?.media ?? 1 }, (_, index) => index + 1)
+  return kinds.flatMap((kind) => media.map((medium) => methodOf(kind, medium)))
+}
+
+/** Whether the customer has to choose a method before the first challenge. */
+export function mustChoose(login: Login): boolean {
+  const effect = effectOf(login.name)
+  if (effect?.do === 'login' && effect.kind) return false
+  return (effect?.do === 'login' && effect.choose) || behaviours[login.bankCode]?.choose === true
 }

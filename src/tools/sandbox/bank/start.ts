@@ -1,21 +1,19 @@
 import { HttpResponse } from 'msw'
 import type { BankingLoginResponse, BankingLoginStart, ErrorBody, ErrorCode } from '#generated/api.ts'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../store.ts'
 import { bankByCode, behaviours } from '../data.ts'
 import { failure } from '../errors.ts'
 import type { Context } from '../http/call.ts'
 import type { Login, Session } from '../session.ts'
 import { signIn } from './attempts.ts'
 import { issue, offerMethods } from './challenge.ts'
-import type { Effect } from './effect.ts'
+import { methodsOf, mustChoose, type Effect } from './effect.ts'
 import { finish, loginAnswer } from './finish.ts'
-import { methodsOf, mustChoose } from './methods.ts'
 import { safeReturnUrl } from './redirect.ts'
 
 type LoginContext = Context<'banking-login'>
 
 const THROTTLE_MS = 60_000
-const LONG = '[9050] Nachricht enthält Fehler; [9800] Dialog abgebrochen, Rückmeldung'
 
 /** Further fields of the error body for a code. */
 function details(code: ErrorCode, clock: Clock): Partial<ErrorBody> {
@@ -31,10 +29,6 @@ async function applyEffect(context: LoginContext, effect: Effect): Promise<Respo
   switch (effect.do) {
     case 'fail':
       throw failure(effect.code, { ...details(effect.code, sandbox.clock), ...effect.more })
-    case 'provider':
-      throw failure('bank-error', { providerError: LONG })
-    case 'http-500':
-      throw failure('internal-error')
     case 'http-401':
       if (session.faulted) return undefined
       session.faulted = true

@@ -5,10 +5,9 @@ import { bankByCode, banks } from '../data.ts'
 import { failure, invalidInput } from '../errors.ts'
 import { checkEntity } from '../http/validate.ts'
 import type { Sandbox } from '../store.ts'
-import { newSession } from '../session.ts'
+import { Session } from '../session.ts'
 import { scenarioById, withScenario } from '../scenario.ts'
-import { moveLetters } from '../switch/move-letters.ts'
-import { referenceOf } from '../switch/order.ts'
+import { moveLetters, referenceOf } from '../switch/order.ts'
 import { seed } from '../switch/seed.ts'
 
 const answer = (body: object, status = 200) =>
@@ -44,7 +43,7 @@ const entries: Partial<Record<string, string>> = {
 
 /** Creates a switch in progress and returns the code of its resume link. */
 function resumeCode(store: Sandbox['store'], id: string): string {
-  const session = store.add(newSession({ switchMode: 'default' }, id))
+  const session = store.add(new Session({ switchMode: 'default' }, id))
   seed(session)
   return store.createCode(session)
 }
@@ -55,7 +54,7 @@ async function startByBank({ store }: Sandbox, request: Request) {
   const mismatch = checkEntity('handed-in', identity)
   if (mismatch) return answer(invalidInput(mismatch).body, 422)
   const switchMode = identity.for === 'consultant' ? 'consultant' : 'default'
-  const session = store.add(newSession({ switchMode, ...(tenant && { tenant }) }, null))
+  const session = store.add(new Session({ switchMode, ...(tenant && { tenant }) }, null))
   return answer({ code: store.createStartCode(session, identity) })
 }
 

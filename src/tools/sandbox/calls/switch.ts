@@ -1,14 +1,14 @@
 import type { HttpHandler } from 'msw'
 import type { UserinfoResponse } from '#generated/api.ts'
-import { invalidInput } from '../errors.ts'
-import { serve } from '../http/call.ts'
+import { failure, invalidInput } from '../errors.ts'
+import { serve, type Context } from '../http/call.ts'
 import { pdfAnswer, wantsPdf } from '../letter/letter.ts'
 import { protocol } from '../letter/protocol.ts'
 import { languageOf } from '../letter/print-document.ts'
 import type { Sandbox } from '../store.ts'
 import { scenarioOf } from '../scenario.ts'
-import { newSession, type Session } from '../session.ts'
-import { cancel, referenceOf } from '../switch/order.ts'
+import { Session } from '../session.ts'
+import { referenceOf } from '../switch/order.ts'
 import { complete } from '../switch/complete.ts'
 import { takeHandedIn, sendLink } from '../switch/hand-over.ts'
 import { assertOpen } from '../switch/partners.ts'
@@ -45,11 +45,26 @@ function userinfo(session: Session): UserinfoResponse {
   }
 }
 
+/** DELETE /switch/complete: 404 without an order, 409 once a letter was sent. Revokes the tokens. */
+function cancel({ session, sandbox }: Context<'switch-cancel'>): null {
+  if (!session.completed) throw failure('unknown', { message: 'no order' }, 404)
+  if (session.partners.some(({ status }) => status === 'sent' || status === 'confirmed'))
+    throw failure('invalid-user-identifier', { message: 'letters were sent already' }, 409)
+  for (const partner of session.partners) if (partner.status === 'queued') partner.status = 'cancelled'
+  sandbox.store.post({
+    kind: 'mail',
+    to: session.profile.owners?.[0]?.email ?? '',
+    text: 'Ihr Auftrag ist zurückgezogen. Es geht nichts hinaus.',
+  })
+  sandbox.store.erase(session)
+  return null
+}
+
 /** The calls under /switch that concern the whole switch, and /feedback. */
 export function switchCalls(sandbox: Sandbox): HttpHandler[] {
   return [
     serve(sandbox, 'switch-create', ({ input, request }) => {
-      const session = sandbox.store.add(newSession(input, scenarioOf(request, input)))
+      const session = sandbox.store.add(new Session(input, scenarioOf(request, input)))
       seed(session)
       const error = session.scenario?.switchError
       return {

@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { build } from 'vite'
 import { enginePlugins } from '#engine/tools/build/plugins.ts'
+import { readContract } from '../../hosting/read-contract.ts'
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url)).replace(/\/$/, '')
 /** `npm run build:demo [FOLDER]`: builds app and sandbox as static files that work in any folder of any host. */
@@ -27,6 +28,27 @@ const inFolder: Plugin = {
   },
 }
 
+/** A page without a letter, because PDFKit needs Node. Readers of PDF find its objects without a table. */
+const noLetter = `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj
+trailer<</Root 1 0 R>>
+%%EOF
+`
+
+/** In place of the modules of the sandbox that need Node. */
+const withoutNode: Plugin = {
+  name: 'without-node',
+  load(id) {
+    if (id.endsWith('/sandbox/letter/pdf.ts'))
+      return `export const pdf = async () => new TextEncoder().encode(${JSON.stringify(noLetter)})`
+    if (id.endsWith('/hosting/read-contract.ts'))
+      return `export const readContract = () => (${JSON.stringify(readContract(root))})`
+    return null
+  },
+}
+
 const common = { configFile: false, root, publicDir: false, logLevel: 'warn' } as const
 
 rmSync(outDir, { recursive: true, force: true })
@@ -46,15 +68,7 @@ await build({
 })
 await build({
   ...common,
-  plugins: enginePlugins(root),
-  resolve: {
-    alias: [
-      {
-        find: /^.*\/letter\/pdf\.ts$|^\.\/pdf\.ts$/,
-        replacement: join(root, 'src/tools/sandbox/demo/pdf.ts'),
-      },
-    ],
-  },
+  plugins: [withoutNode, ...enginePlugins(root)],
   build: {
     target: 'es2023',
     outDir,
@@ -64,7 +78,13 @@ await build({
     chunkSizeWarningLimit: 2000,
     rolldownOptions: {
       input: join(root, 'src/tools/sandbox/demo/worker.ts'),
-      output: { format: 'iife', entryFileNames: 'sandbox-worker.js', codeSplitting: false },
+      output: {
+        format: 'iife',
+        entryFileNames: 'sandbox-worker.js',
+        codeSplitting: false,
+        // MSW reads cookies from localStorage, which a service worker does not have. The sandbox sets none.
+        banner: 'self.localStorage = { getItem: () => null, setItem() {}, removeItem() {}, clear() {} };',
+      },
     },
   },
 })

@@ -1,5 +1,3 @@
-// Must be first: msw reads localStorage while it is loaded.
-import './local-storage.ts'
 import { getResponse } from 'msw'
 import { createHandlers } from '../handlers.ts'
 import { createStore } from '../store.ts'

@@ -1,12 +1,11 @@
 import { http, HttpResponse, type HttpHandler } from 'msw'
-import type { Calls } from '#generated/api.ts'
+import type { CallName, Calls } from '#generated/api.ts'
 import { failure, Failure } from '../errors.ts'
 import type { Session } from '../session.ts'
 import type { Sandbox } from '../store.ts'
-import { moveDueLetters } from '../switch/move-letters.ts'
-import { readInput } from './input.ts'
+import { moveDueLetters } from '../switch/order.ts'
 import { asBanksSend } from './real.ts'
-import { checkCall, checkEntity, ownHeaders, shapeOf, type CallName } from './validate.ts'
+import { callOf, checkCall, checkEntity, ownHeaders, readInput } from './validate.ts'
 
 /** Arguments of a call handler: validated input, the session of the bearer token, path parameters. */
 export interface Context<N extends CallName> {
@@ -22,8 +21,6 @@ export interface Context<N extends CallName> {
 
 type Answer<N extends CallName> = Calls[N]['response'] | Response
 type Handler<N extends CallName> = (context: Context<N>) => Answer<N> | Promise<Answer<N>>
-
-const PUBLIC = new Set<CallName>(['switch-create', 'auth-refresh', 'auth-issue', 'auth-logout'])
 
 /** Calls that are allowed with a status token. */
 const STATUS_CALLS = new Set<CallName>([
@@ -66,7 +63,7 @@ async function run<N extends CallName>(
   id: string,
 ) {
   // The cast: public calls have no session, and their handlers do not read it.
-  const session = PUBLIC.has(name) ? ({} as Session) : sessionOf(sandbox, request, name)
+  const session = callOf(name).public ? ({} as Session) : sessionOf(sandbox, request, name)
   const input = await readInput(name, request)
   const headers = ownHeaders(name, request.headers)
   const mismatch = checkCall(name, 'request', input) ?? (headers && checkCall(name, 'headers', headers))
@@ -89,9 +86,8 @@ async function run<N extends CallName>(
 
 /** The MSW handler of a call: authenticates, validates request and response, maps errors, adds x-request-id. */
 export function serve<N extends CallName>(sandbox: Sandbox, name: N, handler: Handler<N>): HttpHandler {
-  const { method, path } = shapeOf(name)
+  const { method, path } = callOf(name)
   const verb = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete }[method]
-  if (!verb) throw new Error(`${name}: method ${method}`)
   return verb(`*/api/v1${path.replace('{id}', ':id')}`, async ({ request, params }) => {
     const id = typeof params.id === 'string' ? params.id : ''
     const response = await run(sandbox, name, handler, request, id).catch((error: unknown) =>

@@ -1,90 +1,61 @@
 import { createRequire } from 'node:module'
 import type { Block, PrintDocument } from './print-document.ts'
 
-type Doc = PDFKit.PDFDocument
-
 const files = createRequire(import.meta.url)
 /** Fonts with all European characters; the standard PDF fonts do not have them. */
 const font = (weight: string) => files.resolve(`pdfjs-dist/standard_fonts/LiberationSans-${weight}.ttf`)
 
-/** Left margin, text width and offset of the value column, in points. */
+/** Left margin, in points. */
 const left = 70
-const width = 455
-const column = 190
 
-const put = (doc: Doc, type: string, size: number, text: string, bold = false) =>
-  doc.struct(type, {}, () => {
-    doc
-      .font(bold ? 'bold' : 'regular')
-      .fontSize(size)
-      .text(text, left, doc.y, { width, lineGap: 3 })
-      .moveDown(0.7)
-  })
-
-/** Each cell is a structure element of its own, so that a reader can tell a name from its value. */
-function row(doc: Doc, name: string, value: string): PDFKit.PDFStructureElement {
-  let top = 0
-  let bottom = 0
-  return doc.struct('TR', {}, [
-    doc.struct('TH', {}, () => {
-      top = doc.y
-      doc
-        .font('regular')
-        .fontSize(10.5)
-        .text(name, left, top, { width: column - 10, lineGap: 3 })
-      bottom = doc.y
-    }),
-    doc.struct('TD', {}, () => {
-      doc
-        .font('bold')
-        .fontSize(10.5)
-        .text(value, left + column, top, { width: width - column, lineGap: 3 })
-      doc.y = Math.max(bottom, doc.y)
-    }),
-  ])
+/** Draws a block below the one before, as a part of the structure that screen readers read. */
+function draw(doc: PDFKit.PDFDocument, structParent: PDFKit.PDFStructureElement, block: Block): void {
+  const put = (structType: string, size: number, text: string, more: PDFKit.Mixins.TextOptions = {}) =>
+    doc.fontSize(size).text(text, left, doc.y, { structParent, structType, lineGap: 3, ...more })
+  const within = (type: string) => {
+    const part = doc.struct(type)
+    structParent.add(part)
+    return part
+  }
+  doc.font(block.kind === 'title' || block.kind === 'heading' ? 'bold' : 'regular')
+  switch (block.kind) {
+    case 'title':
+      return void put('H1', 14, block.text).moveDown(0.7)
+    case 'heading':
+      return void put('H2', 11.5, block.text).moveDown(0.7)
+    case 'text':
+      return void put('P', 10.5, block.text).moveDown(0.7)
+    case 'small':
+      return void put('P', 8.5, block.text).moveDown(0.7)
+    case 'right':
+      return void put('P', 10.5, block.text, { align: 'right' }).moveDown(2)
+    case 'address':
+      for (const line of block.lines) put('P', 10.5, line, { width: 260 })
+      return void doc.moveDown(2)
+    case 'table': {
+      const table = {
+        data: block.rows.map(([name, value]) => [
+          { text: name, type: 'TH' as const, scope: 'Row' },
+          { text: value, font: { src: 'bold' } },
+        ]),
+        position: { x: left, y: doc.y },
+        columnStyles: [190, 265],
+        defaultStyle: { border: 0, padding: { top: 0, right: 0, bottom: 3, left: 0 } },
+        structParent, // missing in the types
+      }
+      doc.fontSize(10.5).table(table)
+      return void doc.moveDown(0.7)
+    }
+    case 'list':
+      doc.x = left
+      doc.fontSize(10.5).list(block.items, { structParent: within('L'), lineGap: 3 })
+      return void doc.moveDown(0.7)
+    case 'space':
+      return void doc.moveDown(block.lines)
+    case 'page':
+      return void doc.addPage()
+  }
 }
-
-const line = (doc: Doc, text: string) =>
-  doc.struct('P', {}, () => {
-    doc.font('regular').fontSize(10.5).text(text, left, doc.y, { width: 260, lineGap: 3 })
-  })
-
-const item = (doc: Doc, text: string) =>
-  doc.struct('LI', {}, [
-    doc.struct('Lbl', {}, () => void doc.font('regular').fontSize(10.5).text('•', left).moveUp()),
-    doc.struct('LBody', {}, () => {
-      doc
-        .font('regular')
-        .fontSize(10.5)
-        .text(text, left + 12, doc.y, { width: width - 12, lineGap: 3 })
-    }),
-  ])
-
-/** Blank space below a block, in lines. */
-const gap = (doc: Doc, lines: number) => () => void doc.moveDown(lines)
-
-type Drawing = { [Kind in Block['kind']]: (doc: Doc, block: Extract<Block, { kind: Kind }>) => unknown }
-
-const drawing: Drawing = {
-  title: (doc, { text }) => put(doc, 'H1', 14, text, true),
-  heading: (doc, { text }) => put(doc, 'H2', 11.5, text, true),
-  text: (doc, { text }) => put(doc, 'P', 10.5, text),
-  small: (doc, { text }) => put(doc, 'P', 8.5, text),
-  right: (doc, { text }) =>
-    doc.struct('P', {}, () => {
-      doc.font('regular').fontSize(10.5).text(text, left, doc.y, { width, align: 'right' }).moveDown(2)
-    }),
-  address: (doc, { lines }) => doc.struct('Div', {}, [...lines.map((text) => line(doc, text)), gap(doc, 2)]),
-  table: (doc, { rows }) =>
-    doc.struct('Table', {}, [...rows.map(([name, value]) => row(doc, name, value)), gap(doc, 0.7)]),
-  list: (doc, { items }) => doc.struct('L', {}, [...items.map((text) => item(doc, text)), gap(doc, 0.7)]),
-  space: (doc, { lines }) => doc.moveDown(lines),
-  page: (doc) => doc.addPage(),
-}
-
-/** The cast: TypeScript cannot relate the kind of the block to its entry in the table. */
-const draw = (doc: Doc, block: Block): unknown =>
-  (drawing[block.kind] as (doc: Doc, block: Block) => unknown)(doc, block)
 
 /** Renders a tagged PDF, so that screen readers can read it in order. */
 export async function pdf({ title, language, blocks }: PrintDocument): Promise<Uint8Array<ArrayBuffer>> {
@@ -104,11 +75,10 @@ export async function pdf({ title, language, blocks }: PrintDocument): Promise<U
   const chunks: Uint8Array[] = []
   const done = new Promise<void>((resolve) => void doc.on('end', resolve))
   doc.on('data', (chunk: Uint8Array) => chunks.push(chunk))
-  for (const block of blocks) {
-    const drawn = draw(doc, block)
-    // The cast: all kinds but these two return a structure element.
-    if (block.kind !== 'space' && block.kind !== 'page') doc.addStructure(drawn as PDFKit.PDFStructureElement)
-  }
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+  for (const block of blocks) draw(doc, root, block)
+  root.end()
   doc.end()
   await done
   return new Uint8Array(Buffer.concat(chunks))

@@ -1,23 +1,34 @@
 import type { Session } from '../session.ts'
-import { failure } from '../errors.ts'
-import type { Context } from '../http/call.ts'
+import type { Clock } from '../store.ts'
 
 /** Handlings by which the service informs the partner; for the others the customer does it. */
 export const DELEGATED: ReadonlySet<string> = new Set(['auto', 'letter', 'cancel', 'transfer'])
 
 export const referenceOf = ({ userId }: Session): string => `KWS-${userId.slice(0, 8).toUpperCase()}`
 
-/** DELETE /switch/complete: 404 without an order, 409 once a letter was sent. Revokes the tokens. */
-export function cancel({ session, sandbox }: Context<'switch-cancel'>): null {
-  if (!session.completed) throw failure('unknown', { message: 'no order' }, 404)
-  if (session.partners.some(({ status }) => status === 'sent' || status === 'confirmed'))
-    throw failure('invalid-user-identifier', { message: 'letters were sent already' }, 409)
-  for (const partner of session.partners) if (partner.status === 'queued') partner.status = 'cancelled'
-  sandbox.store.post({
-    kind: 'mail',
-    to: session.profile.owners?.[0]?.email ?? '',
-    text: 'Ihr Auftrag ist zurückgezogen. Es geht nichts hinaus.',
-  })
-  sandbox.store.erase(session)
-  return null
+const DAY = 86_400_000
+
+/** Days after the order when its letters are sent, and when the partners have answered. */
+const stages = [1, 6]
+/** The letters wait so many days if the customer does not want an earlier start. */
+const withdrawalPeriod = 14
+
+/** Advances the letters of an order by one stage: sent; then answered, where one partner needs further action. */
+export function moveLetters(session: Session): void {
+  const at = (status: string) => session.partners.filter((partner) => partner.status === status)
+  const waiting = at('queued')
+  session.stage += 1
+  for (const partner of waiting) partner.status = 'sent'
+  if (waiting.length > 0) return
+  const [first, ...others] = at('sent')
+  for (const partner of others) partner.status = 'confirmed'
+  if (first) first.status = 'action-needed'
+}
+
+/** Advances the letters to the stage for the current time. */
+export function moveDueLetters(session: Session, clock: Clock): void {
+  if (!session.completed) return
+  const waiting = session.given.withdrawalStart === false ? withdrawalPeriod : 0
+  const days = clock.elapsed(session.orderedAt) / DAY - waiting
+  while (days >= (stages[session.stage] ?? Infinity)) moveLetters(session)
 }

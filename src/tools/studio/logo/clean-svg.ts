@@ -4,7 +4,18 @@ import {
   pictureObjection,
   styleObjection,
 } from '#engine/tools/check/rules/tenants.ts'
-import { LogoError } from './logo-error.ts'
+
+/** Why a file cannot be a logo. The studio has a text for each. */
+export type LogoProblem = 'notPicture' | 'tooLarge' | 'tooComplex' | 'noSize' | 'empty'
+
+export class LogoError extends Error {
+  override name = 'LogoError'
+  readonly problem: LogoProblem
+  constructor(problem: LogoProblem) {
+    super(problem)
+    this.problem = problem
+  }
+}
 
 const svgNamespace = 'http://www.w3.org/2000/svg'
 const xlinkNamespace = 'http://www.w3.org/1999/xlink'
@@ -139,11 +150,18 @@ function measure(attributes: Map<string, string>): { width: number; height: numb
   return { width, height }
 }
 
-export interface CleanSvg {
+/** An image that can be the logo of a tenant: it contains no scripts and no references to other files. */
+export interface Logo {
+  type: 'svg' | 'png'
+  /** The SVG markup, or the bytes of a PNG as Base64. */
   content: string
   width: number
   height: number
+  /** Colours that could be brand colours, as #rrggbb, the most frequent first. */
+  colours: string[]
+  /** Whether words in it are text in a font, which other devices may not have, instead of shapes. */
   hasLettering: boolean
+  /** Names of the elements and attributes that were removed. */
   removed: string[]
 }
 
@@ -153,7 +171,7 @@ export interface CleanSvg {
  * applied to the result.
  * @throws LogoError
  */
-export function cleanSvg(text: string): CleanSvg {
+export function cleanSvg(text: string): Omit<Logo, 'type' | 'colours'> {
   if (new TextEncoder().encode(text).length > pictureBytes) throw new LogoError('tooLarge')
   // Entities can expand without limit ("billion laughs").
   if (/<!ENTITY/i.test(text)) throw new LogoError('tooComplex')

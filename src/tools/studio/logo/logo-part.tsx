@@ -1,37 +1,67 @@
 import { useId, useState } from 'react'
+import { isColour, longColour } from '#engine/util/colour.ts'
 import { config } from '../../../boot/config.ts'
 import { knownTenants } from '../check.ts'
-import { isColour, longColour } from '#engine/util/colour.ts'
-import { pictureUrl } from '../draft-files.ts'
 import { valueAt } from '../edit-text.ts'
-import { FileDrop } from '../file-drop.tsx'
-import { idOf } from '../file.ts'
+import { Labelled } from '../field.tsx'
+import { idOf, picturesOf } from '../file.ts'
 import type { TenantDocument } from '../file.ts'
 import type { Studio } from '../store.ts'
-import { useTexts } from '../studio-texts.ts'
+import { fill, useTexts } from '../studio-texts.ts'
+import { LogoError } from './clean-svg.ts'
+import type { Logo } from './clean-svg.ts'
 import { darkVersion } from './logo-colours.ts'
-import { LogoError } from './logo-error.ts'
-import { box, logoNotesOf } from './logo-note.ts'
-import type { LogoNote } from './logo-note.ts'
-import { LogoNotes } from './logo-notes.tsx'
 import { readLogo } from './read-logo.ts'
 
-const stringAt = (tenant: unknown, path: readonly string[], otherwise: string): string => {
-  const value = valueAt(tenant, path)
-  return typeof value === 'string' ? value : otherwise
+/** Aspect ratio (width / height) below which a logo looks small in the header. */
+const wide = 1.5
+
+interface FieldProps {
+  label: string
+  /** Called with the cleaned logo and the name of its file. */
+  take(logo: Logo, name: string): void
 }
 
-const groundOf = (tenant: unknown, scheme: 'light' | 'dark'): string => {
-  const colour = longColour(valueAt(tenant, ['theme', scheme, 'background']))
-  return isColour(colour) ? colour : scheme === 'light' ? '#ffffff' : '#101010'
-}
-
-/** The URL of a logo of the tenant's folder: from the draft, or from the saved folder. */
-function addressOf({ file, files = {} }: TenantDocument, name: string): string | undefined {
-  const content = files[name] ?? undefined
-  if (content !== undefined) return pictureUrl(name, content)
-  const id = idOf(file)
-  return knownTenants.includes(id) ? `${config().hosts.tenant}/tenants/${id}/${name}` : undefined
+/** A field for a logo, on which a file can be dropped. Says what was cleaned away, or why the file cannot be a logo. */
+export function LogoField({ label, take }: Readonly<FieldProps>) {
+  const id = useId()
+  const { logo: words } = useTexts()
+  const [notes, setNotes] = useState<readonly string[]>([])
+  const choose = async (file: File) => {
+    try {
+      const logo = await readLogo(file)
+      take(logo, file.name)
+      setNotes([
+        words.taken,
+        ...(logo.hasLettering ? [words.lettering] : []),
+        ...(logo.width / logo.height < wide ? [words.tall] : []),
+        ...(logo.removed.length > 0 ? [fill(words.removed, { names: logo.removed.join(', ') })] : []),
+      ])
+    } catch (error) {
+      if (!(error instanceof LogoError)) throw error
+      setNotes([words.problems[error.problem]])
+    }
+  }
+  return (
+    <Labelled id={id} label={label} hint={words.lead}>
+      <input
+        id={id}
+        className="input"
+        type="file"
+        accept=".svg,.png,image/svg+xml,image/png"
+        aria-describedby={`${id}-hint`}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          if (file) void choose(file)
+        }}
+      />
+      <div role="status" className="field-hint">
+        {notes.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
+      </div>
+    </Labelled>
+  )
 }
 
 interface Props {
@@ -42,112 +72,55 @@ interface Props {
   onColours: (colours: readonly string[]) => void
 }
 
-/** The logo of the brand: a dropped or chosen file is cleaned, measured and added to the folder of the draft. */
+/** The logo of the brand on light and on dark ground. A chosen file is cleaned and added to the folder of the draft. */
 export function LogoPart({ studio, document, tenant, onColours }: Readonly<Props>) {
-  const id = useId()
-  const texts = useTexts()
-  const { logo: words } = texts
-  const [notes, setNotes] = useState<readonly LogoNote[]>([])
-  const light = stringAt(tenant, ['theme', 'logo'], '')
-  const ownDark = stringAt(tenant, ['theme', 'logoDark'], '')
-  const dark = ownDark || light
-  const take = async (file: File, isDark: boolean) => {
-    const logo = await readLogo(file)
-    const name = `${isDark ? 'logo-dark' : 'logo'}.${logo.type}`
-    if (isDark) studio.editAll({ '/theme/logoDark': name }, { [name]: logo.content })
-    else if (logo.type === 'svg')
-      studio.editAll(
-        { '/theme/logo': name, '/theme/logoDark': 'logo-dark.svg' },
-        { [name]: logo.content, 'logo-dark.svg': darkVersion(logo.content, groundOf(tenant, 'dark')) },
-      )
-    else studio.editAll({ '/theme/logo': name, '/theme/logoDark': undefined }, { [name]: logo.content })
-    if (!isDark) onColours(logo.colours)
-    setNotes(logoNotesOf(texts, logo, isDark))
+  const { logo: words } = useTexts()
+  const theme = valueAt(tenant, ['theme'])
+  const groundOf = (scheme: 'light' | 'dark', otherwise: string) => {
+    const colour = longColour(valueAt(theme, [scheme, 'background']))
+    return isColour(colour) ? colour : otherwise
   }
-  const choose = (file: File, isDark: boolean) => {
-    take(file, isDark).catch((error: unknown) => {
-      if (!(error instanceof LogoError)) throw error
-      setNotes([{ text: words.problems[error.problem], isWarning: true }])
-    })
+  const [lightGround, darkGround] = [groundOf('light', '#ffffff'), groundOf('dark', '#101010')]
+  const [logo, logoDark] = [valueAt(theme, ['logo']), valueAt(theme, ['logoDark'])]
+  const take = ({ type, content, colours }: Logo) => {
+    // A drawing is lightened for dark ground; a PNG stands on a white plate there.
+    const dark = type === 'svg' ? { 'logo-dark.svg': darkVersion(content, darkGround) } : {}
+    studio.edit(
+      { '/theme/logo': `logo.${type}`, '/theme/logoDark': Object.keys(dark)[0] },
+      { files: { [`logo.${type}`]: content, ...dark } },
+    )
+    onColours(colours)
   }
+  const takeDark = ({ type, content }: Logo) =>
+    studio.edit({ '/theme/logoDark': `logo-dark.${type}` }, { files: { [`logo-dark.${type}`]: content } })
+  const pictures = picturesOf(document.files)
+  const id = idOf(document.file)
+  const folder = knownTenants.includes(id) ? `${config().hosts.tenant}/tenants/${id}/` : undefined
   const grounds = [
-    ['light', light, words.light],
-    ['dark', dark, words.dark],
-  ] as const
-  const fields = [
-    [words.choose, false, light ? words.change : undefined],
-    [words.chooseDark, true, undefined],
-  ] as const
-  /** The ways to show the logo in dark mode without a file of its own; undefined: the app puts a white plate behind it. */
-  const darkWays = [
-    [words.darkSame, light],
-    [words.darkPlate, undefined],
-  ] as const
+    { label: words.light, name: logo, ground: lightGround },
+    { label: words.dark, name: logoDark ?? logo, ground: logoDark === undefined ? '#ffffff' : darkGround },
+  ]
   return (
     <fieldset className="studio-brand">
       <legend>{words.title}</legend>
-      <p className="field-hint" id={`${id}-hint`}>
-        {words.lead}
-      </p>
-      <div className="studio-logos">
-        {grounds.map(([scheme, name, label]) => (
-          <figure key={scheme}>
-            <svg viewBox="0 0 208 80" role="img" aria-label={label}>
-              {/* Wider than the logo: the image takes the available width. */}
-              <rect x="-600" width="1408" height="80" fill={groundOf(tenant, scheme)} />
-              {/* As the app shows an only logo in the dark. */}
-              {scheme === 'dark' && !ownDark && (
-                <rect x="16" y="12" width="176" height="56" rx="8" fill="#ffffff" />
-              )}
-              {name && (
-                <image
-                  href={addressOf(document, name)}
-                  x="24"
-                  y="20"
-                  {...box}
-                  preserveAspectRatio="xMidYMid meet"
-                />
-              )}
-            </svg>
-            <figcaption>{label}</figcaption>
-          </figure>
+      <div className="studio-beside">
+        {grounds.map(({ label, name, ground }) => (
+          <svg key={label} viewBox="0 0 208 80" role="img" aria-label={label} className="studio-logo">
+            <rect width="208" height="80" fill={ground} />
+            {typeof name === 'string' && (
+              <image
+                href={pictures[name] ?? (folder && folder + name)}
+                x="24"
+                y="20"
+                width="160"
+                height="40"
+              />
+            )}
+          </svg>
         ))}
       </div>
-      {light && (
-        <div className="cluster" role="group" aria-labelledby={`${id}-ways`}>
-          <span id={`${id}-ways`}>{words.darkWays}</span>
-          {ownDark !== '' && ownDark !== light && (
-            <button type="button" className="studio-offer" aria-pressed="true">
-              {words.darkOwn}
-            </button>
-          )}
-          {darkWays.map(([label, name]) => (
-            <button
-              key={label}
-              type="button"
-              className="studio-offer"
-              aria-pressed={ownDark === (name ?? '')}
-              onClick={() => {
-                studio.closeStep()
-                studio.edit('/theme/logoDark', name)
-                studio.closeStep()
-              }}
-            >
-              {label}
-            </button>
-          ))}
-        </div>
-      )}
-      {fields.map(([label, isDark, chosen]) => (
-        <FileDrop
-          key={label}
-          label={label}
-          describedBy={`${id}-hint`}
-          chosen={chosen}
-          choose={(file) => choose(file, isDark)}
-        />
-      ))}
-      <LogoNotes notes={notes} />
+      <LogoField label={words.choose} take={take} />
+      <LogoField label={words.chooseDark} take={takeDark} />
     </fieldset>
   )
 }

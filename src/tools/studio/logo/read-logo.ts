@@ -1,9 +1,8 @@
 import { pictureBytes } from '#engine/tools/check/rules/tenants.ts'
-import { base64Of } from '../draft-files.ts'
-import { cleanSvg } from './clean-svg.ts'
+import { base64Of } from '../file.ts'
+import { LogoError, cleanSvg } from './clean-svg.ts'
+import type { Logo } from './clean-svg.ts'
 import { brandColours, svgColours } from './logo-colours.ts'
-import type { Logo } from './logo-error.ts'
-import { LogoError } from './logo-error.ts'
 
 /** Maximum size of a stored PNG: four times the size in the header, for high-resolution screens. */
 const largest = { width: 640, height: 320 }

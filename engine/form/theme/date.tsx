@@ -1,0 +1,96 @@
+import type { WidgetProps } from '@rjsf/utils'
+import type { ClipboardEvent, FocusEvent } from 'react'
+import { useEngine } from '../../view/engine.ts'
+import { FieldGroup, controlProps } from '../field.tsx'
+import { dayParts } from '../../schema/read.ts'
+import { cleanText } from '../../text/clean-text.ts'
+import { autocompleteOf, useControl } from './use-control.ts'
+import { useTextBuffer } from './use-text-buffer.ts'
+
+const parts = [
+  { name: 'day', length: 2 },
+  { name: 'month', length: 2 },
+  { name: 'year', length: 4 },
+] as const
+type Name = (typeof parts)[number]['name']
+
+/** Splits an ISO date, or an incomplete one, into the texts of the three fields. */
+function partsOf(text: string): Record<Name, string> {
+  const [year = '', month = '', day = ''] = text.split('-')
+  return { day, month, year }
+}
+
+/** Joins the three texts. The result is an ISO date only if all three are numbers; else validation reports it. */
+function textOf({ day, month, year }: Record<Name, string>): string {
+  if (!day && !month && !year) return ''
+  const whole = [day, month, year].every((part) => /^\d+$/.test(part))
+  return whole ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : `${year}-${month}-${day}`
+}
+
+/**
+ * A date in three short fields: faster than a date picker for a known date, such as a date of birth. The first field has the
+ * id of the date.
+ */
+export function DateWidget(props: WidgetProps) {
+  const { name, readonly, disabled } = props
+  const { text: words } = useEngine()
+  const field = useControl(props)
+  // Each of the three inputs refers to the error. Only the group refers to hint and warning.
+  const { id: _, ...control } = controlProps({ ...field, hint: '', warning: '' })
+  const autocomplete = autocompleteOf(props)
+  // The typed text stays as it is; on blur it becomes a date.
+  const { text, type, leave } = useTextBuffer(props, {
+    toText: (value) => (typeof value === 'string' ? value : ''),
+    toValue: (typed) => textOf(partsOf(typed.replaceAll(' ', ''))) || undefined,
+  })
+  const shown = partsOf(text)
+  const enter = (part: Name, typed: string) => {
+    const next = { ...shown, [part]: typed.replaceAll('-', '') }
+    type(`${next.year}-${next.month}-${next.day}`)
+  }
+  /** A whole date that is pasted into one of the fields fills all three. */
+  const onPaste = (event: ClipboardEvent<HTMLElement>) => {
+    const pasted = dayParts(cleanText(event.clipboardData.getData('text')))
+    if (readonly || disabled || !pasted) return
+    event.preventDefault()
+    type(textOf({ day: String(pasted.day), month: String(pasted.month), year: String(pasted.year) }))
+  }
+  const onBlur = (event: FocusEvent<HTMLElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) leave()
+  }
+  return (
+    <FieldGroup {...field}>
+      <div className="field-date" onBlur={onBlur} onPaste={onPaste}>
+        {parts.map(({ name: part, length }, index) => {
+          const own = index === 0 ? field.id : `${field.id}-${part}`
+          return (
+            <div key={part} className={`field-date-${part}`}>
+              <label className="field-date-label" htmlFor={own}>
+                {words(`ui.date.${part}`)}
+              </label>
+              <input
+                {...control}
+                id={own}
+                className="input"
+                name={`${name}-${part}`}
+                type="text"
+                inputMode="numeric"
+                maxLength={length}
+                autoComplete={
+                  autocomplete === undefined || /\boff$/.test(autocomplete)
+                    ? autocomplete
+                    : `${autocomplete}-${part}`
+                }
+                value={shown[part]}
+                readOnly={readonly}
+                disabled={disabled}
+                spellCheck={false}
+                onChange={(event) => enter(part, event.currentTarget.value)}
+              />
+            </div>
+          )
+        })}
+      </div>
+    </FieldGroup>
+  )
+}

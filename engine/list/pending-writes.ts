@@ -1,0 +1,164 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { Problem } from '#generated/engine.ts'
+import { useScreen } from '../view/screen-context.ts'
+
+/** What an element does for its writes. Its latest render is asked, also after the screen was left. */
+interface WriteTarget<Value> {
+  /** Sends a value. Rejects with a Problem. */
+  call(id: string, value: Value): Promise<unknown>
+  /** Puts the written values and what the server has answered into the data. */
+  confirm(values: ReadonlyMap<string, Value>, answer: unknown): void
+  /** A call has failed. */
+  failed?(): void
+  /** Stores the unconfirmed writes of single rows, so that a reload loses none; undefined for none. */
+  keep?(writes: Record<string, Value> | undefined): void
+}
+
+/** A value that is shown before the server has confirmed it. A later write of the same row replaces it. */
+interface Write<Value> {
+  value: Value
+  /** The row is one of many that are written with one call. */
+  isMany: boolean
+}
+
+interface Shown<Value> {
+  /** Unconfirmed values by row. They are shown in place of those of the server; without one the row shows the server's. */
+  values: ReadonlyMap<string, Value>
+  /** Problems of refused writes by row. The row shows the server's value again. */
+  problems: ReadonlyMap<string, Problem>
+}
+
+/**
+ * Optimistic writes, beside the data that SWR holds. SWR's own `optimisticData` has one value per query: with two writes of the same
+ * list at once it drops the answer and the rollback of the first one. Here each row has a write of its own. Writes of a row are sent one
+ * after the other, the last value wins, and a value that is the sent one again is not sent twice. A write of many rows runs alone.
+ */
+export function createPendingWrites<Value>(
+  initialTarget: WriteTarget<Value>,
+  stored: Readonly<Record<string, Value>> = {},
+) {
+  const writes = new Map<string, Write<Value>>()
+  const refused = new Map<string, { value: Value; problem: Problem }>()
+  const running = new Map<string, Promise<void>>()
+  const listeners = new Set<() => void>()
+  let target = initialTarget
+  let shown: Shown<Value> = { values: new Map(), problems: new Map() }
+  let unfinished = Object.entries(stored)
+  let isKept = unfinished.length > 0
+  let tasks: Promise<unknown> = Promise.resolve()
+  let openTasks = 0
+
+  function changed(): void {
+    shown = {
+      values: new Map([...writes].map(([id, { value }]) => [id, value])),
+      problems: new Map([...refused].map(([id, { problem }]) => [id, problem])),
+    }
+    const single = [...writes].flatMap(([id, { value, isMany }]) => (isMany ? [] : [[id, value] as const]))
+    if (single.length > 0) target.keep?.(Object.fromEntries(single))
+    else if (isKept) target.keep?.(undefined)
+    isKept = single.length > 0
+    for (const listener of listeners) listener()
+  }
+
+  /** Sends the latest value of a row, and the next one until the row has no other. A write of many rows comes first. */
+  async function sendRow(id: string): Promise<void> {
+    const sent = openTasks === 0 ? writes.get(id) : undefined
+    if (!sent) return void running.delete(id)
+    const { value } = sent
+    const outcome = await target.call(id, value).then(
+      (answer) => ({ answer }),
+      (problem: Problem) => ({ value, problem }),
+    )
+    if ('answer' in outcome) target.confirm(new Map([[id, value]]), outcome.answer)
+    else target.failed?.()
+    const latest = writes.get(id)
+    if (latest === sent || (latest?.isMany === false && latest.value === value)) {
+      if ('problem' in outcome) refused.set(id, outcome)
+      writes.delete(id)
+      changed()
+    }
+    return sendRow(id)
+  }
+
+  function start(id: string): void {
+    if (openTasks === 0 && !running.has(id)) running.set(id, sendRow(id))
+  }
+
+  function writeRow(id: string, value: Value): void {
+    refused.delete(id)
+    writes.set(id, { value, isMany: false })
+    changed()
+    start(id)
+  }
+
+  return {
+    write: writeRow,
+    /** Sends a refused value again. */
+    retry(id: string): void {
+      const last = refused.get(id)
+      if (last) writeRow(id, last.value)
+    },
+    /**
+     * Shows these values at once, and makes the call when no other write is running. Resolves with the answer; rejects with the Problem
+     * after the rollback.
+     */
+    async writeMany(values: ReadonlyMap<string, Value>, call: () => Promise<unknown>): Promise<unknown> {
+      const own = [...values].map(([id, value]) => [id, { value, isMany: true }] as const)
+      for (const [id, many] of own) {
+        refused.delete(id)
+        writes.set(id, many)
+      }
+      openTasks++
+      changed()
+      const task = tasks.then(() => Promise.all(running.values())).then(call)
+      tasks = task.catch(() => undefined)
+      try {
+        const answer = await task
+        target.confirm(values, answer)
+        return answer
+      } catch (problem) {
+        target.failed?.()
+        throw problem
+      } finally {
+        openTasks--
+        // A row that was decided since then has another write.
+        for (const [id, many] of own) if (writes.get(id) === many) writes.delete(id)
+        changed()
+        for (const id of writes.keys()) start(id)
+      }
+    },
+    /** Sends the stored writes of an earlier page that are still due. Does nothing after the first time. */
+    resume(isDue: (id: string, value: Value) => boolean): void {
+      if (unfinished.length === 0) return
+      const due = unfinished.filter(([id, value]) => isDue(id, value))
+      unfinished = []
+      changed()
+      for (const [id, value] of due) writeRow(id, value)
+    },
+    connect(next: WriteTarget<Value>): void {
+      target = next
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    read: () => shown,
+  }
+}
+
+/**
+ * The unconfirmed writes of the element `name`. They outlive its screen: a customer who comes back while calls are running must get the
+ * same queue. `stored` reads those of an earlier page.
+ */
+export function usePendingWrites<Value>(
+  name: string,
+  target: WriteTarget<Value>,
+  stored?: () => Readonly<Record<string, Value>>,
+) {
+  const { retainedObject } = useScreen()
+  const [writes] = useState(() =>
+    retainedObject(`${name} writes`, () => createPendingWrites(target, stored?.())),
+  )
+  useEffect(() => writes.connect(target))
+  return { ...writes, ...useSyncExternalStore(writes.subscribe, writes.read) }
+}

@@ -1,0 +1,154 @@
+import { asArray, asString, at, entries, join, tokens } from '../../util/json.ts'
+
+export interface Place {
+  /** Relative to the root that is checked, with forward slashes. */
+  file: string
+  /** Both from 1; columns count UTF-16 units, as editors do. */
+  line: number
+  column: number
+  /** JSON Pointer of the value; empty for the whole file. */
+  pointer: string
+  /** For an inherited part of a variant: its place in the base. */
+  inherited?: Place
+}
+
+/** The start of a file; for files that are missing or not JSON. */
+export const startOf = (file: string, line = 1): Place => ({ file, line, column: 1, pointer: '' })
+
+/** Offsets at which the lines of a text begin. */
+export function lineStarts(text: string): number[] {
+  const starts = [0]
+  for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', end + 1)) starts.push(end + 1)
+  return starts
+}
+
+/** Line and column (both from 1) of an offset. */
+export function position(starts: number[], offset: number): { line: number; column: number } {
+  let low = 0
+  let high = starts.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((starts[middle] ?? 0) <= offset) low = middle
+    else high = middle - 1
+  }
+  return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 }
+}
+
+/** The place of an offset in a file that is not JSON. */
+export const placeIn = (file: string, text: string, offset: number): Place => ({
+  ...startOf(file),
+  ...position(lineStarts(text), offset),
+})
+
+/** The offsets of a value and of its key, if it has one, in the text. */
+interface Spot {
+  key?: number
+  value: number
+}
+
+/** A file of the configuration with its parsed value and the place of every node. */
+export class Source {
+  readonly file: string
+  readonly text: string
+  /** Undefined when the text could not be read as JSON. */
+  value: unknown = undefined
+  /** JSON Pointer -> offsets. */
+  readonly spots = new Map<string, Spot>()
+  /** Problems of the text itself, reported by the rule `json`. */
+  readonly problems: { place: Place; message: string; hint: string }[] = []
+  readonly #starts: number[]
+
+  constructor(file: string, text: string) {
+    this.file = file
+    this.text = text
+    this.#starts = lineStarts(text)
+  }
+
+  get readable(): boolean {
+    return this.value !== undefined
+  }
+
+  placeAt(offset: number, pointer: string): Place {
+    return { file: this.file, ...position(this.#starts, offset), pointer }
+  }
+
+  /** The whole value with its place. */
+  get root(): JsonNode {
+    return new JsonNode(this, '', this.value)
+  }
+
+  node(pointer: string): JsonNode {
+    return new JsonNode(this, pointer, at(this.value, pointer))
+  }
+
+  at(pointer: string): Place {
+    return this.place(pointer, 'value')
+  }
+
+  /** The place of the key at a pointer; of the value if there is no key. */
+  keyAt(pointer: string): Place {
+    return this.place(pointer, 'key')
+  }
+
+  /** If nothing is at the pointer, the line and column are those of the nearest existing parent. */
+  protected place(pointer: string, target: 'key' | 'value'): Place {
+    let place = pointer
+    while (!this.spots.has(place) && place !== '') place = place.slice(0, place.lastIndexOf('/'))
+    const spot = this.spots.get(place) ?? { value: 0 }
+    return this.placeAt(target === 'key' ? (spot.key ?? spot.value) : spot.value, pointer)
+  }
+}
+
+/** A value in a file, with its place. Nothing need be there: then `value` is undefined. */
+export class JsonNode {
+  readonly source: Source
+  readonly pointer: string
+  readonly value: unknown
+
+  constructor(source: Source, pointer: string, value: unknown) {
+    this.source = source
+    this.pointer = pointer
+    this.value = value
+  }
+
+  /** The key or index under which it stands. */
+  get key(): string {
+    return tokens(this.pointer).at(-1) ?? ''
+  }
+
+  get text(): string | undefined {
+    return asString(this.value)
+  }
+
+  get place(): Place {
+    return this.source.at(this.pointer)
+  }
+
+  get keyPlace(): Place {
+    return this.source.keyAt(this.pointer)
+  }
+
+  get(...path: (string | number)[]): JsonNode {
+    const pointer = path.reduce<string>(join, '')
+    return new JsonNode(this.source, this.pointer + pointer, at(this.value, pointer))
+  }
+
+  /** The values of an object; none for other values. */
+  get fields(): JsonNode[] {
+    return entries(this.value).map(
+      ([key, value]) => new JsonNode(this.source, join(this.pointer, key), value),
+    )
+  }
+
+  /** The values inside at any depth, but not inside of keys that `isSkipped` names. */
+  within(isSkipped: (key: string) => boolean = () => false): JsonNode[] {
+    return [...this.fields, ...this.items].flatMap((child) =>
+      isSkipped(child.key) ? [] : [child, ...child.within(isSkipped)],
+    )
+  }
+
+  /** The items of a list; none for other values. */
+  get items(): JsonNode[] {
+    return asArray(this.value).map((value, i) => new JsonNode(this.source, join(this.pointer, i), value))
+  }
+}

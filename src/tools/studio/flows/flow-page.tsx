@@ -1,0 +1,197 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import guards from '#flows/guards.json' with { type: 'json' }
+import { asString, entries, get } from '#engine/util/json.ts'
+import { loadFlow, screenOf } from '../../../boot/data.ts'
+import { SmallPage } from '../../gallery/cell-frame.tsx'
+import type { Cell } from '../../gallery/cells.ts'
+import { Choice } from '../../gallery/choices.tsx'
+import { shownFlow } from '../../gallery/contents.ts'
+import type { ShownFlow } from '../../gallery/contents.ts'
+import { cellAddress, lookOf } from '../../gallery/look.ts'
+import { valueAt } from '../edit-text.ts'
+import { useDraftInFrames } from '../preview.tsx'
+import type { Studio } from '../store.ts'
+import { fill, standardText, useTexts } from '../studio-texts.ts'
+import german from '../texts/guards.de.json' with { type: 'json' }
+import { journeyOf } from './journey.ts'
+import type { JourneyPage, Way } from './journey.ts'
+import { WalkPanel } from './walk-panel.tsx'
+
+/** A flow, once its file and its screens are loaded; undefined until then. */
+function useFlow(name: string): ShownFlow | undefined {
+  const [shown, setShown] = useState<ShownFlow>()
+  useEffect(() => {
+    let isCurrent = true
+    const load = async () => {
+      const flow = await shownFlow(name)
+      await Promise.all([loadFlow(name), flow.base && loadFlow(flow.base.name)])
+      if (isCurrent) setShown(flow)
+    }
+    void load()
+    return () => {
+      isCurrent = false
+    }
+  }, [name])
+  return shown?.name === name ? shown : undefined
+}
+
+/** The text key of the button of a screen that sends an event. */
+function buttonOf(value: unknown, event: string): string | undefined {
+  if (get(value, 'event') === event && typeof get(value, 'label') === 'string')
+    return asString(get(value, 'label'))
+  const children = Array.isArray(value) ? value : entries(value).map(([, child]) => child)
+  return children.map((child) => buttonOf(child, event)).find((label) => label !== undefined)
+}
+
+const conditions: Readonly<Record<string, string>> = german
+
+interface CardProps {
+  page: JourneyPage
+  number: number
+  /** The page as a picture of the draft. */
+  address: string
+  /** The words for a text key: the brand's own first, in its tone. */
+  text: (key: string | undefined) => string
+  /** Whether the walk shows this page. */
+  isCurrent: boolean
+}
+
+const headingOf = (screen: string): string => `studio-stop-${screen}`
+
+/** A page of a journey: its picture, its question, and where each answer leads. */
+function Card({ page: { screen, mark, ways }, number, address, text, isCurrent }: Readonly<CardProps>) {
+  const texts = useTexts()
+  const words = texts.journey
+  const name = texts.screens[screen] ?? screen
+  const file: unknown = screenOf(screen)
+  const answers = Map.groupBy(ways, ({ event }) => {
+    if (event === undefined) return words.byItself
+    const label = text(buttonOf(file, event))
+    return label === '' ? words.inPage : fill(words.answer, { label })
+  })
+  const conditionOf = ({ when }: Way) => {
+    if (when === undefined) return ''
+    const description = asString(get(get(guards, when), 'description')) ?? when
+    return fill(words.when, { what: texts.locale === 'de' ? (conditions[when] ?? description) : description })
+  }
+  return (
+    <li className="studio-stop card" aria-current={isCurrent ? 'step' : undefined}>
+      <div inert>
+        <SmallPage title={name} src={address} loading="lazy" width={360} height={560} room={128} />
+      </div>
+      <div>
+        <h3 id={headingOf(screen)} tabIndex={-1}>
+          {number}. {name} {mark !== 'same' && <span className="studio-kind">{words[mark]}</span>}
+        </h3>
+        <p>{text(asString(get(file, 'title')))}</p>
+        {ways.length === 0 && mark !== 'gone' && <p className="field-hint">{words.last}</p>}
+        <ul className="studio-ways">
+          {[...answers].map(([answer, same]) => (
+            <li key={answer}>
+              {answer}
+              {same.map((way) => (
+                <div key={way.to ?? ''}>
+                  <span aria-hidden="true">→</span> <span className="visually-hidden">{words.leadsTo}</span>
+                  {way.to === undefined ? (
+                    words.end
+                  ) : (
+                    <button
+                      type="button"
+                      className="link-button"
+                      onClick={() => document.getElementById(headingOf(way.to ?? ''))?.focus()}
+                    >
+                      {texts.screens[way.to] ?? way.to}
+                    </button>
+                  )}{' '}
+                  <small>{conditionOf(way)}</small>
+                </div>
+              ))}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </li>
+  )
+}
+
+interface Props {
+  studio: Studio
+  tenant: Readonly<Record<string, unknown>>
+  cells: readonly Cell[]
+  query: URLSearchParams
+  set: (name: string, value: string) => void
+}
+
+/**
+ * A flow: its pages in order as the draft shows them, the question of each, where each answer leads, and what a variant changes.
+ * A walk runs the flow in a frame.
+ */
+export function FlowPage({ studio, tenant, cells, query, set }: Readonly<Props>) {
+  const texts = useTexts()
+  const words = texts.journey
+  const container = useRef<HTMLElement>(null)
+  useDraftInFrames(container, studio)
+  const flows = [...new Set(cells.map(({ flow }) => flow))]
+  const name = flows.find((flow) => flow === query.get('flow')) ?? flows[0] ?? ''
+  const shown = useFlow(name)
+  const pages = useMemo(() => shown && journeyOf(shown.flow, guards, shown.base?.flow), [shown])
+  const { locale } = lookOf(query.toString())
+  const text = (key = '') => {
+    const own = valueAt(tenant, ['texts', locale, key])
+    const shownText = typeof own === 'string' ? own : standardText(locale, key, tenant.tone)
+    return (shownText ?? '').replaceAll(/\{\{[^{}]*\}\}/g, '…')
+  }
+  const choice = { query, set }
+  const isWalking = query.get('walk') === 'on'
+  const [screen, setScreen] = useState<string>()
+  return (
+    <main className="tool-main" ref={container}>
+      <h2>{words.title}</h2>
+      <p className="field-hint">{words.lead}</p>
+      <div className="gallery-choices">
+        <Choice
+          {...choice}
+          name="flow"
+          label={texts.preview.flow}
+          options={flows.map((flow) => [flow, texts.flows[flow] ?? flow])}
+        />
+        <Choice
+          {...choice}
+          name="walk"
+          label={texts.walk.walk}
+          options={[
+            ['', texts.walk.off],
+            ['on', texts.walk.on],
+          ]}
+        />
+        <Choice
+          {...choice}
+          name="lang"
+          label={texts.preview.language}
+          options={(['de', 'en'] as const).map((one) => [one, texts.locales[one]])}
+        />
+      </div>
+      {isWalking && (
+        <WalkPanel flow={name} look={{ locale, tenant: query.get('tenant') ?? '' }} onStep={setScreen} />
+      )}
+      {!pages && <p role="status">{words.loading}</p>}
+      <ol className="studio-stops" aria-label={fill(words.stops, { flow: texts.flows[name] ?? name })}>
+        {pages?.map((page, index) => (
+          <Card
+            key={page.screen}
+            {...{ page, text }}
+            isCurrent={isWalking && page.screen === screen}
+            number={index + 1}
+            address={cellAddress(
+              (page.mark === 'gone' && shown?.base?.name) || name,
+              page.screen,
+              'filled',
+              { locale },
+              true,
+            )}
+          />
+        ))}
+      </ol>
+    </main>
+  )
+}

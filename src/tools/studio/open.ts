@@ -1,0 +1,121 @@
+import { unzipSync } from 'fflate'
+import { limits } from '#engine/tools/json/limits.ts'
+import { contentOf } from './file.ts'
+import type { TenantDocument } from './file.ts'
+import { folderBytes, isFolderFile, isSafeFile } from './folder-files.ts'
+import { documentFrom } from './language.ts'
+
+/** Why an archive or a folder cannot be opened. The studio has a text for each. */
+export type OpenProblem = 'damaged' | 'tooLarge' | 'noTenant' | 'unsafeFile'
+
+/** An archive or a folder that cannot be opened. `file`: the path of the file in it that is the reason. */
+export class OpenError extends Error {
+  override name = 'OpenError'
+  readonly problem: OpenProblem
+  readonly file: string
+  constructor(problem: OpenProblem, file = '') {
+    super(`${problem} ${file}`)
+    this.problem = problem
+    this.file = file
+  }
+}
+
+const tenantFile = 'tenant.json'
+/** Maximum number of files in an archive. */
+const mostFiles = 500
+
+/** The end of a path in the archive, which is the path in the tenant's folder if the file lies in that folder. */
+const endOf = (path: string): string => path.replace(/^.*?((?:pages\/)?[^/]+)$/, '$1')
+
+/** The tenant's folder in the archive: that of the tenant file with the shortest path, for an older copy may lie deeper. */
+function folderIn(paths: readonly string[]): string | undefined {
+  const [first] = paths
+    .filter((path) => endOf(path) === tenantFile)
+    .toSorted((one, other) => one.split('/').length - other.split('/').length)
+  return first?.slice(0, -tenantFile.length)
+}
+
+/** Folders, and files that operating systems add to archives. */
+const isForeign = (path: string) => /\/$|__MACOSX|\.DS_Store$/.test(path)
+
+/** A tenant from an archive or a folder, and the paths of files that do not belong into it and were ignored. */
+interface Opened {
+  document: TenantDocument
+  ignored: string[]
+}
+
+/** Selects the files to read: those that belong into a tenant's folder, while all together are not too large. */
+function selection() {
+  const ignored: string[] = []
+  let [size, count] = [0, 0]
+  const isWanted = (path: string, bytes: number) => {
+    if (isForeign(path)) return false
+    const fits = endOf(path) === tenantFile || isFolderFile(endOf(path))
+    if (!fits) ignored.push(path)
+    if (fits && ((size += bytes) > folderBytes || (count += 1) > mostFiles)) throw new OpenError('tooLarge')
+    return fits
+  }
+  return { ignored, isWanted }
+}
+
+/** The tenant in files by path: the tenant file and all other files of its folder. @throws OpenError */
+function documentOf(
+  found: readonly (readonly [path: string, bytes: Uint8Array])[],
+  ignored: string[],
+  current: TenantDocument,
+): Opened {
+  const folder = folderIn(found.map(([path]) => path))
+  if (folder === undefined) throw new OpenError('noTenant')
+  let text = ''
+  const files: Record<string, string> = {}
+  for (const [path, bytes] of found) {
+    const name = endOf(path)
+    if (path !== folder + name) {
+      ignored.push(path)
+      continue
+    }
+    const content = contentOf(name, bytes)
+    if (name === tenantFile) {
+      if (bytes.length > limits.bytes) throw new OpenError('tooLarge')
+      text = content
+    } else if (isSafeFile(name, content)) files[name] = content
+    else throw new OpenError('unsafeFile', name)
+  }
+  return { document: { ...documentFrom(text, current), files }, ignored }
+}
+
+/** Whether a local file is a ZIP archive. */
+export const isArchive = async (file: File): Promise<boolean> =>
+  (await file.slice(0, 4).text()).startsWith('PK\u0003\u0004')
+
+/**
+ * Reads a tenant from a ZIP archive as the studio saves it. The files pass the same checks as those of a link. The tenant file
+ * may be invalid, because the studio is where it gets corrected.
+ * @throws OpenError
+ */
+export async function documentInArchive(file: File, current: TenantDocument): Promise<Opened> {
+  if (file.size > folderBytes) throw new OpenError('tooLarge')
+  const { ignored, isWanted } = selection()
+  const archive = new Uint8Array(await file.arrayBuffer())
+  try {
+    // A file is never unpacked beyond the size that the archive declares for it.
+    const filter = ({ name, size, originalSize }: { name: string; size: number; originalSize: number }) =>
+      isWanted(name, Math.max(size, originalSize))
+    return documentOf(Object.entries(unzipSync(archive, { filter })), ignored, current)
+  } catch (error) {
+    throw error instanceof OpenError ? error : new OpenError('damaged')
+  }
+}
+
+const pathOf = (file: File) => file.webkitRelativePath || file.name
+
+/** Reads a tenant from the files of a folder, with the same checks. @throws OpenError */
+export async function documentInFolder(files: readonly File[], current: TenantDocument): Promise<Opened> {
+  const { ignored, isWanted } = selection()
+  const found = await Promise.all(
+    files
+      .filter((file) => isWanted(pathOf(file), file.size))
+      .map(async (file) => [pathOf(file), new Uint8Array(await file.arrayBuffer())] as const),
+  )
+  return documentOf(found, ignored, current)
+}

@@ -1,0 +1,118 @@
+import type { Finding } from '#engine/tools/check/finding.ts'
+import { valueAt } from './edit-text.ts'
+import { AddName, Field } from './field.tsx'
+import { focusField } from './focus.ts'
+import { addressPointer, labelIn, labelPointer, newLinkName, ownLinksOf, withoutLink } from './own-links.ts'
+import { pageTitle } from './pages.ts'
+import type { Pages } from './pages.ts'
+import { plainFinding } from './plain-findings.ts'
+import { linkOf, localesOf, shownLink } from './sections.ts'
+import type { Studio } from './store.ts'
+import { fill, useTexts } from './studio-texts.ts'
+
+/** A link to a page of the brand is shown and typed as the title of the page; of two pages with one title, the first has it. */
+export function usePageTitles(pages: Pages = {}) {
+  const titled = Object.entries(pages).map(([name, text]) => [`${name}.md`, pageTitle(name, text)] as const)
+  const fileTitled = (title: string) => titled.find(([, one]) => one === title)?.[0]
+  return {
+    titles: titled.map(([, title]) => title),
+    shownTarget(target: string): string {
+      const title = titled.find(([file]) => file === target)?.[1]
+      return title !== undefined && fileTitled(title) === target ? title : target
+    },
+    typedTarget: (text: string): string => fileTitled(text.trim()) ?? text.trim(),
+  }
+}
+
+interface Props {
+  studio: Studio
+  tenant: Readonly<Record<string, unknown>>
+  findings: readonly Finding[]
+  pages: Pages | undefined
+}
+
+/** A link of the brand's own: its label in each language, where it leads, and a button that removes it. */
+function OwnLink({ studio, tenant, findings, pages, name }: Readonly<Props & { name: string }>) {
+  const texts = useTexts()
+  const { links: words } = texts
+  const { shownTarget, typedTarget, titles } = usePageTitles(pages)
+  const locales = localesOf(tenant)
+  const stored = valueAt(tenant, ['theme', 'links', name])
+  const address = typeof stored === 'string' ? stored : ''
+  const label = locales.map((locale) => labelIn(tenant, locale, name)).find((one) => one !== '')
+  const write = (pointer: string, value: string | undefined) =>
+    studio.edit({ [pointer]: value }, { field: pointer })
+  const leave = () => studio.closeStep()
+  const wrong = findings
+    .filter(({ pointer }) => pointer === addressPointer(name))
+    .map((finding) => plainFinding(texts, finding, tenant))
+    // These two are said at the labels.
+    .filter(({ key }) => key !== 'linkLabel' && key !== 'linkShown')
+  return (
+    <fieldset className="studio-brand">
+      <legend>{label ?? words.unnamed}</legend>
+      <div className="studio-beside">
+        {locales.map((locale) => {
+          const language = texts.locales[locale]
+          const own = labelIn(tenant, locale, name)
+          return (
+            <Field
+              key={locale}
+              id={`links-${name}-${locale}`}
+              kind="line"
+              label={fill(words.label, { language })}
+              error={own === '' ? fill(words.noLabel, { language }) : undefined}
+              lang={locale}
+              value={own}
+              write={(value) => write(labelPointer(locale, name), value || undefined)}
+              leave={leave}
+            />
+          )
+        })}
+      </div>
+      <Field
+        id={`links-${name}`}
+        kind="link"
+        label={words.address}
+        hint={words.addressHint}
+        error={address === '' ? words.noAddress : wrong.map(({ what, todo }) => `${what} ${todo}`).join(' ')}
+        suggestions={titles}
+        value={shownTarget(shownLink(address))}
+        // Emptied, it keeps its place among the links: it is perhaps about to be filled anew.
+        write={(text) => write(addressPointer(name), linkOf(typedTarget(text)))}
+        leave={leave}
+      />
+      <p>
+        <button type="button" className="button" onClick={() => studio.edit(withoutLink(tenant, name))}>
+          {words.remove} <span className="visually-hidden">{label}</span>
+        </button>
+      </p>
+    </fieldset>
+  )
+}
+
+/** The links of the brand's own: a card for each, and a field that adds one. */
+export function OwnLinks(props: Readonly<Props>) {
+  const { studio, tenant } = props
+  const texts = useTexts()
+  const { links: words } = texts
+  const locales = localesOf(tenant)
+  /** A new label is written in the language of the studio, if the brand has it. The card asks for the others. */
+  const locale = locales.find((one) => one === texts.locale) ?? locales[0] ?? 'de'
+  const add = (label: string) => {
+    const name = newLinkName(tenant, label)
+    studio.edit({ [labelPointer(locale, name)]: label })
+    focusField('links', name)
+    return undefined
+  }
+  return (
+    <section aria-labelledby="studio-own-links">
+      <h3 id="studio-own-links">{words.own}</h3>
+      <p className="field-hint">{words.ownLead}</p>
+      {ownLinksOf(tenant).map((name) => (
+        <OwnLink key={name} {...props} name={name} />
+      ))}
+      <AddName label={`${texts.sections.links?.add ?? ''} (${texts.locales[locale]})`} add={add} />
+    </section>
+  )
+}
