@@ -1,19 +1,47 @@
-import type { Flow } from '#generated/engine.ts'
+import type { Flow, GuardSchema } from '#generated/engine.ts'
+import { isValid } from '../schema/evaluate.ts'
+import { isObject } from '../util/json.ts'
 import type { Context, MachineEvent } from './actions.ts'
-import { guardPredicates } from './guard.ts'
-import type { Guards } from './guard.ts'
 import { cancelEffects, enter, runToCompletion, stopEffects, takeTransition } from './run.ts'
 import type { Effect, Run } from './run.ts'
-import { descendant, allNodes, buildTree, selfAndInitials, selfAndAncestors } from './tree.ts'
-import { addTransitions, select } from './transitions.ts'
-import type { StateNode } from './tree.ts'
+import {
+  addTransitions,
+  allNodes,
+  buildTree,
+  descendant,
+  select,
+  selfAndAncestors,
+  selfAndInitials,
+} from './tree.ts'
+import type { Predicate, CompiledState } from './tree.ts'
 
-export type { Context, Effect, MachineEvent, Guards, StateNode }
+export type { Context, Effect, MachineEvent, CompiledState }
+
+/** A guard as a JSON Schema, or, as in xstate, as a function of the context. */
+type Guard = GuardSchema | ((args: { context: Readonly<Record<string, unknown>> }) => boolean)
+
+/** Guards by name. Strings (`$schema` of a guards file) are ignored. */
+export type Guards = Readonly<Record<string, Guard | string | undefined>>
+
+/**
+ * The guards of a machine. Their keywords mean what JSON Schema says, so `properties` alone passes where the property is absent;
+ * the rule `guard-required` of the configuration check finds such a guard.
+ */
+export function guardPredicates(guards: Guards): Map<string, Predicate> {
+  const predicates = new Map<string, Predicate>()
+  for (const [name, guard] of Object.entries(guards)) {
+    // The cast: guards are only called with a context, which is an object.
+    if (typeof guard === 'function')
+      predicates.set(name, (context) => guard({ context: context as Record<string, unknown> }))
+    else if (isObject(guard)) predicates.set(name, (context) => isValid(guard, context))
+  }
+  return predicates
+}
 
 /** A flow ready to run. The machine has no state of its own; snapshots carry it. */
 export interface Machine {
   readonly id: string
-  readonly root: StateNode
+  readonly root: CompiledState
   /** The initial context. */
   readonly context: Context
   /**
@@ -99,16 +127,16 @@ export function can(machine: Machine, snapshot: Snapshot, eventType: string): bo
 }
 
 /** The active states, outermost first, without the root. */
-export const nodesOf = (machine: Machine, snapshot: Snapshot): StateNode[] =>
+export const nodesOf = (machine: Machine, snapshot: Snapshot): CompiledState[] =>
   nodesAt(machine, snapshot.value).slice(1)
 
 /** Path of the state in which the flow begins, whatever its `always` decides. */
 export const startPathOf = ({ root }: Machine): string => selfAndInitials(root).at(-1)?.path ?? ''
 
-const valueAt = (nodes: readonly StateNode[]): StateValue => valueOf(nodes.slice(1).map(({ key }) => key))
+const valueAt = (nodes: readonly CompiledState[]): StateValue => valueOf(nodes.slice(1).map(({ key }) => key))
 
 /** The active states of a value, from the root to the leaf. A value that stops above a leaf is completed by initial states. */
-function nodesAt({ id, root }: Machine, value: StateValue): StateNode[] {
+function nodesAt({ id, root }: Machine, value: StateValue): CompiledState[] {
   const node = descendant(root, keysOf(value))
   if (!node) throw new Error(`Flow "${id}" has no state "${statePath(value)}".`)
   return [...selfAndAncestors(node).toReversed(), ...selfAndInitials(node).slice(1)]

@@ -1,3 +1,7 @@
+import type { Flow } from '#generated/engine.ts'
+import { guardPredicates } from './machine.ts'
+import type { Guards } from './machine.ts'
+
 /** Storage for context and position of a flow. `src` implements it with session storage and validates what it reads. */
 export interface FlowStore {
   /** The stored value; undefined when it is missing or invalid. */
@@ -89,4 +93,26 @@ export function dropOtherDrafts(store: FlowStore, screen = ''): void {
 export function keepDraft(store: FlowStore, screen: string, name: string, values: unknown): void {
   const drafts = allDrafts(store)
   store.write(store.engineKeys.draft, { ...drafts, [screen]: { ...drafts[screen], [name]: values } })
+}
+
+/** DOM events that show that the customer is active. */
+export const activityEvents = ['keydown', 'pointerdown', 'input', 'scroll'] as const
+
+/**
+ * When an inactive session ends, in milliseconds since 1970; undefined if the flow has no such end, no session has begun, or the
+ * last sign of the customer is not known. `after`: milliseconds until the warning, in place of those of the flow.
+ */
+export function idleEnd(
+  { context, meta }: Flow,
+  guards: Guards,
+  store: FlowStore,
+  lastActive: number | undefined,
+  after = meta?.session?.idle?.after ?? 0,
+): number | undefined {
+  const { status = [], idle } = meta?.session ?? {}
+  if (!idle || lastActive === undefined) return undefined
+  const predicates = guardPredicates(guards)
+  const stored = readContext(store, context ?? {})
+  const hasBegun = status.some(({ when }) => !when || predicates.get(when)?.(stored))
+  return hasBegun ? lastActive + after + idle.countdown : undefined
 }

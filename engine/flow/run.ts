@@ -1,10 +1,8 @@
-import { resolve, resolveAll, resolveInput } from './binding.ts'
+import { resolveAll, resolveInput } from './binding.ts'
 import { contextAfter } from './actions.ts'
 import type { Context, MachineEvent } from './actions.ts'
-import { select } from './transitions.ts'
-import type { Timer, Transition } from './tree.ts'
-import { selfAndInitials, isDescendant, selfAndAncestors } from './tree.ts'
-import type { StateNode } from './tree.ts'
+import { isDescendant, select, selfAndAncestors, selfAndInitials } from './tree.ts'
+import type { CompiledState, CompiledTransition } from './tree.ts'
 
 /** Side effects for the runtime to execute, in order. */
 export type Effect =
@@ -15,9 +13,8 @@ export type Effect =
       readonly input: Record<string, unknown>
     }
   | { readonly type: 'stop'; readonly id: string }
-  /** Send the event `id` after `delay` milliseconds, or at a timestamp (milliseconds since 1970, Infinity for never). */
+  /** Send the event `id` after `delay` milliseconds. */
   | { readonly type: 'wait'; readonly id: string; readonly delay: number }
-  | { readonly type: 'wait'; readonly id: string; readonly at: number }
   | { readonly type: 'cancel'; readonly id: string }
   | { readonly type: 'track'; readonly params: Readonly<Record<string, unknown>> }
 
@@ -26,7 +23,7 @@ export interface Run {
   /** The event that bindings read: the external event, then the last raised one. */
   event: MachineEvent
   /** The active states, outermost (the root) first. */
-  nodes: readonly StateNode[]
+  nodes: readonly CompiledState[]
   context: Context
   readonly initial: Context
   readonly effects: Effect[]
@@ -37,26 +34,22 @@ export interface Run {
 
 const maxSteps = 1000
 
-export const stopEffects = (nodes: readonly StateNode[]): Effect[] =>
+export const stopEffects = (nodes: readonly CompiledState[]): Effect[] =>
   nodes.flatMap(({ invoke }) => (invoke ? [{ type: 'stop', id: invoke.id } as const] : []))
 
-export const cancelEffects = (nodes: readonly StateNode[]): Effect[] =>
+export const cancelEffects = (nodes: readonly CompiledState[]): Effect[] =>
   nodes.flatMap(({ timer }) => (timer ? [{ type: 'cancel', id: timer.event } as const] : []))
 
 /** The effects of leaving states, innermost state first. */
-const exitEffects = (nodes: readonly StateNode[]): Effect[] =>
+const exitEffects = (nodes: readonly CompiledState[]): Effect[] =>
   nodes.toReversed().flatMap((node) => [...cancelEffects([node]), ...stopEffects([node])])
 
-/** The effect that starts the `after` timer of a state. A missing or invalid time never fires. */
-export function waitEffect({ event, delay }: Timer, context: Context): Extract<Effect, { type: 'wait' }> {
-  if (!delay.startsWith('/')) return { type: 'wait', id: event, delay: Number(delay) }
-  const until = resolve({ from: delay }, { context })
-  const at = typeof until === 'string' ? Date.parse(until) : NaN
-  return { type: 'wait', id: event, at: Number.isNaN(at) ? Infinity : at }
-}
-
 /** The domain of a transition (SCXML): the innermost state that stays active while its descendants are left and entered. */
-function transitionDomain({ source, target, reenter }: Transition & { target: StateNode }): StateNode {
+function transitionDomain({
+  source,
+  target,
+  reenter,
+}: CompiledTransition & { target: CompiledState }): CompiledState {
   if (!reenter && (target === source || isDescendant(target, source))) return source
   const common = selfAndAncestors(target).find((node) => node !== target && isDescendant(source, node))
   // Only the root has no ancestor. It has no handler, so leaving it has no effect.
@@ -64,10 +57,10 @@ function transitionDomain({ source, target, reenter }: Transition & { target: St
 }
 
 /** Makes `node` and its initial descendants active. Runs the entry effects of those that `entered` selects, outermost first. */
-export function enter(run: Run, node: StateNode, entered: (node: StateNode) => boolean): void {
+export function enter(run: Run, node: CompiledState, entered: (node: CompiledState) => boolean): void {
   run.nodes = [...selfAndAncestors(node).toReversed(), ...selfAndInitials(node).slice(1)]
   for (const { invoke, timer, final, parent } of run.nodes.filter(entered)) {
-    if (timer) run.effects.push(waitEffect(timer, run.context))
+    if (timer) run.effects.push({ type: 'wait', id: timer.event, delay: timer.delay })
     if (invoke) {
       const input = resolveInput(invoke.input, { context: run.context, event: run.event })
       run.effects.push({ type: 'start', id: invoke.id, src: invoke.src, input })
@@ -79,7 +72,7 @@ export function enter(run: Run, node: StateNode, entered: (node: StateNode) => b
 }
 
 /** Takes a transition: exits states, runs actions, enters states. Returns false when nothing but tracking has happened. */
-export function takeTransition(run: Run, transition: Transition): boolean {
+export function takeTransition(run: Run, transition: CompiledTransition): boolean {
   const { target, actions } = transition
   const { nodes } = run
   const domain = target && transitionDomain({ ...transition, target })

@@ -1,6 +1,6 @@
 import type { Flow, Problem, StateMeta } from '#generated/engine.ts'
-import { Timers } from './clock.ts'
 import { callHandler } from './call-handler.ts'
+import type { HandlerSource } from './call-handler.ts'
 import {
   can,
   createMachine,
@@ -10,9 +10,7 @@ import {
   statePath,
   transition,
 } from './machine.ts'
-import type { Effect, StateNode, MachineEvent, Snapshot } from './machine.ts'
-import { waitEffect } from './run.ts'
-import type { RuntimeOptions } from './runtime-options.ts'
+import type { Effect, Guards, CompiledState, MachineEvent, Snapshot } from './machine.ts'
 import {
   dropOtherDrafts,
   readContext,
@@ -21,6 +19,7 @@ import {
   writeContext,
   writePosition,
 } from './persist.ts'
+import type { FlowStore } from './persist.ts'
 import { goEvent, goTransitions, isRestorable, mayEnter, takesEvents } from './go-events.ts'
 
 /** The state of a flow for the page. Immutable; each change creates a new object. */
@@ -51,7 +50,7 @@ export interface Runtime {
   send(event: MachineEvent): void
   can(type: string): boolean
   /** The innermost active state, with its transitions. */
-  state(): StateNode
+  state(): CompiledState
   /** Whether a named guard passes, over the current context or over the given earlier one. */
   passes(guard: string, context?: Record<string, unknown>): boolean
   /**
@@ -71,13 +70,25 @@ export interface Runtime {
   stop(): void
 }
 
+/** The options of `createRuntime`. */
+interface RuntimeOptions extends HandlerSource {
+  flow: Flow
+  guards: Guards
+  store: FlowStore
+  track(params: Record<string, unknown>): void
+  /** Context values that the route sets. They overwrite stored values. */
+  entryContext?: Record<string, unknown>
+  /** Position and history are not stored, because the customer can resume another flow in this tab. */
+  transient?: boolean
+}
+
 /** Runs a flow: keeps the snapshot, runs effects, persists. Effects start from transitions, never from rendering. */
 export function createRuntime(options: RuntimeOptions): Runtime {
   const { store, transient = false } = options
   const machine = createMachine(goTransitions(options.flow), { guards: options.guards })
   const running = new Map<string, AbortController>()
   const listeners = new Set<() => void>()
-  const clock = new Timers()
+  const timers = new Map<string, ReturnType<typeof setTimeout>>()
   let [snapshot] = initialTransition(machine)
   const initial = snapshot.context
   let progress: Record<string, unknown> = {}
@@ -119,19 +130,8 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     if (snapshot.status === 'done' && !transient) dropOtherDrafts(store, nextView.meta.screen)
     if (next[1].some((effect) => effect.type === 'start')) progress = {}
     for (const effect of next[1]) runEffect(effect)
-    if (snapshot.status !== 'active') clock.clear()
-    moveDeadlines(before)
+    if (snapshot.status !== 'active') clearTimers()
     publish()
-  }
-
-  /** Moves the timers of active states whose deadline stands in the context and has changed. */
-  function moveDeadlines(before: Record<string, unknown>) {
-    if (snapshot.status !== 'active' || before === snapshot.context) return
-    for (const { timer } of nodesOf(machine, snapshot)) {
-      if (!timer?.delay.startsWith('/')) continue
-      const [old, now] = [waitEffect(timer, before), waitEffect(timer, snapshot.context)]
-      if ('at' in old && 'at' in now && old.at !== now.at) runEffect(now)
-    }
   }
 
   function runEffect(effect: Effect) {
@@ -141,12 +141,14 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       running.delete(effect.id)
     }
     if (effect.type === 'start') void invoke(effect)
-    if (effect.type === 'cancel') clock.cancel(effect.id)
+    if (effect.type === 'cancel') clearTimeout(timers.get(effect.id))
     if (effect.type === 'wait') {
-      const at = 'at' in effect ? effect.at : Date.now() + effect.delay
-      clock.set(effect.id, at, () => apply(transition(machine, snapshot, { type: effect.id })))
+      const onTimeout = () => apply(transition(machine, snapshot, { type: effect.id }))
+      timers.set(effect.id, setTimeout(onTimeout, effect.delay))
     }
   }
+
+  const clearTimers = () => timers.forEach((timer) => clearTimeout(timer))
 
   async function invoke({ id, src, input }: Extract<Effect, { type: 'start' }>) {
     const controller = new AbortController()
@@ -238,7 +240,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     stop() {
       running.forEach((controller) => controller.abort())
       running.clear()
-      clock.clear()
+      clearTimers()
     },
   }
   view = createView()

@@ -1,36 +1,37 @@
-import type { Action, Flow, Invoke, On, State, StateMeta } from '#generated/engine.ts'
-import type { Predicate } from './guard.ts'
+import type { Action, Flow, Invoke, On, State, StateMeta, Transition } from '#generated/engine.ts'
+import { checkAction } from './actions.ts'
 
 /** The handler that a state invokes. Its events contain the id. */
 type Service = Pick<Invoke, 'src' | 'input'> & { readonly id: string }
 
-/** A delayed transition (`after`). */
-export interface Timer {
-  /** Type of the event that is sent after the delay. */
+/** A delayed transition (`after`): the event that is sent after a delay in milliseconds. */
+interface Timer {
   readonly event: string
-  /** Milliseconds, or the pointer of an ISO time in the context. */
-  readonly delay: string
+  readonly delay: number
 }
 
+/** Whether a context meets a condition. */
+export type Predicate = (context: unknown) => boolean
+
 /** A transition with its names resolved. Without target and actions it forbids its event. */
-export interface Transition {
-  readonly source: StateNode
-  readonly target: StateNode | undefined
+export interface CompiledTransition {
+  readonly source: CompiledState
+  readonly target: CompiledState | undefined
   readonly guard: Predicate | undefined
   readonly actions: readonly Action[]
   readonly reenter: boolean
 }
 
 /** A state of the flow, compiled. The root represents the whole flow. */
-export interface StateNode {
+export interface CompiledState {
   readonly key: string
   /** Its own id, or <flow>.<path with dots>. */
   readonly id: string
   /** As in URLs: 'order/pay/card'; '' for the root. */
   readonly path: string
-  readonly parent: StateNode | undefined
-  readonly states: ReadonlyMap<string, StateNode>
-  readonly initial: StateNode | undefined
+  readonly parent: CompiledState | undefined
+  readonly states: ReadonlyMap<string, CompiledState>
+  readonly initial: CompiledState | undefined
   readonly final: boolean
   readonly meta: StateMeta | undefined
   readonly invoke: Service | undefined
@@ -38,9 +39,9 @@ export interface StateNode {
   /** As declared, without the events of the handler. */
   readonly on: On
   readonly config: State
-  /** By event type, including those of the handler and onDone. Filled by transitions.ts, because targets need the whole tree. */
-  readonly transitions: Map<string, readonly Transition[]>
-  readonly always: Transition[]
+  /** By event type, including those of the handler and onDone. Filled by `addTransitions`, because targets need the whole tree. */
+  readonly transitions: Map<string, readonly CompiledTransition[]>
+  readonly always: CompiledTransition[]
 }
 
 /** Features of xstate that flows do not support. They throw, because ignoring them would hide a mistake. */
@@ -50,8 +51,8 @@ function refuse(id: string, what: string): never {
   throw new Error(`State "${id}" ${what}`)
 }
 
-function buildNode(config: State, key: string, id: string, parent: StateNode | undefined): StateNode {
-  const states = new Map<string, StateNode>()
+function buildNode(config: State, key: string, id: string, parent: CompiledState | undefined): CompiledState {
+  const states = new Map<string, CompiledState>()
   const path = parent?.parent ? `${parent.path}/${key}` : parent ? key : ''
   const { invoke, meta } = config
   const [delay, ...delays] = Object.keys(config.after ?? {})
@@ -66,16 +67,19 @@ function buildNode(config: State, key: string, id: string, parent: StateNode | u
     on: config.on ?? {},
     final: config.type === 'final',
     invoke: invoke && { ...invoke, id: invoke.id ?? `0.${config.id ?? id}` },
-    timer: delay === undefined ? undefined : { delay, event: `xstate.after.${delay}.${config.id ?? id}` },
-    initial: undefined as StateNode | undefined,
-    transitions: new Map<string, readonly Transition[]>(),
+    timer:
+      delay === undefined
+        ? undefined
+        : { delay: Number(delay), event: `xstate.after.${delay}.${config.id ?? id}` },
+    initial: undefined as CompiledState | undefined,
+    transitions: new Map<string, readonly CompiledTransition[]>(),
     always: [],
   }
   const wrong = unsupported.find((name) => name in config)
   if (wrong) refuse(node.id, `has "${wrong}", which flows do not have.`)
   if (config.type !== undefined && !node.final) refuse(node.id, 'has a type other than "final".')
-  if (delay !== undefined && !/^[1-9]\d*$|^\/context\//.test(delay))
-    refuse(node.id, `waits for "${delay}", which is neither milliseconds nor a pointer into the context.`)
+  if (delay !== undefined && !/^[1-9]\d*$/.test(delay))
+    refuse(node.id, `waits for "${delay}", which is no time.`)
   if (delays.length > 0) refuse(node.id, 'waits for several times.')
   if (delay !== undefined && node.final) refuse(node.id, 'is final and waits.')
   if (Array.isArray(invoke)) refuse(node.id, 'invokes several handlers.')
@@ -90,33 +94,33 @@ function buildNode(config: State, key: string, id: string, parent: StateNode | u
 }
 
 /** Every node of the tree, parents first. */
-export const allNodes = (node: StateNode): StateNode[] => [
+export const allNodes = (node: CompiledState): CompiledState[] => [
   node,
   ...[...node.states.values()].flatMap(allNodes),
 ]
 
 /** The node and its ancestors, innermost first. */
-export const selfAndAncestors = (node: StateNode): StateNode[] =>
+export const selfAndAncestors = (node: CompiledState): CompiledState[] =>
   node.parent ? [node, ...selfAndAncestors(node.parent)] : [node]
 
 /** The node and its initial descendants, outermost first. */
-export const selfAndInitials = (node: StateNode): StateNode[] =>
+export const selfAndInitials = (node: CompiledState): CompiledState[] =>
   node.initial ? [node, ...selfAndInitials(node.initial)] : [node]
 
-export const isDescendant = (node: StateNode, ancestor: StateNode): boolean =>
+export const isDescendant = (node: CompiledState, ancestor: CompiledState): boolean =>
   node.parent !== undefined && (node.parent === ancestor || isDescendant(node.parent, ancestor))
 
 /**
  * Builds the states of a flow, without their transitions.
  * @throws for an unsupported feature, a missing initial state or a duplicate id.
  */
-export function buildTree(config: Flow): { root: StateNode; ids: Map<string, StateNode> } {
+export function buildTree(config: Flow): { root: CompiledState; ids: Map<string, CompiledState> } {
   const { id, states, initial, on } = config
   if ('invoke' in config) refuse(id, 'invokes a handler at the root.')
   if (Object.keys(states ?? {}).length === 0) refuse(id, 'has no states.')
   // The meta of the root has another type (steps) than that of states. It is not read here.
   const root = buildNode({ ...config, states, initial, ...(on && { on }), meta: {} }, id, id, undefined)
-  const ids = new Map<string, StateNode>()
+  const ids = new Map<string, CompiledState>()
   for (const node of allNodes(root)) {
     if (ids.has(node.id)) refuse(node.id, 'has an id that another state has.')
     ids.set(node.id, node)
@@ -129,16 +133,19 @@ export function buildTree(config: Flow): { root: StateNode; ids: Map<string, Sta
 }
 
 /** The descendant of a node at a path of keys; undefined when a state is missing. */
-export function descendant(node: StateNode | undefined, keys: readonly string[]): StateNode | undefined {
-  return keys.reduce<StateNode | undefined>((at, key) => at?.states.get(key), node)
+export function descendant(
+  node: CompiledState | undefined,
+  keys: readonly string[],
+): CompiledState | undefined {
+  return keys.reduce<CompiledState | undefined>((at, key) => at?.states.get(key), node)
 }
 
 /** Like `resolveTarget`, but returns undefined for an unknown target. */
 function findTarget(
   target: string,
-  source: StateNode,
-  ids: ReadonlyMap<string, StateNode>,
-): StateNode | undefined {
+  source: CompiledState,
+  ids: ReadonlyMap<string, CompiledState>,
+): CompiledState | undefined {
   const [first = '', ...rest] = target.split('.')
   if (first.startsWith('#')) return descendant(ids.get(first.slice(1)), rest)
   if (first === '') return descendant(source, rest)
@@ -150,13 +157,75 @@ function findTarget(
  * or by its path from an id (`#switch.accounts`).
  * @throws when there is no such state; `location` is part of the message.
  */
-export function resolveTarget(
+function resolveTarget(
   target: string,
-  source: StateNode,
-  ids: ReadonlyMap<string, StateNode>,
+  source: CompiledState,
+  ids: ReadonlyMap<string, CompiledState>,
   location: string,
-): StateNode {
+): CompiledState {
   const node = findTarget(target, source, ids)
   if (node) return node
   throw new Error(`Unknown target "${target}" ${location}.`)
+}
+
+/** The states and guards that transitions refer to by name. */
+interface Names {
+  readonly ids: ReadonlyMap<string, CompiledState>
+  readonly guards: ReadonlyMap<string, Predicate>
+}
+
+const asList = <T>(value: T | readonly T[] | undefined): readonly T[] =>
+  // The cast: Array.isArray does not narrow readonly arrays.
+  value === undefined ? [] : Array.isArray(value) ? value : [value as T]
+
+function compile(
+  config: Transition,
+  source: CompiledState,
+  names: Names,
+  location: string,
+): CompiledTransition {
+  const { target, guard, actions, reenter } = typeof config === 'string' ? { target: config } : { ...config }
+  const predicate = guard === undefined ? undefined : names.guards.get(guard)
+  if (guard !== undefined && !predicate) throw new Error(`Unknown guard "${guard}" ${location}.`)
+  for (const action of asList(actions)) checkAction(action, location)
+  return {
+    source,
+    target: target === undefined ? undefined : resolveTarget(target, source, names.ids, location),
+    guard: predicate,
+    actions: asList(actions),
+    reenter: reenter ?? false,
+  }
+}
+
+/** Fills in the transitions of a node: `on`, `onDone`, those of its handler and of its time, and `always`. */
+export function addTransitions(node: CompiledState, names: Names): void {
+  const { on = {}, onDone, invoke, always, after = {} } = node.config
+  const compileAll = (configs: Transition | Transition[] | undefined, key: string) =>
+    asList(configs).map((config) => compile(config, node, names, `in state "${node.id}" at ${key}`))
+  for (const [event, configs] of Object.entries(on)) {
+    if (event === '' || event.includes('*'))
+      throw new Error(`State "${node.id}" listens to "${event}"; flows have no wildcards.`)
+    node.transitions.set(event, compileAll(configs, event))
+  }
+  if (onDone) node.transitions.set(`xstate.done.state.${node.id}`, compileAll(onDone, 'onDone'))
+  const done = compileAll(invoke?.onDone, 'invoke.onDone')
+  const failed = compileAll(invoke?.onError, 'invoke.onError')
+  if (done.length > 0) node.transitions.set(`xstate.done.actor.${node.invoke?.id}`, done)
+  if (failed.length > 0) node.transitions.set(`xstate.error.actor.${node.invoke?.id}`, failed)
+  for (const configs of Object.values(after))
+    if (node.timer) node.transitions.set(node.timer.event, compileAll(configs, 'after'))
+  node.always.push(...compileAll(always, 'always'))
+}
+
+/** The first transition whose guard passes. Inner states come first. */
+export function select(
+  nodes: readonly CompiledState[],
+  candidates: (node: CompiledState) => readonly CompiledTransition[],
+  context: unknown,
+): CompiledTransition | undefined {
+  for (const node of nodes.toReversed()) {
+    const found = candidates(node).find(({ guard }) => !guard || guard(context))
+    if (found) return found
+  }
+  return undefined
 }

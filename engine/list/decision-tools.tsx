@@ -8,7 +8,7 @@ import type { ListMemory } from './list-memory.ts'
 import { keyOf, listOf } from './row-data.ts'
 import type { Filter } from './use-filter.ts'
 import type { RowTexts } from './row-texts.ts'
-import { useDebouncedAnnouncement } from '../view/use-debounced-announcement.ts'
+import { useDebouncedAnnouncement } from '../view/hooks.ts'
 
 interface DecisionToolsProps {
   element: DecisionsElement

@@ -1,3 +1,4 @@
+import { isAppReady } from '../view/app-ready.ts'
 import { useEffect } from 'react'
 import type { RefObject } from 'react'
 
@@ -61,7 +62,7 @@ export function useRestoredPlace(
     memory.keep({ opened: undefined })
     const row = id !== undefined && list.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`)
     // Directly after a page load the focus stays where the browser has put it.
-    if (!row || performance.getEntriesByName('app:ready').length === 0) return undefined
+    if (!row || !isAppReady()) return undefined
     let frame = 0
     const stop = () => {
       cancelAnimationFrame(frame)

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { useSWRConfig } from 'swr'
 import type { FinderElement, HandlerCall, Problem } from '#generated/engine.ts'
 import { useScreen } from '../view/screen-context.ts'
-import { useWhenOnline } from '../view/use-when-online.ts'
+import { useWhenOnline } from '../view/hooks.ts'
 import { listOf } from './row-data.ts'
 import { read } from '../flow/binding.ts'
 

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
-import type { ScreenAction } from '#generated/engine.ts'
-import { Icon } from '../view/icon.tsx'
+import type { MouseEvent, ReactNode } from 'react'
+import type { ButtonElement, ScreenAction, SubmitElement } from '#generated/engine.ts'
 import { resolveAll } from '../flow/binding.ts'
+import { Icon } from '../view/icon.tsx'
 import { useScreen } from '../view/screen-context.ts'
 import { useText } from '../view/use-text.ts'
 
@@ -10,7 +10,7 @@ const isPrimary = (action: ScreenAction) => action.kind === 'primary'
 const buttons = (list: ScreenAction[]) =>
   list.map((action) => <ActionButton key={action.event} action={action} />)
 
-/** The buttons at the end of a screen, with optional content above the primary one. A busy button stays focusable and sends nothing. */
+/** The buttons at the end of a screen, with optional content above the primary one. */
 export function Actions({ actions, above }: Readonly<{ actions: ScreenAction[]; above?: ReactNode }>) {
   const { passes, availability } = useScreen()
   const shown = actions.filter((action) => passes(action.when) && availability(action.event) !== 'none')
@@ -27,23 +27,61 @@ export function Actions({ actions, above }: Readonly<{ actions: ScreenAction[]; 
   )
 }
 
-function ActionButton({ action }: { action: ScreenAction }) {
+type EventButtonProps = Pick<ScreenAction, 'event' | 'label' | 'values'> & {
+  kind?: ScreenAction['kind'] | undefined
+  icon?: ScreenAction['icon'] | undefined
+  type?: 'submit'
+  /** While the flow waits, the button says so. */
+  tellsBusy?: boolean
+  onPress?(event: MouseEvent): void
+}
+
+/** A button for an event of the flow. A busy button stays focusable and sends nothing. */
+function EventButton({ event, label, values, kind, icon, type, tellsBusy, onPress }: EventButtonProps) {
   const { t } = useText()
-  const { availability, send, scope, dropDrafts } = useScreen()
-  const isBusy = availability(action.event) === 'busy'
-  const press = () => {
-    if (action.discardsDrafts && !isBusy) dropDrafts()
-    send(action.event, resolveAll(action.payload, scope))
-  }
+  const isBusy = useScreen().availability(event) === 'busy'
   return (
     <button
-      type={action.submits ? 'submit' : 'button'}
-      className={`button button-${action.kind ?? 'secondary'}`}
+      type={type ?? 'button'}
+      className={`button button-${kind ?? 'secondary'}`}
       aria-disabled={isBusy || undefined}
-      onClick={action.submits ? undefined : press}
+      onClick={(click) => (isBusy ? click.preventDefault() : onPress?.(click))}
     >
-      {action.icon && <Icon name={action.icon} />}
-      {isBusy && action.kind === 'primary' ? t('frame.busy') : t(action.label, action.values)}
+      {icon && <Icon name={icon} />}
+      {isBusy && tellsBusy ? t('frame.busy') : t(label, values)}
     </button>
   )
+}
+
+function ActionButton({ action }: { action: ScreenAction }) {
+  const { send, scope, dropDrafts } = useScreen()
+  const { submits, discardsDrafts, event, payload } = action
+  if (submits) return <EventButton {...action} type="submit" tellsBusy={isPrimary(action)} />
+  const press = () => {
+    if (discardsDrafts) dropDrafts()
+    send(event, resolveAll(payload, scope))
+  }
+  return <EventButton {...action} tellsBusy={isPrimary(action)} onPress={press} />
+}
+
+/** An element: a button that sends an event. Hidden when the state does not take the event. */
+export function Button({ element }: { element: ButtonElement }) {
+  const { availability, send, scope } = useScreen()
+  const { event, payload, label, kind, icon } = element
+  if (availability(event) === 'none') return null
+  return (
+    <EventButton {...{ event, label, kind, icon }} onPress={() => send(event, resolveAll(payload, scope))} />
+  )
+}
+
+/** An element: validates all controls of the screen and sends its event. A submit button, so that Enter in a field presses it. */
+export function Submit({ element: { event, label } }: { element: SubmitElement }) {
+  const { availability, submit } = useScreen()
+  if (availability(event) === 'none') return null
+  const press = (click: MouseEvent) => {
+    // The submit event of the form would send the event of the screen's own submit action.
+    click.preventDefault()
+    submit(event)
+  }
+  return <EventButton {...{ event, label }} kind="primary" type="submit" tellsBusy onPress={press} />
 }

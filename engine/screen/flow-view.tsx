@@ -1,14 +1,26 @@
-import { Suspense, useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { Problem } from '#generated/engine.ts'
-import { useEngine } from '../view/engine.ts'
+import {
+  memo,
+  Suspense,
+  use,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import type { FlowBanner, Problem, Screen } from '#generated/engine.ts'
+import { resolveAll } from '../flow/binding.ts'
 import type { FlowStore } from '../flow/persist.ts'
-import type { Runtime } from '../flow/runtime.ts'
+import type { Runtime, View } from '../flow/runtime.ts'
 import { useHistory } from '../flow/use-history.ts'
+import { useEngine } from '../view/engine.ts'
+import { lazyWithPreload, LoadingIndicator } from '../view/lazy.tsx'
+import type { ScreenData } from './data.tsx'
+import './elements/first.tsx'
+import { bannerTexts, loadScreen, ReadQueries, useLoaded } from './load-screen.ts'
+import { ScreenContent } from './screen-content.tsx'
+import type { ScreenProps } from './screen-content.tsx'
 import { ScreenErrorBoundary } from './screen-error-boundary.tsx'
-import { LoadingIndicator } from '../view/loading-indicator.tsx'
-import { Banner } from './load-screen.ts'
-import { ScreenView } from './screen-view.tsx'
-import { SessionMenu } from './session/session-menu.tsx'
 import { useDisplayedView } from './use-displayed-view.ts'
 
 interface Props {
@@ -72,5 +84,51 @@ export function FlowView({ runtime, store, home, onFatal }: Props) {
         {announced.message}
       </div>
     </>
+  )
+}
+
+function Banner({ banner, context }: Readonly<{ banner: FlowBanner; context: unknown }>) {
+  const engine = useEngine()
+  use(bannerTexts(engine, banner))
+  return <aside className="banner">{engine.text(banner.text, resolveAll(banner.values, { context }))}</aside>
+}
+
+const noData: ScreenData = { data: {}, pending: false, problem: undefined, retry() {}, replace() {} }
+
+/** The screen of the current state. Memoized, because its parent renders with every change of the URL. */
+const ScreenView = memo(function ScreenView(props: ScreenProps) {
+  const screen = useLoaded(loadScreen(useEngine(), props.id))
+  return screen ? <Loaded screen={screen} {...props} /> : <LoadingIndicator />
+})
+
+function Loaded({ screen, ...props }: ScreenProps & { screen: Screen }) {
+  const { data } = screen
+  if (!data) return <ScreenContent key={screen.id} screen={screen} results={noData} {...props} />
+  return (
+    <Suspense fallback={<LoadingIndicator />}>
+      <ReadQueries key={screen.id} queries={data} context={props.view.context}>
+        {(results) => <ScreenContent {...props} screen={screen} results={results} />}
+      </ReadQueries>
+    </Suspense>
+  )
+}
+
+const SessionBar = lazyWithPreload(() => import('./session/session-bar.tsx'))
+
+interface SessionMenuProps {
+  runtime: Runtime
+  view: View
+  /** Runtime of the shown step. While the next step loads, this is the previous one. */
+  shown?: Pick<Runtime, 'passes'>
+}
+
+/** The session menu of a flow in the header. Hidden until the guard of one of its `status` texts passes. */
+export function SessionMenu({ runtime, view, shown = runtime }: Readonly<SessionMenuProps>) {
+  const { session } = runtime.flow.meta ?? {}
+  if (!session?.status.some(({ when }) => !when || shown.passes(when))) return null
+  return (
+    <Suspense>
+      <SessionBar {...{ session, runtime, view }} />
+    </Suspense>
   )
 }

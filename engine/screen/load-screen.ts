@@ -1,41 +1,37 @@
+import { useEffect, useState } from 'react'
 import type { Element, Screen, FlowBanner } from '#generated/engine.ts'
-import type { prefetchQueries as Prefetch } from './data.ts'
+import type { prefetchQueries as Prefetch } from './data.tsx'
 import type { Loader } from '../view/engine.ts'
 import { loadModule, memoizeAsync } from '../util/load-module.ts'
-import { componentOf, isEager, loadLazyElements } from './elements/index.ts'
-import { loadComponent, lazyWithPreload } from '../view/lazy-with-preload.ts'
+import { componentOf, isFirst, loadOtherElements } from './element-list.tsx'
+import { loadComponent, lazyWithPreload } from '../view/lazy.tsx'
 
 /** Loaded with the first screen that has queries, because it needs SWR. */
-export const DataScreen = lazyWithPreload(() => import('./read-queries.tsx'))
-
-/** Only flows with a banner need it. */
-export const Banner = lazyWithPreload(() => import('./frame/banner.tsx'))
-
-/** Only screens with a rail need these. A rail part is loaded when it is shown. */
-export const Rail = lazyWithPreload(() => import('./rail.tsx'))
-export const RailPart = lazyWithPreload(() => import('./rail-part.tsx'))
+export const ReadQueries = lazyWithPreload(() => import('./data.tsx'))
 
 /** Requests the queries of a screen before it is shown. */
 export const prefetchQueries = async (...args: Parameters<typeof Prefetch>): Promise<unknown> =>
-  (await loadModule(() => import('./data.ts'))).prefetchQueries(...args)
+  (await loadModule(() => import('./data.tsx'))).prefetchQueries(...args)
 
-/** By id. `memoizeAsync` adds the fields when a screen is loaded. */
-const loading = new Map<string, Promise<Screen> & { status?: string; value?: Screen }>()
+/** A promise with the fields that `memoizeAsync` sets when it is fulfilled. */
+type TrackedPromise<T> = Promise<T> & { status?: string; value?: T }
 
-/** Eager elements use only texts of the file `frame`. All others may need the file `ui`. */
+const loading = new Map<string, TrackedPromise<Screen>>()
+
+/** The elements of the first screen use only texts of the file `frame`. All others may need the file `ui`. */
 const usesFrameTextsOnly = (element: Element): boolean =>
-  isEager(element.type) && (!('body' in element) || element.body.every(usesFrameTextsOnly))
+  isFirst(element.type) && (!('body' in element) || element.body.every(usesFrameTextsOnly))
 
 /** Whether all parts of a screen are in the first chunk, so that nothing of it can suspend. */
 export const isInFirstChunk = ({ body, data, rail }: Screen): boolean =>
   body.every(usesFrameTextsOnly) && !data && !rail
 
 /** Loads the chunk of an element and runs its `prepare` function. */
-async function loadElement(loader: Loader, element: Element, registry?: Promise<void>): Promise<void> {
+async function loadElement(loader: Loader, element: Element, others?: Promise<void>): Promise<void> {
   // Requested in parallel with the chunk of the element, which would request it later.
   const form = element.type === 'form' ? [loader.product.form(element.form)] : []
   const own = async () => {
-    await registry
+    await others
     return loadComponent(componentOf(loader.product, element.type))
   }
   const [{ prepare }] = await Promise.all([own(), ...form])
@@ -52,9 +48,9 @@ export const withDescendants = (element: Element): Element[] => [
 export const loadElements = (
   loader: Loader,
   body: readonly Element[],
-  registry?: Promise<void>,
+  others?: Promise<void>,
 ): Promise<unknown> =>
-  Promise.all(body.flatMap(withDescendants).map((element) => loadElement(loader, element, registry)))
+  Promise.all(body.flatMap(withDescendants).map((element) => loadElement(loader, element, others)))
 
 const railPartsInBody = ({ rail = [] }: Screen) => rail.filter(({ narrow }) => narrow !== 'none')
 
@@ -62,19 +58,18 @@ const railPartsInBody = ({ rail = [] }: Screen) => rail.filter(({ narrow }) => n
  * Loads a screen with its texts and the chunks of its elements. Memoized, so that it can be called in advance and the next
  * screen is rendered at once.
  */
-export function loadScreen(loader: Loader, id: string): Promise<Screen> {
+export function loadScreen(loader: Loader, id: string): TrackedPromise<Screen> {
   return memoizeAsync(loading, id, async () => {
     const screen = await loader.product.screen(id)
     const frameTextsOnly = isInFirstChunk(screen)
-    const registry = frameTextsOnly ? undefined : loadLazyElements()
+    const others = frameTextsOnly ? undefined : loadOtherElements()
     await Promise.all([
       loader.loadTexts([screen, frameTextsOnly ? '' : 'ui.']),
       !frameTextsOnly && loader.loadFormats(),
-      screen.data && DataScreen.load(),
-      screen.rail && Rail.load(),
+      (screen.data || screen.rail) && ReadQueries.load(),
       // Rail parts beside the body are not awaited: they shift nothing when they come later.
-      ...railPartsInBody(screen).flatMap((part) => [RailPart.load(), loadScreen(loader, part.screen)]),
-      loadElements(loader, screen.body, registry),
+      ...railPartsInBody(screen).map((part) => loadScreen(loader, part.screen)),
+      loadElements(loader, screen.body, others),
     ])
     return screen
   })
@@ -95,3 +90,28 @@ const bannersLoading = new Map<string, Promise<void>>()
  */
 export const bannerTexts = ({ loadTexts }: Pick<Loader, 'loadTexts'>, banner: FlowBanner) =>
   memoizeAsync(bannersLoading, banner.text, () => loadTexts(banner))
+
+/**
+ * The value of a promise, undefined while it is pending. A promise that `memoizeAsync` has marked as fulfilled is read at once.
+ * Used instead of React's `use`, which would show the fallback for at least 300 ms.
+ * @throws the reason of the rejection, while rendering
+ */
+export function useLoaded<T>(promise: TrackedPromise<T>): T | undefined {
+  const [settled, setSettled] = useState<{ promise: TrackedPromise<T>; value?: T; failure?: unknown }>()
+  const ready = promise.status === 'fulfilled'
+  useEffect(() => {
+    if (ready) return undefined
+    let cancelled = false
+    promise.then(
+      (value) => cancelled || setSettled({ promise, value }),
+      (failure: unknown) => cancelled || setSettled({ promise, failure }),
+    )
+    return () => {
+      cancelled = true
+    }
+  }, [promise, ready])
+  if (ready) return promise.value
+  if (settled?.promise !== promise) return undefined
+  if ('failure' in settled) throw settled.failure
+  return settled.value
+}

@@ -1,43 +1,65 @@
 import type { Screen } from '#generated/engine.ts'
 import type { Runtime } from '../flow/runtime.ts'
-import { nextScreens } from '../flow/next-screens.ts'
-import type { Engine } from '../view/engine.ts'
-import { loadComponent } from '../view/lazy-with-preload.ts'
-import { componentOf } from './elements/index.ts'
-import { loadScreen, withDescendants } from './load-screen.ts'
-import { whenIdle } from './preload.ts'
-import { isObject } from '../util/json.ts'
+import { selfAndAncestors, selfAndInitials } from '../flow/tree.ts'
+import type { CompiledState } from '../flow/tree.ts'
 import type { EngineFormat } from '../text/formats.ts'
+import { whenIdle } from '../view/app-ready.ts'
+import type { Engine } from '../view/engine.ts'
+import { loadComponent } from '../view/lazy.tsx'
+import { componentOf } from './element-list.tsx'
+import { loadScreen, withDescendants } from './load-screen.ts'
+
+const isWaiting = ({ invoke, on }: CompiledState) => invoke !== undefined && Object.keys(on).length === 0
+
+/** The targets of all transitions of a state. The generated GO events of the root are ignored: they lead to every state. */
+const targets = (node: CompiledState): CompiledState[] => {
+  const declared = node.parent
+    ? [...node.transitions.values(), node.always].flat()
+    : Object.keys(node.on)
+        .filter((event) => !event.startsWith('GO.'))
+        .flatMap((event) => node.transitions.get(event) ?? [])
+  return declared.flatMap(({ target }) => (target ? (selfAndInitials(target).at(-1) ?? target) : []))
+}
+
+/** Ids of the screens that can follow a state. States that only wait are passed through; states with `"prefetch": false` are left out. */
+function nextScreens(from: CompiledState): string[] {
+  const seen = new Set<CompiledState>()
+  const screens = new Set<string>()
+  const visit = (leaf: CompiledState) => {
+    const isLeftOut = () => selfAndAncestors(leaf).some((node) => node.meta?.prefetch === false)
+    if (seen.has(leaf) || (leaf !== from && isLeftOut())) return
+    seen.add(leaf)
+    if (leaf.meta?.screen) screens.add(leaf.meta.screen)
+    if (leaf === from || isWaiting(leaf)) selfAndAncestors(leaf).flatMap(targets).forEach(visit)
+  }
+  visit(from)
+  screens.delete(from.meta?.screen ?? '')
+  return [...screens]
+}
+
+const day = '2000-01-01'
+const time = `${day}T00:00:00Z`
+const amount = { amount: '0', currency: 'EUR' }
 
 /** A value for each format that uses a formatter of the browser. */
 const samples: Partial<Record<EngineFormat, unknown>> = {
-  amount: { amount: '0', currency: 'EUR' },
-  signedAmount: { amount: '0', currency: 'EUR' },
-  date: '2000-01-01',
-  day: '2000-01-01',
-  dayMonth: '2000-01-01',
-  moment: '2000-01-01T00:00:00Z',
-  time: '2000-01-01T00:00:00Z',
+  amount,
+  signedAmount: amount,
+  date: day,
+  day,
+  dayMonth: day,
+  moment: time,
+  time,
   number: 0,
   list: [''],
 }
 
-/** The names in `format` anywhere in a piece of configuration. */
-function formatsIn(configuration: unknown): string[] {
-  if (Array.isArray(configuration)) return configuration.flatMap(formatsIn)
-  if (!isObject(configuration)) return []
-  return Object.entries(configuration).flatMap(([name, value]) =>
-    name === 'format' && typeof value === 'string' ? [value] : formatsIn(value),
-  )
-}
-
 /**
- * Uses the formats of a screen once, so that the browser has created its formatters before the screen is shown: the first one for
- * dates takes 50 ms on a slow phone.
+ * Uses each format once, when the browser is idle, so that it has created its formatters before a screen shows values: the first
+ * one for dates takes 50 ms on a slow phone.
  */
-export function warmFormats({ format }: Pick<Engine, 'format'>, screen: Screen): void {
-  for (const name of new Set(formatsIn(screen)))
-    if (Object.hasOwn(samples, name)) format(name, samples[name as EngineFormat]) // a key of samples
+function warmFormats({ format }: Engine): void {
+  for (const [name, value] of Object.entries(samples)) whenIdle(() => format(name, value))
 }
 
 /** Loads what a screen would load only when it is shown: the handlers of its queries, and the `loadAhead` of its elements. */
@@ -55,8 +77,7 @@ function loadAhead(engine: Engine, screen: Screen): Promise<unknown> {
 /** Loads screens, then what these screens would load when they are shown. */
 async function loadAll(engine: Engine, ids: readonly string[]): Promise<void> {
   const screens = await Promise.all(ids.map((id) => loadScreen(engine, id)))
-  // When the browser is idle: the customer may be typing.
-  for (const screen of screens) whenIdle(() => warmFormats(engine, screen))
+  warmFormats(engine)
   await Promise.all(screens.map((screen) => loadAhead(engine, screen)))
 }
 

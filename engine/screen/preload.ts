@@ -1,9 +1,10 @@
-import { loadLazyElements } from './elements/index.ts'
-import { ErrorSummary, ProblemPanel } from '../view/problem/lazy-views.ts'
 import { useEffect } from 'react'
-import type { Engine } from '../view/engine.ts'
 import type { Runtime } from '../flow/runtime.ts'
+import { markAppReady, onAppReady, whenIdle } from '../view/app-ready.ts'
+import type { Engine } from '../view/engine.ts'
 import { useEngine } from '../view/engine.ts'
+import { ErrorSummary, ProblemPanel } from '../view/lazy.tsx'
+import { loadOtherElements } from './element-list.tsx'
 
 /**
  * Rendered after the content of a screen. Sets the performance marks `screen:<id>` and, once, `app:ready`, and starts to
@@ -13,10 +14,7 @@ export function Ready({ id, runtime, path }: Readonly<{ id: string; runtime: Run
   useNextScreens(useEngine(), runtime, path)
   useEffect(() => {
     performance.mark(`screen:${id}`)
-    if (isReady) return
-    isReady = true
-    if (performance.getEntriesByName('app:ready').length === 0) performance.mark('app:ready')
-    for (const call of waiting.splice(0)) call()
+    markAppReady()
   }, [id])
   return null
 }
@@ -24,7 +22,7 @@ export function Ready({ id, runtime, path }: Readonly<{ id: string; runtime: Run
 /** Delay before the next screens are preloaded, in milliseconds. The first input of the customer starts it at once. */
 const delay = 1000
 
-const activityEvents = ['pointerdown', 'keydown'] as const
+const inputEvents = ['pointerdown', 'keydown'] as const
 
 async function preloadNextScreens(engine: Engine, runtime: Runtime): Promise<void> {
   try {
@@ -43,43 +41,26 @@ function useNextScreens(engine: Engine, runtime: Runtime, path: string): void {
     if (connection?.saveData) return undefined
     const stop = () => {
       clearTimeout(timer)
-      for (const type of activityEvents) removeEventListener(type, fetchAll)
+      for (const type of inputEvents) removeEventListener(type, fetchAll)
     }
     const fetchAll = () => {
       stop()
       void preloadNextScreens(engine, runtime)
     }
     const timer = setTimeout(fetchAll, delay)
-    for (const type of activityEvents) addEventListener(type, fetchAll)
+    for (const type of inputEvents) addEventListener(type, fetchAll)
     return stop
   }, [engine, runtime, path])
 }
 
-/** Loaders of what any screen may need: the error views, which must be loaded before a connection fails, and the lazy elements. */
-const loaders = [ErrorSummary.load, ProblemPanel.load, loadLazyElements]
+/** Loaders of what any screen may need: the error views, which must be loaded before a connection fails, and the elements. */
+const loaders = [ErrorSummary.load, ProblemPanel.load, loadOtherElements]
 
-let isReady = false
-const waiting: (() => void)[] = []
-
-/** Calls back once the first screen can be used. */
-export function onAppReady(call: () => void): void {
-  if (isReady) call()
-  else waiting.push(call)
-}
-
-/** Calls the loaders when the first screen is ready and the browser idle. Failures are ignored: a component loads again when it is shown. */
+/**
+ * Calls the loaders when the first screen is ready and the browser idle: it can be idle while the screen still waits for its files.
+ * Failures are ignored: a component loads again when it is shown.
+ */
 export function prefetch(more: (() => Promise<unknown>)[]): void {
   const fetchAll = () => [...loaders, ...more].forEach((load) => load().catch(() => undefined))
-  // Waits for the mark, because the browser can be idle while the first screen still waits for its files. Tests set the mark too.
-  new PerformanceObserver((marks, observer) => {
-    if (marks.getEntriesByName('app:ready').length === 0) return
-    observer.disconnect()
-    whenIdle(fetchAll)
-  }).observe({ type: 'mark', buffered: true })
-}
-
-/** Calls back when the browser is idle; after a moment in browsers that cannot tell. */
-export function whenIdle(run: () => void): void {
-  if (window.requestIdleCallback) window.requestIdleCallback(run)
-  else window.setTimeout(run, 200)
+  onAppReady(() => whenIdle(fetchAll))
 }

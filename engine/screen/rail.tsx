@@ -1,12 +1,17 @@
-import { useSyncExternalStore, Suspense, useEffect, useState } from 'react'
+import { Suspense, startTransition, useEffect, useState, useSyncExternalStore } from 'react'
 import '../theme/rail.css'
 import type { RailPart as RailPartData } from '#generated/engine.ts'
+import { isAppReady, onAppReady } from '../view/app-ready.ts'
+import { useEngine } from '../view/engine.ts'
+import { Icon } from '../view/icon.tsx'
 import { useScreen } from '../view/screen-context.ts'
-import { RailPart } from './load-screen.ts'
+import { Elements } from './element-list.tsx'
+import { titleOf } from './screen-heading.tsx'
+import { ScreenPart } from './screen-part.tsx'
 
 export type RailPosition = 'beside' | RailPartData['narrow']
 
-interface Props {
+interface RailProps {
   parts: RailPartData[]
   position: RailPosition
   /** Ref of the element above the rail parts into which elements of the body can render. */
@@ -14,22 +19,16 @@ interface Props {
 }
 
 /** The rail parts for one position: on wide windows all of them beside the body, otherwise each at its `narrow` position. */
-export default function Rail({ parts, position, slot }: Readonly<Props>) {
+export function Rail({ parts, position, slot }: Readonly<RailProps>) {
   const { passes } = useScreen()
   const isBeside = position === 'beside'
   const isWide = useIsWide()
   // On the first screen after a page load the rail is rendered later, so that the screen itself is ready sooner.
-  const [isDeferred, setIsDeferred] = useState(
-    () => isBeside && performance.getEntriesByName('app:ready').length === 0,
+  const [isDeferred, setIsDeferred] = useState(() => isBeside && !isAppReady())
+  useEffect(
+    () => (isDeferred ? onAppReady(() => startTransition(() => setIsDeferred(false))) : undefined),
+    [isDeferred],
   )
-  useEffect(() => {
-    if (!isDeferred) return undefined
-    const observer = new PerformanceObserver((marks) => {
-      if (marks.getEntriesByName('app:ready').length > 0) setIsDeferred(false)
-    })
-    observer.observe({ type: 'mark', buffered: true })
-    return () => observer.disconnect()
-  }, [isDeferred])
   if (isWide !== isBeside) return null
   const shown = parts.filter(({ narrow, when }) => (isBeside || narrow === position) && passes(when))
   if (shown.length === 0) return null
@@ -44,6 +43,30 @@ export default function Rail({ parts, position, slot }: Readonly<Props>) {
       <div ref={slot} className="rail-slot" />
       <Suspense>{body}</Suspense>
     </div>
+  )
+}
+
+/** A part of the rail: the body of another screen, with its own queries; `collapsed`: as a `<details>` element, closed at first. */
+function RailPart({ name, collapsed }: Readonly<{ name: string; collapsed: boolean }>) {
+  const engine = useEngine()
+  return (
+    <ScreenPart name={name}>
+      {({ screen, scope, results }) => {
+        // A failed query hides this part only. The screen itself still works.
+        if (results.problem) return null
+        const body = results.pending ? <div hidden data-pending /> : <Elements body={screen.body} />
+        if (!collapsed) return body
+        return (
+          <details className="rail-fold">
+            <summary>
+              {screen.icon && <Icon name={screen.icon} />}
+              <span>{titleOf(screen, scope, engine)}</span>
+            </summary>
+            <div className="rail-fold-body stack">{body}</div>
+          </details>
+        )
+      }}
+    </ScreenPart>
   )
 }
 

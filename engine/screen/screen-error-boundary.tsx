@@ -3,8 +3,9 @@ import type { ReactNode } from 'react'
 import { EngineContext } from '../view/engine.ts'
 import { toHostPath } from '../util/base-path.ts'
 import { keepTenant } from '../tenant/links.ts'
-import { lacksConnection, failureLifetime } from '../util/load-module.ts'
-import { LoadingIndicator } from '../view/loading-indicator.tsx'
+import { lacksConnection, onOnline } from '../util/connection.ts'
+import { failureLifetime } from '../util/load-module.ts'
+import { LoadingIndicator } from '../view/lazy.tsx'
 
 interface State {
   error: Error | undefined
@@ -26,22 +27,23 @@ export class ScreenErrorBoundary extends Component<{ children: ReactNode }, Stat
   }
 
   override componentDidMount() {
-    window.addEventListener('online', this.onLine)
+    this.stop = onOnline(this.retry)
   }
 
   override componentDidUpdate(_: object, before: State) {
     // A request that started offline may fail only after the connection is back. No `online` event follows then.
-    if (this.state !== before && navigator.onLine) this.onLine()
+    if (this.state !== before && navigator.onLine) this.retry()
   }
 
   override componentWillUnmount() {
-    window.removeEventListener('online', this.onLine)
+    this.stop?.()
     clearTimeout(this.timer)
   }
 
+  stop: (() => void) | undefined
   timer: ReturnType<typeof setTimeout> | undefined
   /** Renders the screen again when the rejected promise has left the cache (`memoizeAsync`). */
-  onLine = () => {
+  retry = () => {
     if (!this.state.error || !this.state.offline) return
     this.timer = setTimeout(() => this.setState({ error: undefined, offline: false }), failureLifetime + 200)
   }

@@ -1,3 +1,4 @@
+import { isAppReady } from '../view/app-ready.ts'
 import { useEngine } from '../view/engine.ts'
 import type { Screen, Flow } from '#generated/engine.ts'
 import type { Scope } from '../flow/binding.ts'
@@ -49,7 +50,7 @@ export function ScreenHeading({ screen, scope, flow, step, passes, failed, busy,
   // A layout effect: scrolling after the first paint would move controls away from the pointer.
   useLayoutEffect(() => {
     // After a page load the browser decides about the focus.
-    if (performance.getEntriesByName('app:ready').length === 0) return
+    if (!isAppReady()) return
     window.scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
   }, [screen.id])

@@ -3,11 +3,8 @@ import type { Screen } from '#generated/engine.ts'
 import type { Scope } from '../flow/binding.ts'
 import { useEngine } from '../view/engine.ts'
 import { ScreenContext, useScreen } from '../view/screen-context.ts'
-import { screenData } from './data.ts'
-import type { ScreenData } from './data.ts'
-import { loadScreen } from './load-screen.ts'
-import { ReadQueries } from './read-queries.tsx'
-import { useLoaded } from './screen-view.tsx'
+import type { ScreenData } from './data.tsx'
+import { loadScreen, ReadQueries, useLoaded } from './load-screen.ts'
 
 interface Part {
   screen: Screen
@@ -29,13 +26,11 @@ export function ScreenPart({ name, children }: Readonly<Props>) {
   if (!screen) return null
   return (
     <ReadQueries
-      queries={Object.entries(screen.data ?? {})}
+      queries={screen.data ?? {}}
       alreadyRead={outer.screen.data ?? {}}
       context={outer.scope.context}
-      results={{}}
     >
-      {(read) => {
-        const results = screenData(read)
+      {(results) => {
         const scope = { ...outer.scope, data: results.data }
         return (
           <ScreenContext

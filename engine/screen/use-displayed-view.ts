@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Runtime, View } from '../flow/runtime.ts'
 import type { Engine } from '../view/engine.ts'
 import { useEngine } from '../view/engine.ts'
-import { bannerTexts, Banner, isReadyToShow, prefetchQueries, loadScreen } from './load-screen.ts'
+import { bannerTexts, isReadyToShow, prefetchQueries, loadScreen } from './load-screen.ts'
 
 /** How long the previous screen waits for the data of the next one, in milliseconds. */
 const maxDelay = 400
@@ -14,10 +14,7 @@ const withinDelay = (answers: Promise<unknown>) =>
 async function prepare(engine: Engine, { flow }: Runtime, id: string, context: unknown): Promise<void> {
   const { banner } = flow.meta ?? {}
   try {
-    const [screen] = await Promise.all([
-      loadScreen(engine, id),
-      ...(banner ? [Banner.load(), bannerTexts(engine, banner)] : []),
-    ])
+    const [screen] = await Promise.all([loadScreen(engine, id), banner && bannerTexts(engine, banner)])
     const parts = await Promise.all((screen.rail ?? []).map((part) => loadScreen(engine, part.screen)))
     const queries = [screen, ...parts].flatMap(({ data }) => Object.values(data ?? {}))
     if (queries.length > 0) await withinDelay(prefetchQueries(engine.product, queries, context))

@@ -66,6 +66,8 @@ export function useFormControls() {
   return { register, collect, errors, attempt, shownCodes, updateErrors, clearErrors: () => setErrors([]) }
 }
 
+export type FormControls = ReturnType<typeof useFormControls>
+
 /** Registers a form control while its element is mounted. The screen always calls the functions of the latest render. */
 export function useFormControl(control: FormControl): void {
   const { register, updateErrors } = useScreen()

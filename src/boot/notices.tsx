@@ -1,3 +1,4 @@
+import { onOnline } from '#engine/util/connection.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useEngine } from '#engine/view/engine.ts'
 import { onMemoryOnly } from '../session/storage.ts'
@@ -6,10 +7,10 @@ let memoryOnly = false
 export const startupNotices = { otherTenant: false, newSwitch: false }
 
 const subscribeOnline = (changed: () => void) => {
-  window.addEventListener('online', changed)
+  const stop = onOnline(changed)
   window.addEventListener('offline', changed)
   return () => {
-    window.removeEventListener('online', changed)
+    stop()
     window.removeEventListener('offline', changed)
   }
 }

@@ -1,9 +1,10 @@
 import { keepTenant } from '#engine/tenant/links.ts'
 import { replacePage } from '#engine/util/base-path.ts'
+import { onNextOnline } from '#engine/util/connection.ts'
 import type { Product } from '#engine/view/engine.ts'
 import type { FormModule } from '#engine/view/form-module.ts'
 import { memoizeAsync, loadModule } from '#engine/util/load-module.ts'
-import { lazyWithPreload } from '#engine/view/lazy-with-preload.ts'
+import { lazyWithPreload } from '#engine/view/lazy.tsx'
 import type { ErrorCatalogue } from '#generated/engine.ts'
 import { config } from '../config/config.ts'
 import { loadOtherScreens, screenOf } from '../config/data.ts'
@@ -20,10 +21,7 @@ const loadForm = async (id: string): Promise<FormModule> =>
   (await loadModule(() => import('./forms.ts'))).loadForm(id)
 
 /** Resolves when the browser is online again. The delay lets `memoizeAsync` drop the failed request first. */
-const whenOnline = () =>
-  new Promise<void>((resolve) =>
-    window.addEventListener('online', () => setTimeout(resolve, 1200), { once: true }),
-  )
+const whenOnline = () => new Promise<void>((resolve) => onNextOnline(() => setTimeout(resolve, 1200)))
 
 const loadMapping = (texts: Promise<void>) =>
   Promise.all([loadModule(() => import('../api/problem.ts')), texts])

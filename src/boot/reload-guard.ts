@@ -1,5 +1,6 @@
 import { onWorkChange } from '#engine/flow/unsent-entries.ts'
-import { lacksConnection, isFixedByReload } from '#engine/util/load-module.ts'
+import { lacksConnection, onNextOnline } from '#engine/util/connection.ts'
+import { isFixedByReload } from '#engine/util/load-module.ts'
 import { ownKeys } from '../session/keys.ts'
 import { scopedName } from '#engine/util/base-path.ts'
 import { chunkErrorMessages, earlyErrors, maxEarlyErrors } from '../telemetry/events.ts'
@@ -122,7 +123,7 @@ function retryStyleSheet(message: unknown): void {
   const load = () =>
     document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }))
   if (navigator.onLine) load()
-  else window.addEventListener('online', load, { once: true })
+  else onNextOnline(load)
 }
 
 /**

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ClipboardEvent } from 'react'
 import type { Challenge } from '#generated/api.ts'
 import { Field, controlProps } from '#engine/form/field.tsx'
-import { useRefusal } from '#engine/view/problem/problem-text.ts'
+import { useRefusedSecret } from '#engine/view/problem/problem-text.ts'
 import { useFormControl } from '#engine/view/use-form-controls.ts'
 import { useText } from '#engine/view/use-text.ts'
 import { useUnsent } from '#engine/view/screen-context.ts'
@@ -17,23 +17,13 @@ export function TanField({ name, challenge }: Readonly<{ name: string; challenge
   const [error, setError] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const maxLength = challenge.otpMaxLength ?? 12
-  const refusal = useRefusal(refusals)
-  const refusedAt = refusal?.at
-
-  // A refused TAN cannot be used again. It is cleared during render, so that it is never shown with the error message.
-  const [cleared, setCleared] = useState<string>()
-  if (refusedAt !== cleared) {
-    setCleared(refusedAt)
-    if (refusedAt) {
+  const refusal = useRefusedSecret(refusals, {
+    clear() {
       setAnswer('')
       setError('')
-    }
-  }
-  /** Time of the refusal after which the customer has typed another TAN. */
-  const [answered, setAnswered] = useState<string>()
-  useEffect(() => {
-    if (refusedAt) input.current?.focus()
-  }, [refusedAt])
+    },
+    focus: () => input.current?.focus(),
+  })
   useUnsent(name, () => answer || undefined, setAnswer)
   useEffect(() => {
     const field = input.current
@@ -62,7 +52,7 @@ export function TanField({ name, challenge }: Readonly<{ name: string; challenge
     setAnswer(normalizeTan(typed, maxLength))
     setError('')
     // The error is about the refused TAN, not about the next one.
-    setAnswered(refusedAt)
+    refusal.answer()
   }
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     // Handled here, so that what is pasted is cleaned as a whole.
@@ -75,7 +65,7 @@ export function TanField({ name, challenge }: Readonly<{ name: string; challenge
   const field = {
     id: name,
     label: challenge.label ?? t('sca.challenge.label'),
-    error: error || (refusal && refusedAt !== answered ? refusal.text : ''),
+    error: error || refusal.text,
     ...(challenge.label && { lang: 'de' }),
   }
   return (

@@ -5,7 +5,7 @@ import type { Entry } from '#generated/engine.ts'
 import { keepTenant } from '#engine/tenant/links.ts'
 import { readPosition } from '#engine/flow/persist.ts'
 import type { Runtime } from '#engine/flow/runtime.ts'
-import { LoadingIndicator } from '#engine/view/loading-indicator.tsx'
+import { LoadingIndicator } from '#engine/view/lazy.tsx'
 import { entries, routeTable } from '../routes/entries.ts'
 import { flowStore } from '../session/flow-store.ts'
 

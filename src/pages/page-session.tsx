@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Runtime } from '#engine/flow/runtime.ts'
-import { SessionMenu } from '#engine/screen/session/session-menu.tsx'
+import { SessionMenu } from '#engine/screen/flow-view.tsx'
 
 function Session({ runtime }: Readonly<{ runtime: Runtime }>) {
   return <SessionMenu runtime={runtime} view={useSyncExternalStore(runtime.subscribe, runtime.view)} />

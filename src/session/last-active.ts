@@ -1,4 +1,4 @@
-import { activityEvents } from '#engine/flow/clock.ts'
+import { activityEvents } from '#engine/flow/persist.ts'
 import { ownKeys } from './keys.ts'
 import { readItem, writeItem } from './storage.ts'
 import { accessToken } from './tokens.ts'

@@ -1,7 +1,7 @@
 import type { Flow } from '#generated/engine.ts'
 import { goEvent, goTransitions } from '#engine/flow/go-events.ts'
 import { createMachine, initialTransition, nodesOf, statePath, transition } from '#engine/flow/machine.ts'
-import type { Effect, Guards, Machine, MachineEvent, Snapshot, StateNode } from '#engine/flow/machine.ts'
+import type { Effect, Guards, Machine, MachineEvent, Snapshot, CompiledState } from '#engine/flow/machine.ts'
 import { allNodes, selfAndAncestors } from '#engine/flow/tree.ts'
 import { checkout } from '../support/root.ts'
 import { GeneratedEvents } from './generated-events.ts'
@@ -56,13 +56,13 @@ function watch(machine: Machine): Pick<Exploration, 'declared' | 'taken'> {
 }
 
 /** Whether the customer can return to this state by address: it does more than wait for a handler. */
-const restable = (node: StateNode | undefined): boolean =>
+const restable = (node: CompiledState | undefined): boolean =>
   !node?.invoke || Object.keys(node.on).length > 0 || node.meta?.resume === true
 
 /** A GO event (browser history or deep link) to a step, and the states that contain the step. */
 interface Address {
   event: MachineEvent
-  within: StateNode[]
+  within: CompiledState[]
 }
 
 const addressesOf = (machine: Machine): Address[] =>

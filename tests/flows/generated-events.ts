@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Flow } from '#generated/engine.ts'
-import type { Guards, StateNode } from '#engine/flow/machine.ts'
+import type { Guards, CompiledState } from '#engine/flow/machine.ts'
 import { isValid } from '#engine/schema/evaluate.ts'
 import { equal } from '#engine/util/json.ts'
 import { formats } from '#engine/schema/formats.ts'
@@ -29,7 +29,7 @@ export class GeneratedEvents {
   readonly #known = new Map<string, unknown[]>()
   readonly #root: string
 
-  constructor(root: string, flow: Flow, guards: Guards, nodes: readonly StateNode[]) {
+  constructor(root: string, flow: Flow, guards: Guards, nodes: readonly CompiledState[]) {
     this.#root = root
     this.#documents = new Documents(
       filesBelow(root, 'schemas', '.schema.json').map((file) => read(root, file)),
@@ -147,7 +147,7 @@ export class GeneratedEvents {
     })
 
   /** The possible data of a customer's event in these states. */
-  payloads(nodes: readonly StateNode[], type: string): JsonObject[] {
+  payloads(nodes: readonly CompiledState[], type: string): JsonObject[] {
     const stored = [...nodes.flatMap(({ config }) => keptBy(config.on?.[type])), ...this.#always].filter(
       ({ from: [first] }) => first !== 'output' && first !== 'error',
     )
@@ -166,7 +166,7 @@ export class GeneratedEvents {
   }
 
   /** The possible answers of a state's handler; none if it never answers. */
-  answers({ path, config: { invoke } }: StateNode): readonly unknown[] {
+  answers({ path, config: { invoke } }: CompiledState): readonly unknown[] {
     if (!invoke) return []
     const known: Partial<Record<string, readonly unknown[]>> = fixedAnswers
     const together = known[invoke.src]
@@ -194,7 +194,7 @@ export class GeneratedEvents {
   }
 
   /** The possible problems of a state's handler, as the runtime passes them to the flow. */
-  failures({ path, config: { invoke } }: StateNode): unknown[] {
+  failures({ path, config: { invoke } }: CompiledState): unknown[] {
     return this.#remembered(`${path} error`, () => {
       const stored = keptBy(invoke?.onError).flatMap(({ from: [first, ...from], key }) =>
         first === 'error' ? [{ from, key }] : [],

@@ -3,7 +3,7 @@ import type { HandlerCall, Problem } from '#generated/engine.ts'
 import type { Scope } from '../../flow/binding.ts'
 import { useScreen } from '../../view/screen-context.ts'
 import { loadModule } from '../../util/load-module.ts'
-import { useWhenOnline } from '../../view/use-when-online.ts'
+import { useWhenOnline } from '../../view/hooks.ts'
 import type { PdfFile } from './pdf-file.ts'
 import { pdfWorker } from './worker.ts'
 

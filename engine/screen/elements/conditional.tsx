@@ -1,16 +1,14 @@
-import { useEffect } from 'react'
 import type { ConditionalElement } from '#generated/engine.ts'
 import { Elements } from '../element-list.tsx'
 import { filterItems } from '../../list/row-data.ts'
 import { resolve } from '../../flow/binding.ts'
 import { useScreen } from '../../view/screen-context.ts'
-import { useText } from '../../view/use-text.ts'
 
 /** The items of a value. A missing value, an empty string, false and 0 count as an empty list. */
 const asList = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : value === 0 || value === false || (value ?? '') === '' ? [] : [value]
 
-/** Shows elements only while the data meets a condition. Announces them when they appear. */
+/** Shows elements only while the data meets a condition. */
 export default function Conditional({ element }: Readonly<{ element: ConditionalElement }>) {
   const { scope } = useScreen()
   const items = asList(resolve(element.items, scope))
@@ -21,15 +19,5 @@ export default function Conditional({ element }: Readonly<{ element: Conditional
       : element.match === 'all'
         ? count > 0 && count === items.length
         : count > 0
-  return holds ? <ConditionalContent element={element} /> : null
-}
-
-function ConditionalContent({ element }: Readonly<{ element: ConditionalElement }>) {
-  const { announce } = useScreen()
-  const { t } = useText()
-  const announcement = t(element.announcement, element.values)
-  useEffect(() => {
-    if (announcement) announce(announcement)
-  }, [announcement, announce])
-  return <Elements body={element.body} />
+  return holds ? <Elements body={element.body} /> : null
 }

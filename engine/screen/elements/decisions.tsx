@@ -18,7 +18,7 @@ import { useEngine } from '../../view/engine.ts'
 import { useScreen, useTrack } from '../../view/screen-context.ts'
 import { useText } from '../../view/use-text.ts'
 import type { Loader } from '../../view/engine.ts'
-import { lazyWithPreload } from '../../view/lazy-with-preload.ts'
+import { lazyWithPreload } from '../../view/lazy.tsx'
 import { loadElements } from '../load-screen.ts'
 
 /** A long list with one decision for each row. Each decision is sent at once; the submitted event contains all of them by id. */

@@ -3,9 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { DocumentsElement, Line } from '#generated/engine.ts'
 import { useEngine } from '../../view/engine.ts'
 import type { Loader } from '../../view/engine.ts'
-import { DocumentView } from '../documents/document-view.tsx'
-import { DownloadButton } from '../documents/download-button.tsx'
-import { Stepper, documentLabels as words } from '../documents/stepper.tsx'
+import { documentLabels, DocumentView, Stepper } from '../documents/document-view.tsx'
+import { DownloadButton } from './download.tsx'
 import { preloadReader } from '../documents/use-document.ts'
 import { keyOf, listOf } from '../../list/row-data.ts'
 import { queryFailedErrors, useQueryFailed, useFormControl } from '../../view/use-form-controls.ts'
@@ -72,7 +71,12 @@ export default function Documents({ element }: Readonly<{ element: DocumentsElem
             </option>
           ))}
         </select>
-        <Stepper at={at + 1} total={items.length} labels={words} onStep={(next) => choose(next - 1)} />
+        <Stepper
+          at={at + 1}
+          total={items.length}
+          labels={documentLabels}
+          onStep={(next) => choose(next - 1)}
+        />
       </div>
       {lines.length > 0 && <p className="documents-lines">{lines.join(' · ')}</p>}
       <DocumentView

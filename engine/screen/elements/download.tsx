@@ -1,18 +1,73 @@
-import type { DownloadElement } from '#generated/engine.ts'
-import { DownloadButton } from '../documents/download-button.tsx'
+import { useState } from 'react'
+import type { DownloadElement, HandlerCall, Problem } from '#generated/engine.ts'
+import { useEngine } from '../../view/engine.ts'
+import type { IconName } from '../../view/icon.tsx'
+import { Icon } from '../../view/icon.tsx'
+import { RowProblem } from '../../view/problem/row-problem.tsx'
+import { fileName } from '../../util/file-name.ts'
+import { useScreen } from '../../view/screen-context.ts'
 import { useText } from '../../view/use-text.ts'
+
+interface Props {
+  label: string
+  /** File name when the handler returns none. */
+  name: string
+  load: HandlerCall
+  /** The value of /item in the input of the call. */
+  item?: unknown
+  icon?: IconName | undefined
+}
+
+/** Loads a file and saves it. A failure is shown below the button, with a retry button. */
+export function DownloadButton({ label, name, load, icon = 'file', item }: Readonly<Props>) {
+  const { text } = useEngine()
+  const { call, announce, scope } = useScreen()
+  const [state, setState] = useState<'ready' | 'busy' | Problem>('ready')
+  const fetchFile = () => {
+    if (state === 'busy') return
+    setState('busy')
+    call(load, { ...scope, item }).then(
+      (answer) => {
+        setState('ready')
+        if (!(answer instanceof Blob)) return
+        saveFile(answer, answer instanceof File ? answer.name : `${name}.pdf`)
+        announce(text('ui.documents.saved', { name: label }))
+      },
+      (problem: Problem) => setState(problem),
+    )
+  }
+  return (
+    <div className="download">
+      <button
+        type="button"
+        className="button button-secondary"
+        aria-disabled={state === 'busy' || undefined}
+        onClick={fetchFile}
+      >
+        <Icon name={icon} />
+        {state === 'busy' ? text('frame.busy') : label}
+        {name !== label && <span className="visually-hidden"> {name}</span>}
+      </button>
+      {typeof state === 'object' && (
+        <RowProblem id={`download-${load.src}`} problem={state} retry={fetchFile} name={label} />
+      )}
+    </div>
+  )
+}
+
+/** Saves a file. */
+export function saveFile(blob: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = fileName(name)
+  link.click()
+  // Revoked later, because the browser needs the URL until the download has started.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+}
 
 /** A button that saves a file. A handler loads or creates the file. */
 export default function Download({ element }: Readonly<{ element: DownloadElement }>) {
   const { t } = useText()
   const label = t(element.label)
-  return (
-    <DownloadButton
-      label={label}
-      name={label}
-      load={element.call}
-      {...(element.icon && { icon: element.icon })}
-      {...(element.hint && { hint: t(element.hint) })}
-    />
-  )
+  return <DownloadButton label={label} name={label} load={element.call} icon={element.icon} />
 }

@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import type { FieldsElement as Definition, Problem } from '#generated/engine.ts'
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { FieldsElement as Definition } from '#generated/engine.ts'
 import { useEngine } from '../../view/engine.ts'
 import { afterPress, SecretInput } from '../../form/controls.tsx'
 import { Field, controlProps } from '../../form/field.tsx'
@@ -9,12 +9,13 @@ import type { RunTimeField } from '../../form/run-time-field.ts'
 import { autofillOf, runTimeError, runTimeFields } from '../../form/run-time-field.ts'
 import { resolve } from '../../flow/binding.ts'
 import { cleanText } from '../../text/clean-text.ts'
-import { useRefusal } from '../../view/problem/problem-text.ts'
+import { useRefusedSecret } from '../../view/problem/problem-text.ts'
 import { useScreen, useUnsent } from '../../view/screen-context.ts'
-import { isRefusal, useFormControl } from '../../view/use-form-controls.ts'
+import { useFormControl } from '../../view/use-form-controls.ts'
 
-const writeTo = (inputs: ReadonlyMap<string, HTMLInputElement>, entries: ReadonlyMap<string, string>) =>
-  inputs.forEach((input, name) => (input.value = entries.get(name) ?? ''))
+function writeTo(input: HTMLInputElement | undefined, value: string): void {
+  if (input) input.value = value
+}
 
 /**
  * Fields that the server defines at run time, such as those of a bank login. The inputs are uncontrolled, because React
@@ -37,8 +38,6 @@ export default function FieldsElement({ element }: { element: Definition }) {
   const inputs = useRef(new Map<string, HTMLInputElement>())
   const [errors, setErrors] = useState<Record<string, Message | undefined>>({})
   const [validated, setValidated] = useState(false)
-  /** The problem after which the customer has typed again. */
-  const answered = useRef<Problem>(null)
 
   const idOf = ({ name }: RunTimeField) => `${element.name}-${name}`
   const typed = ({ name, masked }: RunTimeField) => {
@@ -63,24 +62,17 @@ export default function FieldsElement({ element }: { element: Definition }) {
   const value = () =>
     fields.map((field) => ({ name: field.name, value: typed(field) })).filter((entry) => entry.value !== '')
   useFormControl({ name: element.name, validate, value, openErrors, showsCodes: element.clearOn })
-  const refusal = useRefusal(element.clearOn)
-  const refusedField = fields.find(({ masked }) => masked)?.name
-  /** Time of the refusal after which the customer has typed another secret. */
-  const [answeredAt, setAnsweredAt] = useState<string>()
-
-  const onProblem = useEffectEvent((problem: Problem) => {
-    const masked = fields.filter((field) => field.masked).map(({ name }) => inputs.current.get(name))
-    for (const { name, masked: secret } of fields) {
-      const input = inputs.current.get(name)
-      const populated = problem.populate?.[name]
-      if (input && populated !== undefined && !secret) input.value = populated
-    }
-    if (!element.clearOn?.includes(problem.code)) return
-    for (const input of masked) if (input) input.value = ''
-    if (isRefusal(problem, element.clearOn)) masked[0]?.focus()
+  const secrets = fields.filter(({ masked }) => masked)
+  const refusal = useRefusedSecret(element.clearOn ?? [], {
+    clear: () => secrets.forEach(({ name }) => writeTo(inputs.current.get(name), '')),
+    focus: () => inputs.current.get(secrets[0]?.name ?? '')?.focus(),
   })
-  useEffect(() => {
-    if (screen.problem && screen.problem !== answered.current) onProblem(screen.problem)
+  const populate = useEffectEvent((values: Readonly<Record<string, string>>) => {
+    for (const { name, masked } of fields)
+      if (!masked && values[name] !== undefined) writeTo(inputs.current.get(name), values[name])
+  })
+  useLayoutEffect(() => {
+    if (screen.problem?.populate) populate(screen.problem.populate)
   }, [screen.problem])
 
   useUnsent(
@@ -92,9 +84,8 @@ export default function FieldsElement({ element }: { element: Definition }) {
       return entries.some(([, entry]) => entry !== '') ? new Map(entries) : undefined
     },
     (entries: Map<string, string>) => {
-      answered.current = screen.problem
-      setAnsweredAt(screen.problem?.at)
-      writeTo(inputs.current, entries)
+      refusal.answer()
+      for (const [name, entry] of entries) writeTo(inputs.current.get(name), entry)
     },
   )
   // Must come after `useUnsent`: on unmount that hook reads the inputs before this effect clears them.
@@ -118,7 +109,7 @@ export default function FieldsElement({ element }: { element: Definition }) {
         </p>
       )}
       {fields.map((field, index) => {
-        const isRefused = refusal && field.name === refusedField && refusal.at !== answeredAt
+        const isRefused = refusal.text !== '' && field === secrets[0]
         const error =
           formatMessage(engine, field.label, errors[field.name]) || (isRefused ? refusal.text : '')
         const showError = (found: Message | undefined) =>
@@ -149,7 +140,7 @@ export default function FieldsElement({ element }: { element: Definition }) {
           },
           onBlur: () => {
             const isEmpty = typed(field) === ''
-            if (isRefused && !isEmpty) afterPress(() => setAnsweredAt(refusal.at))
+            if (isRefused && !isEmpty) afterPress(refusal.answer)
             // The refusal stays while nothing was typed: it says how many attempts remain.
             if (!validated || (isRefused && isEmpty)) return
             afterPress(() => showError(runTimeError(field, typed(field))))

@@ -1,21 +1,75 @@
-import { use } from 'react'
-import type { FormElement as Definition } from '#generated/engine.ts'
-import type { Loader } from '../../view/engine.ts'
-import { useEngine } from '../../view/engine.ts'
+import { use, useState } from 'react'
+import type { FormElement as Definition, InlineFormElement, Problem } from '#generated/engine.ts'
 import type { LoadedForm } from '../../form/load.ts'
 import { loadForm, prepareForm } from '../../form/load.ts'
 import { SchemaForm } from '../../form/schema-form.tsx'
 import { useForm } from '../../form/use-form.ts'
+import { RowProblem } from '../../view/problem/row-problem.tsx'
+import type { Loader } from '../../view/engine.ts'
+import { useEngine } from '../../view/engine.ts'
+import { ErrorSummary } from '../../view/lazy.tsx'
+import { ScreenContext, useScreen } from '../../view/screen-context.ts'
+import { useFormControls } from '../../view/use-form-controls.ts'
+import { useText } from '../../view/use-text.ts'
 
 const Loaded = ({ element, form }: { element: Definition; form: LoadedForm }) => (
   <SchemaForm {...useForm(element, form)} />
 )
 
-export const prepare = (loader: Loader, element: Definition) => prepareForm(loader, element.form)
+export const prepare = (loader: Loader, element: Definition | InlineFormElement) =>
+  prepareForm(loader, element.form)
 
 /** A form of schemas/forms. Suspends while it loads. The event contains its values under the name of the element. */
 export default function FormElement({ element }: { element: Definition }) {
   const { product } = useEngine()
   const form = use(loadForm(product, element.form))
   return <Loaded key={`${element.name} ${form.id}`} element={element} form={form} />
+}
+
+/**
+ * A form that is sent by a call, which reads its values at /item, without a transition of the flow. After success a thank-you text replaces it. Its
+ * controls are registered here and not with the screen, so the event of the screen neither validates nor contains them.
+ */
+export function InlineForm({ element }: Readonly<{ element: InlineFormElement }>) {
+  const screen = useScreen()
+  const { product } = useEngine()
+  const { t } = useText()
+  const { register, collect, errors, attempt } = useFormControls()
+  const [state, setState] = useState<'ready' | 'busy' | 'done' | Problem>('ready')
+  const form: Definition = { type: 'form', name: element.name, form: element.form }
+  const send = () => {
+    if (state === 'busy') return
+    const values = collect()
+    if (!values) return setState('ready')
+    setState('busy')
+    screen.call(element.call, { ...screen.scope, item: values[element.name] }).then(
+      () => {
+        if (element.track) product.track({ ...element.track })
+        setState('done')
+        screen.keepDraft(element.name, undefined)
+        screen.announce(t(element.done))
+      },
+      (problem: Problem) => setState(problem),
+    )
+  }
+  if (state === 'done') return <p className="reply-done">{t(element.done)}</p>
+  return (
+    <div className="stack">
+      {errors.length > 0 && <ErrorSummary key={attempt} errors={errors} />}
+      <ScreenContext value={{ ...screen, register }}>
+        <FormElement element={form} />
+      </ScreenContext>
+      <button
+        type="button"
+        className="button button-secondary"
+        aria-disabled={state === 'busy' || undefined}
+        onClick={send}
+      >
+        {t(state === 'busy' ? 'frame.busy' : element.label)}
+      </button>
+      {typeof state === 'object' && (
+        <RowProblem id={`${element.name}-problem`} problem={state} retry={send} name={t(element.label)} />
+      )}
+    </div>
+  )
 }

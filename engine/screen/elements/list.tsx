@@ -1,5 +1,5 @@
 import type { ListElement } from '#generated/engine.ts'
-import { DownloadButton } from '../documents/download-button.tsx'
+import { DownloadButton } from './download.tsx'
 import { Anchor } from '../../view/anchor.tsx'
 import { Icon } from '../../view/icon.tsx'
 import { keyOf, listOf, filterItems } from '../../list/row-data.ts'

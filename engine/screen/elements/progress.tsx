@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
-import type { ProgressElement } from '#generated/engine.ts'
+import type { ProgressElement, WaitingElement } from '#generated/engine.ts'
 import { resolve } from '../../flow/binding.ts'
+import { announcedSeconds, minutesAndSeconds, useRemaining } from '../../view/hooks.ts'
 import { useScreen } from '../../view/screen-context.ts'
 import { useText } from '../../view/use-text.ts'
 
@@ -11,7 +12,7 @@ export default function Progress({ element }: Readonly<{ element: ProgressElemen
   const value = Number(resolve(element.value, scope) ?? Number.NaN)
   const percent = Number.isFinite(value) ? Math.min(100, Math.max(0, Math.round(value))) : undefined
   const phase = element.phases?.findLast(({ from }) => from <= (percent ?? 0))
-  const phaseText = t(phase?.text, element.values)
+  const phaseText = t(phase?.text)
   const announced = useRef(phaseText)
   useEffect(() => {
     if (announced.current === phaseText) return
@@ -22,12 +23,48 @@ export default function Progress({ element }: Readonly<{ element: ProgressElemen
   return (
     <div className="progress">
       <p className="progress-head">
-        <label htmlFor={id}>{t(element.label, element.values)}</label>
+        <label htmlFor={id}>{t(element.label)}</label>
         {percent !== undefined && <span className="progress-percent">{t('ui.percent', { percent })}</span>}
       </p>
       <progress id={id} max={100} {...(percent === undefined ? {} : { value: percent })} />
       {phaseText && <p className="progress-phase">{phaseText}</p>}
-      {element.note && <p className="text-small">{t(element.note, element.values)}</p>}
+      {element.note && <p className="text-small">{t(element.note)}</p>}
+    </div>
+  )
+}
+
+/** Longest time with a countdown, in seconds. */
+const maxCountdown = 3600
+
+/** Shown while the customer does something outside of the app: a text and the remaining time. */
+export function Waiting({ element }: Readonly<{ element: WaitingElement }>) {
+  const { scope, announce } = useScreen()
+  const { t } = useText()
+  const left = useRemaining(resolve(element.until, scope))
+  const over = left === 0
+  const before = useRef(left)
+  useEffect(() => {
+    const last = before.current
+    before.current = left
+    if (left === undefined || last === undefined || last === left) return
+    const passed = announcedSeconds.find((mark) => left <= mark && last > mark)
+    if (left === 0) announce(t(element.expired))
+    else if (passed) announce(t('ui.waiting.left', { count: left }))
+  })
+  return (
+    <div className="waiting">
+      {!over && <span className="waiting-dot" aria-hidden="true" />}
+      <div>
+        <p className="waiting-label">{over && element.expired ? t(element.expired) : t(element.label)}</p>
+        {left !== undefined && left <= maxCountdown && !over && (
+          <p className="waiting-left" role="timer">
+            {t(element.remaining ?? 'ui.waiting.time', {
+              time: minutesAndSeconds(left),
+              seconds: left,
+            })}
+          </p>
+        )}
+      </div>
     </div>
   )
 }

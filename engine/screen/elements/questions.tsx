@@ -1,10 +1,10 @@
 import { useId, useState } from 'react'
 import type { QuestionsElement } from '#generated/engine.ts'
 import { fold, splitWords, withoutDiacritics } from '../../text/normalize-text.ts'
-import { useDebouncedAnnouncement } from '../../view/use-debounced-announcement.ts'
+import { useDebouncedAnnouncement } from '../../view/hooks.ts'
 import { useScreen } from '../../view/screen-context.ts'
 import { useText } from '../../view/use-text.ts'
-import Details from './details.tsx'
+import { Elements } from '../element-list.tsx'
 
 /** The words of a text. Umlauts stand in both spellings. */
 const wordsOf = (text: string) => [...splitWords(fold(text)), ...splitWords(withoutDiacritics(text))]
@@ -25,7 +25,7 @@ function matches(text: string, keywords: string, queryWords: readonly string[]):
 /** Questions and answers with a search over questions, answers and keywords. An empty query shows all of them. */
 export default function Questions({ element }: Readonly<{ element: QuestionsElement }>) {
   const id = useId()
-  const { announce, passes } = useScreen()
+  const { announce } = useScreen()
   const { t } = useText()
   const [query, setQuery] = useState('')
   const queryWords = splitWords(fold(query))
@@ -33,7 +33,7 @@ export default function Questions({ element }: Readonly<{ element: QuestionsElem
     const items = group.items.filter(({ question, answer, keywords }) =>
       matches(`${t(question)} ${t(answer)}`, keywords ? t(keywords) : '', queryWords),
     )
-    return items.length > 0 && passes(group.when) ? [{ ...group, items }] : []
+    return items.length > 0 ? [{ ...group, items }] : []
   })
   const count = groups.reduce((sum, { items }) => sum + items.length, 0)
   const found = count > 0 ? t(element.count, { count }) : t(element.none, { query: query.trim() })
@@ -63,17 +63,14 @@ export default function Questions({ element }: Readonly<{ element: QuestionsElem
         <section key={title} className="group">
           <h2>{t(title)}</h2>
           <div>
-            {items.map(({ question, answer }) => (
-              <Details
-                key={question}
-                element={{
-                  type: 'details',
-                  summary: question,
-                  body: [{ type: 'text', text: answer }],
-                  ...(element.track && { track: element.track }),
-                }}
-              />
-            ))}
+            <Elements
+              body={items.map(({ question, answer }) => ({
+                type: 'details',
+                summary: question,
+                body: [{ type: 'text', text: answer }],
+                ...(element.track && { track: element.track }),
+              }))}
+            />
           </div>
         </section>
       ))}

@@ -1,31 +1,25 @@
 import { useRef, useState } from 'react'
 import type { SignatureElement } from '#generated/engine.ts'
-import { listOf } from '../../list/row-data.ts'
-import { joinValues, useText } from '../../view/use-text.ts'
-import type { RecordValues } from '../records/records-state.ts'
 import { resolve } from '../../flow/binding.ts'
+import { listOf } from '../../list/row-data.ts'
+import { isObject } from '../../util/json.ts'
 import type { FieldError } from '../../view/screen-context.ts'
 import { useScreen } from '../../view/screen-context.ts'
-import { SignatureCard } from '../signature/signature-card.tsx'
-import type { SignatureDraft } from '../signature/signatures.ts'
-import { isMissing, toPayload, initialSignatures, signatureKinds } from '../signature/signatures.ts'
 import { useFormControl } from '../../view/use-form-controls.ts'
+import { joinValues, useText } from '../../view/use-text.ts'
+import { SignatureCard, signatureKinds } from '../signature/signature-card.tsx'
+import type { SignatureDraft, SignatureKind } from '../signature/signature-card.tsx'
 
 /** One signature for each signer: drawn, typed, uploaded, or by hand on paper. */
 export default function Signature({ element }: Readonly<{ element: SignatureElement }>) {
   const { scope, draft, keepDraft } = useScreen()
   const { t } = useText()
   const names = listOf(resolve(element.signers, scope)).map(
-    (item) => joinValues(element.title, item as RecordValues), // reading from anything else gives an empty name
+    (item) => joinValues(element.title, item as Record<string, unknown>), // reading from anything else gives an empty name
   )
-  const kinds = element.kinds ?? signatureKinds.map((kind) => ({ kind }))
+  const kinds = element.kinds ?? signatureKinds
   const [signatures, setSignatures] = useState(() =>
-    initialSignatures(
-      names,
-      kinds.map(({ kind }) => kind),
-      draft(element.name),
-      resolve(element.value, scope),
-    ),
+    initialSignatures(names, kinds, draft(element.name), resolve(element.value, scope)),
   )
   const [validated, setValidated] = useState(false)
   const now = useRef(signatures)
@@ -75,3 +69,55 @@ export default function Signature({ element }: Readonly<{ element: SignatureElem
     </div>
   )
 }
+
+const asText = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+const png = /^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/
+
+/** Parses a stored signature; an empty list when it is invalid. Storage is untrusted, so only PNG data URLs are kept. */
+function parseSignature(value: unknown): SignatureDraft[] {
+  if (!isObject(value)) return []
+  const { name, kind, data, typed, at } = value
+  const knownKind = signatureKinds.find((one) => one === kind)
+  if (typeof name !== 'string' || !knownKind) return []
+  const picture = asText(data)
+  return [
+    {
+      name,
+      kind: knownKind,
+      data: picture && png.test(picture) ? picture : undefined,
+      typed: asText(typed),
+      at: asText(at) ?? '',
+    },
+  ]
+}
+
+/**
+ * One signature for each name: the stored one from the first list that has it, else an empty one of the first allowed kind.
+ * Stored signatures of other kinds are ignored. When two people have the same name, the second one gets the second stored
+ * signature of that name.
+ */
+function initialSignatures(
+  names: readonly string[],
+  kinds: readonly SignatureKind[],
+  ...lists: unknown[]
+): SignatureDraft[] {
+  const stored = lists.map((list) =>
+    Array.isArray(list) ? list.flatMap(parseSignature).filter(({ kind }) => kinds.includes(kind)) : [],
+  )
+  return names.map((name, at) => {
+    const before = names.slice(0, at).filter((other) => other === name).length
+    const own = stored.map((list) => list.filter((one) => one.name === name)[before])
+    return own.find((one) => one !== undefined) ?? { name, kind: kinds[0] ?? 'draw', at: '' }
+  })
+}
+
+/** The signature as sent with the event, without fields that only the page needs. */
+const toPayload = ({ name, kind, data, at }: SignatureDraft) => ({
+  name,
+  kind,
+  at: at || new Date().toISOString(),
+  ...(kind !== 'none' && data !== undefined && { data }),
+})
+
+/** Whether the signature is missing: no image yet, or a refused one. */
+const isMissing = ({ kind, data }: SignatureDraft): boolean => kind !== 'none' && data === undefined

@@ -3,9 +3,14 @@ import { useState } from 'react'
 import type { UploadElement } from '#generated/engine.ts'
 import type { FieldError } from '../../view/screen-context.ts'
 import { useScreen } from '../../view/screen-context.ts'
-import { DropZone } from '../upload/drop-zone.tsx'
-import { UploadRequirements, openRequirements, PendingRow, StoredRow } from '../upload/upload-row.tsx'
-import { useUploads } from '../upload/use-uploads.ts'
+import {
+  DropZone,
+  openRequirements,
+  PendingRow,
+  StoredRow,
+  UploadRequirements,
+} from '../upload/upload-views.tsx'
+import { useUploads } from '../upload/uploads.ts'
 import { useFormControl } from '../../view/use-form-controls.ts'
 import { useText } from '../../view/use-text.ts'
 import { PlainList } from '../../view/plain-list.tsx'

@@ -135,7 +135,7 @@ export function useRecords(element: RecordsElement) {
   }
   return {
     state,
-    // A single record is shown as a plain form.
+    /** A single record is shown as a plain form. */
     isSingle: state.open?.at === 0 && state.items.length <= 1,
     ...kinds,
     nameOf,

@@ -2,7 +2,7 @@ import { useState, useEffect, useRef, useId } from 'react'
 import type { FlowSession, SessionAction, SessionIdle } from '#generated/engine.ts'
 import { useEngine } from '../../view/engine.ts'
 import { useModal } from '../../view/focus.ts'
-import { announcedSeconds, minutesAndSeconds, useRemaining } from '../../view/use-remaining.ts'
+import { announcedSeconds, minutesAndSeconds, useRemaining } from '../../view/hooks.ts'
 import { SessionIdleTimer } from './idle-timer.ts'
 import type { ReactNode } from 'react'
 

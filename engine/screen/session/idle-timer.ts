@@ -1,4 +1,4 @@
-import { Timers, activityEvents } from '../../flow/clock.ts'
+import { activityEvents } from '../../flow/persist.ts'
 
 interface Options {
   /** Milliseconds of inactivity until the warning, and from the warning to the end. */
@@ -19,8 +19,8 @@ interface Options {
  */
 export class SessionIdleTimer {
   readonly #options: Options
-  readonly #clock = new Timers()
   readonly #listening = new AbortController()
+  #timer: ReturnType<typeof setTimeout> | undefined
   #last = Date.now()
   #warned = false
   #asking = false
@@ -41,10 +41,15 @@ export class SessionIdleTimer {
 
   readonly #end = () => this.#last + this.#options.after + this.#options.countdown
 
+  #lookAt(time: number): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.#look(), time - Date.now())
+  }
+
   #look(): void {
     if (Date.now() >= this.#end()) this.#options.onOver(true)
     const warning = this.#last + this.#options.after
-    if (Date.now() < warning) return this.#clock.set('idle', warning, () => this.#look())
+    if (Date.now() < warning) return this.#lookAt(warning)
     void this.#warnOrExpire(warning + this.#options.countdown)
   }
 
@@ -60,7 +65,7 @@ export class SessionIdleTimer {
     // The customer was active in this tab while the answer of the other tabs was awaited.
     if (this.#last + after + countdown !== end) return this.#look()
     if (Date.now() >= end) return onExpire()
-    this.#clock.set('idle', end, () => this.#look())
+    this.#lookAt(end)
     if (this.#warned) return
     this.#warned = true
     onWarn(end)
@@ -80,6 +85,6 @@ export class SessionIdleTimer {
 
   stop(): void {
     this.#listening.abort()
-    this.#clock.clear()
+    clearTimeout(this.#timer)
   }
 }

@@ -8,7 +8,7 @@ import type { Runtime, View } from '../../flow/runtime.ts'
 import { memoizeAsync } from '../../util/load-module.ts'
 import { useEngine } from '../../view/engine.ts'
 import { Icon } from '../../view/icon.tsx'
-import { sessionSlot } from '../frame/frame.tsx'
+import { sessionSlot } from '../frame.tsx'
 import { ConfirmDialog, IdleDialog } from './dialogs.tsx'
 
 const loading = new Map<string, Promise<unknown>>()

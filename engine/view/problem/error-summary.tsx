@@ -5,7 +5,7 @@ import { querySummaryId } from '../use-form-controls.ts'
 import { focusField, useTakeFocus } from '../focus.ts'
 import { problemKey, problemTitle } from './problem-text.ts'
 import { RecoveryButtons } from './recovery-buttons.tsx'
-import { ProblemMessage, ProviderLines, TechnicalDetails } from './problem-view.tsx'
+import { ProblemMessage, ProblemView, ProviderLines, TechnicalDetails } from './problem-view.tsx'
 import { useAutoRetry, useRecoveryActions, useIsOffered } from './recovery-actions.ts'
 
 interface Props {
@@ -75,4 +75,9 @@ export default function ErrorSummary({ title, errors, problem, onRetry, shownByF
       )}
     </section>
   )
+}
+/** A critical problem. It replaces the screen and shows the recovery actions. Its heading takes the focus. */
+export function ProblemPanel({ problem }: { problem: Problem }) {
+  const ref = useTakeFocus<HTMLHeadingElement>(problem.at)
+  return <ProblemView problem={problem} actions={useRecoveryActions(problem)} headingRef={ref} />
 }

@@ -1,6 +1,7 @@
+import { useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { Problem } from '#generated/engine.ts'
 import type { Engine } from '../engine.ts'
-import { minutesAndSeconds, useRemaining } from '../use-remaining.ts'
+import { minutesAndSeconds, useRemaining } from '../hooks.ts'
 import { useEngine } from '../engine.ts'
 import { useScreen } from '../screen-context.ts'
 import { isRefusal } from '../use-form-controls.ts'
@@ -59,13 +60,31 @@ export const waitText = (left: number, { text }: Pick<Engine, 'text'>): string =
     : text('ui.problem.wait', { time: minutesAndSeconds(left) })
 
 /**
- * The message of a field whose input was refused: the text of the problem and the remaining attempts. The field takes the focus
- * instead of the summary, so its form control must have the same codes as `showsCodes`. Undefined without such a problem.
+ * A secret that was refused with one of these codes cannot be used again: it is cleared and its field takes the focus, instead of the
+ * summary, so its form control must have the same codes as `showsCodes`. `text` is the message of the field, with the remaining
+ * attempts; empty from the moment when the customer has answered it with another secret (`answer`).
+ * Call it before `useUnsent`, which brings back what was typed after the refusal.
  */
-export function useRefusal(codes: readonly string[] | undefined): { at: string; text: string } | undefined {
+export function useRefusedSecret(codes: readonly string[], secret: { clear(): void; focus(): void }) {
   const engine = useEngine()
   const { problem } = useScreen()
-  if (!problem || !isRefusal(problem, codes)) return undefined
-  const text = [problemText(problem, engine), attemptsText(problem, engine)].filter(Boolean).join(' ')
-  return { at: problem.at, text }
+  const [answeredAt, setAnsweredAt] = useState<string>()
+  const refusal = problem && codes.includes(problem.code) ? problem : undefined
+  const at = refusal?.at
+  const mayTryAgain = refusal !== undefined && isRefusal(refusal, codes)
+  const onRefusal = useEffectEvent(() => {
+    secret.clear()
+    if (mayTryAgain) secret.focus()
+  })
+  // Before the page is painted, so that the secret is never shown with the message.
+  useLayoutEffect(() => {
+    if (at !== undefined) onRefusal()
+  }, [at])
+  const isOpen = mayTryAgain && at !== answeredAt
+  return {
+    text: isOpen
+      ? [problemText(refusal, engine), attemptsText(refusal, engine)].filter(Boolean).join(' ')
+      : '',
+    answer: () => setAnsweredAt(at),
+  }
 }

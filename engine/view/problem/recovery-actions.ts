@@ -2,7 +2,7 @@ import type { ErrorAction, ErrorCatalogue, Problem, Tenant, Element } from '#gen
 import { linkHref } from '../../tenant/links.ts'
 import type { LinkTarget } from '../../tenant/links.ts'
 import { useEngine } from '../engine.ts'
-import { useWhenOnline } from '../use-when-online.ts'
+import { useWhenOnline } from '../hooks.ts'
 import { ScreenContext } from '../screen-context.ts'
 import { problemOf } from '../../flow/call-handler.ts'
 import { use, useEffect, useRef } from 'react'

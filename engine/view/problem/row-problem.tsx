@@ -2,7 +2,7 @@ import type { Problem } from '#generated/engine.ts'
 import { useEngine } from '../engine.ts'
 import { WaitNote } from './recovery-buttons.tsx'
 import { problemText, useWait } from './problem-text.ts'
-import { useWhenOnline } from '../use-when-online.ts'
+import { useWhenOnline } from '../hooks.ts'
 
 interface Props {
   id: string

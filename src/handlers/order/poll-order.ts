@@ -1,3 +1,4 @@
+import { onOnline } from '#engine/util/connection.ts'
 import type { SwitchCompletedResponse } from '#generated/api.ts'
 import type { HandlerTools } from '#engine/flow/call-handler.ts'
 import { ApiError } from '../../api/api-error.ts'
@@ -19,11 +20,8 @@ async function fetchState(signal: AbortSignal): Promise<SwitchCompletedResponse 
 /** Waits for a time, or until the browser is online again. */
 function waitOrOnline(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const done = new AbortController()
-    window.addEventListener('online', () => resolve(), { once: true, signal: done.signal })
-    pause(milliseconds, signal)
-      .then(resolve, reject)
-      .finally(() => done.abort())
+    const stop = onOnline(resolve)
+    pause(milliseconds, signal).then(resolve, reject).finally(stop)
   })
 }
 

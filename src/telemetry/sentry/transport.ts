@@ -1,3 +1,4 @@
+import { onOnline } from '#engine/util/connection.ts'
 import { makeFetchTransport } from '@sentry/react'
 import { maxEarlyErrors } from '../events.ts'
 import { withoutAddresses } from './allowed.ts'
@@ -34,8 +35,11 @@ export function queuedTransport(
     }
   }
 
-  window.addEventListener('online', () => void drain(), { signal })
-  signal.addEventListener('abort', () => void (waiting.length = 0))
+  const stop = onOnline(() => void drain())
+  signal.addEventListener('abort', () => {
+    stop()
+    waiting.length = 0
+  })
   return {
     flush,
     async send(envelope) {

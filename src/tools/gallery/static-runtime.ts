@@ -1,5 +1,5 @@
 import type { Flow } from '#generated/engine.ts'
-import type { Guards, StateNode } from '../../../engine/flow/machine.ts'
+import type { Guards, CompiledState } from '../../../engine/flow/machine.ts'
 import { allNodes } from '../../../engine/flow/tree.ts'
 import {
   can,
@@ -26,7 +26,7 @@ interface StaticOptions {
   overrides?: Partial<Pick<View, 'busy' | 'progress'>> & { problem?: unknown }
 }
 
-const firstLeafShowing = (nodes: StateNode[], screen: string) =>
+const firstLeafShowing = (nodes: CompiledState[], screen: string) =>
   nodes.find(({ meta, states }) => meta?.screen === screen && states.size === 0)
 
 /**

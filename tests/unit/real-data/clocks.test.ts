@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { idleEnd } from '#engine/flow/session-idle.ts'
+import { idleEnd } from '#engine/flow/persist.ts'
 import { SessionIdleTimer } from '#engine/screen/session/idle-timer.ts'
 import type { Flow } from '#generated/engine.ts'
 import { learnServerTime, onThisDevice } from '#src/api/transport.ts'

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { saveFile } from '#engine/screen/documents/download-button.tsx'
+import { saveFile } from '#engine/screen/elements/download.tsx'
 import { sanitizeFileName } from '#engine/screen/upload/upload-limits.ts'
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { checkFile, detectMediaType, formatOf } from '#engine/screen/upload/upload-limits.ts'
-import { createUploadQueue } from '#engine/screen/upload/upload-queue.ts'
+import { createUploadQueue } from '#engine/screen/upload/uploads.ts'
 import de from '#flows/texts/de/ui.json' with { type: 'json' }
 import { pdfWith } from './reader-in-thread.ts'
 

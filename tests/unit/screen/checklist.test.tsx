@@ -29,7 +29,6 @@ const element: ChecklistElement = {
     { id: 'cards', title: 'cards', text: 'why', values: { sum: value('/data/sum') } },
     { id: 'leave', title: 'leave', onlyIf: value('/data/leave') },
     { id: 'keep', title: 'keep', unless: value('/data/leave') },
-    { id: 'secret', title: 'secret', when: 'never' },
   ],
 }
 const people = [

@@ -2,7 +2,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { expect, it } from 'vitest'
-import { useQuery } from '#engine/screen/data.ts'
+import { useQuery } from '#engine/screen/data.tsx'
 import { EngineContext } from '#engine/view/engine.ts'
 import type { Engine } from '#engine/view/engine.ts'
 import { problem } from './fake-screen.tsx'

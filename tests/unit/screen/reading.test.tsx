@@ -6,7 +6,7 @@ import List from '#engine/screen/elements/list.tsx'
 import Summary from '#engine/screen/elements/summary.tsx'
 import Tasks from '#engine/screen/elements/tasks.tsx'
 import Timeline from '#engine/screen/elements/timeline.tsx'
-import Waiting from '#engine/screen/elements/waiting.tsx'
+import { Waiting } from '#engine/screen/elements/progress.tsx'
 import type { ConditionalElement, ListElement, SummaryElement, TasksElement, TimelineElement, WaitingElement } from '#generated/engine.ts' // prettier-ignore
 import { showOn } from './fake-screen.tsx'
 
@@ -31,7 +31,7 @@ describe('a list to read', () => {
   }
   const url = 'https://funkfink.example/konto'
   const rows = [
-    { id: '1', name: 'Funkfink', cadence: 'monthly', url, number: 'K-1', decision: 'self' },
+    { id: '1', name: 'Funkfink', cadence: 'monthly', url, decision: 'self' },
     { id: '2', name: 'Anders', url: 'https://x.example', decision: 'inform' },
     { id: '3', name: 'Boese', url: 'javascript:alert(1)', decision: 'self' },
   ]

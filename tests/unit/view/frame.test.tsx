@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Button } from '#engine/screen/elements/button.tsx'
-import { Frame } from '#engine/screen/frame/frame.tsx'
+import { Button } from '#engine/screen/actions.tsx'
+import { Frame } from '#engine/screen/frame.tsx'
 import { engine, show, tenant } from './fake.tsx'
 
 afterEach(() => vi.unstubAllGlobals())

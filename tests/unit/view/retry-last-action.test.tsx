@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { retryOf, rememberAction } from '#engine/screen/retry-last-action.ts'
+import { retryOf, rememberAction } from '#engine/screen/use-screen-value.ts'
 import type { Runtime, View } from '#engine/flow/runtime.ts'
 import ErrorSummary from '#engine/view/problem/error-summary.tsx'
-import ProblemPanel from '#engine/view/problem/problem-panel.tsx'
+import { ProblemPanel } from '#engine/view/problem/error-summary.tsx'
 import { recoveryActions } from '#engine/view/problem/recovery-actions.ts'
 import type { ErrorCatalogue } from '#generated/engine.ts'
 import { engine, problem, show, tenant } from './fake.tsx'

@@ -1,6 +1,7 @@
 import { createElement, lazy } from 'react'
 import type { ComponentType, FunctionComponent } from 'react'
 import { loadModule, failureLifetime } from '../util/load-module.ts'
+import { useEngine } from './engine.ts'
 
 interface ComponentModule<Props> {
   default: ComponentType<Props>
@@ -45,3 +46,15 @@ const isLazyComponent = (component: object | undefined): component is LazyCompon
 /** Loads a lazy component and returns all exports of its file; an empty object for a component that is not lazy. */
 export const loadComponent = async (component: object | undefined): Promise<Record<string, unknown>> =>
   isLazyComponent(component) ? { ...(await component.load()) } : {}
+
+/** A loading message. CSS shows it after 400 ms only, so that short waits do not flicker. */
+export function LoadingIndicator() {
+  const { text } = useEngine()
+  return <output className="pending">{text('frame.pending')}</output>
+}
+
+/** The views of problems. Preloaded in the background (screen/preload.ts). */
+export const ErrorSummary = lazyWithPreload(() => import('./problem/error-summary.tsx'))
+export const ProblemPanel = lazyWithPreload(async () => ({
+  default: (await import('./problem/error-summary.tsx')).ProblemPanel,
+}))

@@ -1,3 +1,8 @@
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { resolve } from '../../flow/binding.ts'
+import { listOf } from '../../list/row-data.ts'
+import { useScreen } from '../../view/screen-context.ts'
+import { useText } from '../../view/use-text.ts'
 import type { Problem, UploadElement } from '#generated/engine.ts'
 import { trackWork } from '../../flow/unsent-entries.ts'
 import { checkFile, detectMediaType, sanitizeFileName } from './upload-limits.ts'
@@ -31,11 +36,11 @@ const isStored = (item: unknown): item is Stored => {
 }
 
 /** The uploaded files in the result of a query, without removed ones. */
-export const storedIn = (items: readonly unknown[], removed: readonly string[]): Stored[] =>
+const storedIn = (items: readonly unknown[], removed: readonly string[]): Stored[] =>
   items.filter(isStored).filter(({ id }) => !removed.includes(id))
 
 /** The ids in a stored draft; none when it is invalid. */
-export const idsIn = (draft: unknown): string[] =>
+const idsIn = (draft: unknown): string[] =>
   Array.isArray(draft) ? draft.filter((id) => typeof id === 'string') : []
 
 /** Functions of the screen that shows the queue. After the screen was left, the queue uses those of its last render. */
@@ -132,3 +137,57 @@ export function createUploadQueue() {
     },
   }
 }
+
+/** The files of an upload: stored, pending (sent one after the other) and failed ones. */
+export function useUploads(element: UploadElement) {
+  const screen = useScreen()
+  const { scope, call, draft, keepDraft, replaceData, refreshData, announce, retainedObject } = screen
+  const { t } = useText()
+  const [queue] = useState(() => retainedObject(element.name, createUploadQueue))
+  const pending = useSyncExternalStore(queue.subscribe, queue.pending)
+  const [removed, setRemoved] = useState(() => idsIn(draft(element.name)))
+  const all = storedIn(listOf(resolve(element.items, scope)), [])
+  const stored = all.filter(({ id }) => !removed.includes(id))
+
+  useLayoutEffect(() =>
+    queue.attach({
+      element,
+      sizes: stored.map(({ size }) => size),
+      upload({ file, kind }, signal, onSent) {
+        const { src, input } = element.call
+        const fileInput = { file: { from: '/event/file' }, kind: { from: '/event/kind' } }
+        return call(
+          { src, input: { ...input, ...fileInput } },
+          { ...scope, event: { file, kind } },
+          { signal, report: ({ sent }) => typeof sent === 'number' && onSent(sent) },
+        )
+      },
+      arrived({ file }, output) {
+        const [uploaded] = storedIn([output], [])
+        const others = (items: unknown) =>
+          listOf(items).filter((item) => storedIn([item], [])[0]?.id !== uploaded?.id)
+        if (uploaded) replaceData(element.items.from, (items) => [...others(items), output])
+        else refreshData()
+        announce(t('ui.upload.arrived', { name: file.name }))
+      },
+    }),
+  )
+  const storeRemoved = (ids: string[]) => {
+    setRemoved(ids)
+    keepDraft(element.name, ids)
+  }
+
+  return {
+    stored,
+    pending,
+    add: queue.add,
+    retry: queue.retry,
+    cancel: queue.cancel,
+    remove: (id: string) => storeRemoved([...removed, id]),
+    restore: (id: string) => storeRemoved(removed.filter((one) => one !== id)),
+    /** The file that was removed last. It can be restored. */
+    lastRemoved: all.find(({ id }) => id === removed.at(-1)),
+  }
+}
+
+export type Uploads = ReturnType<typeof useUploads>

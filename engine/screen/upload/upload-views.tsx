@@ -1,12 +1,14 @@
+import { useRef, useState } from 'react'
+import type { DragEvent } from 'react'
 import type { UploadElement } from '#generated/engine.ts'
 import { useEngine } from '../../view/engine.ts'
 import { Icon } from '../../view/icon.tsx'
+import { useScreen } from '../../view/screen-context.ts'
 import { problemText } from '../../view/problem/problem-text.ts'
 import { useText } from '../../view/use-text.ts'
-import { formatFileSize, formatOf } from './upload-limits.ts'
-import { useWhenOnline } from '../../view/use-when-online.ts'
-import type { PendingUpload, Stored } from './upload-queue.ts'
-import type { Uploads } from './use-uploads.ts'
+import { formatFileSize, formatOf, mediaTypes } from './upload-limits.ts'
+import { useWhenOnline } from '../../view/hooks.ts'
+import type { PendingUpload, Stored, Uploads } from './uploads.ts'
 import { PlainList } from '../../view/plain-list.tsx'
 
 function useKindLabel({ kinds }: UploadElement) {
@@ -128,5 +130,84 @@ export function UploadRequirements({
         )
       })}
     </PlainList>
+  )
+}
+
+interface DropZoneProps {
+  element: UploadElement
+  onFiles(files: readonly File[]): void
+}
+
+/** A native file input and a drop target for files, with the limits as text. */
+export function DropZone({ element, onFiles }: Readonly<DropZoneProps>) {
+  const { locale } = useEngine()
+  const { announce } = useScreen()
+  const { t } = useText()
+  const [over, setOver] = useState(false)
+  /** Number of nested elements that the pointer has entered. `dragleave` also fires when it enters a child. */
+  const depth = useRef(0)
+  const id = `${element.name}-file`
+  const enter = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    depth.current += 1
+    if (depth.current > 1) return
+    setOver(true)
+    announce(t('ui.upload.over'))
+  }
+  const leave = () => {
+    depth.current = Math.max(0, depth.current - 1)
+    if (depth.current > 0 || !over) return
+    setOver(false)
+    announce(t('ui.upload.left'))
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    depth.current = 0
+    setOver(false)
+    onFiles([...event.dataTransfer.files])
+  }
+  return (
+    <div
+      className="upload-zone"
+      data-over={over || undefined}
+      onDragEnter={enter}
+      onDragOver={(event) => event.preventDefault()}
+      onDragLeave={leave}
+      onDrop={drop}
+    >
+      <Icon name="file" />
+      <p className="field-label">{t('ui.upload.title')}</p>
+      <p className="field-hint" id={`${id}-rules`}>
+        {t('ui.upload.rules', {
+          kinds: element.accept.map((kind) => kind.toUpperCase().replace('JPEG', 'JPG')).join(', '),
+          size: formatFileSize(element.maxBytes, locale),
+          total: formatFileSize(element.maxTotalBytes, locale),
+          count: element.maxFiles,
+        })}
+      </p>
+      {/* The text of the native button would be in the language of the browser. */}
+      <div className="upload-pick">
+        <input
+          id={id}
+          className="upload-input"
+          type="file"
+          multiple
+          accept={mediaTypes(element.accept)}
+          aria-describedby={`${id}-rules`}
+          onChange={({ currentTarget }) => {
+            onFiles([...(currentTarget.files ?? [])])
+            // Without this the same file could not be chosen a second time.
+            currentTarget.value = ''
+          }}
+        />
+        <label className="button" htmlFor={id}>
+          {t('ui.upload.choose')}
+        </label>
+      </div>
+      <p className="upload-drop" aria-hidden="true">
+        {t('ui.upload.drop')}
+      </p>
+    </div>
   )
 }

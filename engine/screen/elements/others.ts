@@ -1,33 +1,35 @@
-import type { Component } from './index.ts'
-import { lazyWithPreload } from '../../view/lazy-with-preload.ts'
+import type { ElementMap } from '../element-list.tsx'
+import { lazyWithPreload } from '../../view/lazy.tsx'
 
-/** The elements that the first screen does not need, one chunk each. This registry is loaded lazily as well. */
-export const lazyElements = {
+/** The elements that the first screen does not need, one chunk each. This map is loaded lazily as well. */
+export const otherElements = {
   assign: lazyWithPreload(() => import('./assign.tsx')),
   checklist: lazyWithPreload(() => import('./checklist.tsx')),
   choices: lazyWithPreload(() => import('./choices.tsx')),
+  conditional: lazyWithPreload(() => import('./conditional.tsx')),
   decisions: lazyWithPreload(() => import('./decisions.tsx')),
   documents: lazyWithPreload(() => import('./documents.tsx')),
   download: lazyWithPreload(() => import('./download.tsx')),
   fields: lazyWithPreload(() => import('./fields.tsx')),
   finder: lazyWithPreload(() => import('./finder.tsx')),
   form: lazyWithPreload(() => import('./form.tsx')),
-  conditional: lazyWithPreload(() => import('./conditional.tsx')),
+  'inline-form': lazyWithPreload(async () => {
+    const { InlineForm, prepare } = await import('./form.tsx')
+    return { default: InlineForm, prepare }
+  }),
   list: lazyWithPreload(() => import('./list.tsx')),
-  'screen-part': lazyWithPreload(() => import('./screen-part.tsx')),
   'open-tasks': lazyWithPreload(() => import('./open-tasks.tsx')),
   progress: lazyWithPreload(() => import('./progress.tsx')),
   questions: lazyWithPreload(() => import('./questions.tsx')),
-  quote: lazyWithPreload(() => import('./quote.tsx')),
-  'inline-form': lazyWithPreload(() => import('./inline-form.tsx')),
-  search: lazyWithPreload(() => import('./search.tsx')),
-  share: lazyWithPreload(() => import('./share.tsx')),
   records: lazyWithPreload(() => import('./records.tsx')),
   review: lazyWithPreload(() => import('./review.tsx')),
+  'screen-part': lazyWithPreload(() => import('./screen-part.tsx')),
+  search: lazyWithPreload(() => import('./search.tsx')),
+  share: lazyWithPreload(() => import('./share.tsx')),
   signature: lazyWithPreload(() => import('./signature.tsx')),
   summary: lazyWithPreload(() => import('./summary.tsx')),
   tasks: lazyWithPreload(() => import('./tasks.tsx')),
   timeline: lazyWithPreload(() => import('./timeline.tsx')),
   upload: lazyWithPreload(() => import('./upload.tsx')),
-  waiting: lazyWithPreload(() => import('./waiting.tsx')),
-} satisfies Record<string, Component>
+  waiting: lazyWithPreload(async () => ({ default: (await import('./progress.tsx')).Waiting })),
+} satisfies ElementMap

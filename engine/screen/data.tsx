@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import useSWR from 'swr'
+import type { ReactNode } from 'react'
+import useSWR, { preload } from 'swr'
 import type { Problem, Screen } from '#generated/engine.ts'
 import { isBinding, resolve, resolveInput } from '../flow/binding.ts'
 import type { Scope } from '../flow/binding.ts'
@@ -19,15 +20,28 @@ export interface ScreenData {
   replace(pointer: string, change: (value: unknown) => unknown): void
 }
 
-type Query = NonNullable<Screen['data']>[string]
+type Queries = NonNullable<Screen['data']>
+type Query = Queries[string]
 
 /** The result of one query. After a failed revalidation it has both the old answer and the problem. */
-export interface QueryResult {
+interface QueryResult {
   /** Absent until the first answer. */
-  answer?: { value: unknown }
+  answer?: Answer
   problem?: Problem
   retry(): void
   replace(change: (value: unknown) => unknown): void
+}
+
+type Answer = { value: unknown }
+
+/** When each answer or problem came, in milliseconds since 1970. */
+const settledAt = new WeakMap<object, number>()
+/** What was preloaded for a screen that was not shown then may be old when a screen takes it. Then it is read again. Milliseconds. */
+const preloadLifetime = 1000
+
+const settled = <T extends object>(outcome: T): T => {
+  settledAt.set(outcome, Date.now())
+  return outcome
 }
 
 /**
@@ -41,12 +55,7 @@ const swrOptions = {
   compare: equal,
 }
 
-type Answer = { value: unknown }
-
-/** Answers that were requested before their screen is shown, by key. The screen takes each of them once. */
-const prefetched = new Map<string, Promise<Answer>>()
-/** How long a prefetched answer is kept when no screen takes it, in milliseconds. */
-const prefetchLifetime = 1000
+const isOld = (outcome: object): boolean => Date.now() - (settledAt.get(outcome) ?? 0) > preloadLifetime
 
 type Key = [src: string, input: Record<string, unknown>, cacheKey: unknown]
 
@@ -56,41 +65,31 @@ const keyOf = ({ src, cacheKey, input }: Query, scope: Pick<Scope, 'context' | '
   resolve(cacheKey, scope),
 ]
 
-function fetchAnswer(product: HandlerSource, key: Key): Promise<Answer> {
-  const name = JSON.stringify(key)
-  const known = prefetched.get(name)
-  prefetched.delete(name)
-  return known ?? callHandler(product, key[0], key[1]).then((value) => ({ value }))
-}
+const fetcherOf =
+  (product: HandlerSource) =>
+  ([src, input]: Key): Promise<Answer> =>
+    callHandler(product, src, input).then(
+      (value) => settled({ value }),
+      (problem: Problem) => Promise.reject(settled(problem)),
+    )
+
+/** The inputs that a query reads from the answers of other queries, and the names of these. */
+const dependencies = ({ input }: Query): { name: string; source: string }[] =>
+  Object.entries(input ?? {}).flatMap(([name, value]) => {
+    const [, root, source = ''] = isBinding(value) ? value.from.split('/') : []
+    return root === 'data' ? [{ name, source }] : []
+  })
 
 /** Requests all queries that do not depend on another one. The promise is fulfilled when all have succeeded or failed. */
-export function prefetchQueries(
+export const prefetchQueries = (
   product: HandlerSource,
   queries: readonly Query[],
   context: unknown,
-): Promise<unknown> {
-  const requests = queries
-    .filter((query) => dependencies(query).length === 0)
-    .map((query) => {
-      const key = keyOf(query, { context, data: {} })
-      const name = JSON.stringify(key)
-      const answer = prefetched.get(name) ?? fetchAnswer(product, key)
-      prefetched.set(name, answer)
-      return answer.finally(() => setTimeout(() => prefetched.delete(name), prefetchLifetime))
-    })
-  return Promise.allSettled(requests)
-}
-
-/** The names of the inputs that a query reads from the answers of other queries. */
-const dependencies = ({ input }: Query): string[] =>
-  Object.entries(input ?? {}).flatMap(([name, value]) =>
-    isBinding(value) && value.from.startsWith('/data/') ? name : [],
-  )
-
-/** The names of the other queries from whose answers the input of a query is read. */
-export const sources = ({ input }: Query): string[] =>
-  Object.values(input ?? {}).flatMap((value) =>
-    isBinding(value) && value.from.startsWith('/data/') ? (value.from.split('/')[2] ?? []) : [],
+): Promise<unknown> =>
+  Promise.allSettled(
+    queries
+      .filter((query) => dependencies(query).length === 0)
+      .map((query) => preload(keyOf(query, { context, data: {} }), fetcherOf(product))),
   )
 
 /**
@@ -102,16 +101,17 @@ export function useQuery(query: Query, scope: Pick<Scope, 'context' | 'data'>, i
   const { product, locale } = useEngine()
   const key = keyOf(query, scope)
   const dependsOn = dependencies(query)
-  const isBlocked = dependsOn.some((name) => key[1][name] === undefined)
-  const { data, error, mutate } = useSWR<Answer, Problem>(
-    isBlocked ? null : key,
-    () => fetchAnswer(product, key),
-    {
-      ...swrOptions,
-      keepPreviousData: dependsOn.length > 0,
-      revalidateIfStale: !isRead,
-    },
-  )
+  const isBlocked = dependsOn.some(({ name }) => key[1][name] === undefined)
+  const readAgainIfOld = (outcome: object): void => {
+    if (isOld(outcome)) void mutate()
+  }
+  const { data, error, mutate } = useSWR<Answer, Problem>(isBlocked ? null : key, fetcherOf(product), {
+    ...swrOptions,
+    keepPreviousData: dependsOn.length > 0,
+    revalidateIfStale: !isRead,
+    onSuccess: readAgainIfOld,
+    onError: readAgainIfOld,
+  })
   // Answers may contain texts in the language of the page. The old answer stays until the new one has arrived.
   const read = useRef(locale)
   useEffect(() => {
@@ -135,10 +135,10 @@ function setAt(target: unknown, path: string[], change: (value: unknown) => unkn
 }
 
 /** Combines the results of the queries of a screen, by their names. */
-export function screenData(results: Record<string, QueryResult>): ScreenData {
+function screenData(results: Record<string, QueryResult>): ScreenData {
   const entries = Object.entries(results)
   return {
-    data: Object.fromEntries(entries.map(([name, { answer }]) => [name, answer?.value])),
+    data: dataOf(results),
     pending: entries.some(([, { answer, problem }]) => !answer && !problem),
     problem: entries.find(([, { problem }]) => problem)?.[1].problem,
     retry: (pointers) => {
@@ -150,4 +150,35 @@ export function screenData(results: Record<string, QueryResult>): ScreenData {
       results[name]?.replace((value) => setAt(value, path, change))
     },
   }
+}
+
+const dataOf = (results: Record<string, QueryResult>) =>
+  Object.fromEntries(Object.entries(results).map(([name, { answer }]) => [name, answer?.value]))
+
+interface Props {
+  queries: Queries
+  context: unknown
+  /** Queries of the surrounding screen. They are not revalidated for a rail part. */
+  alreadyRead?: Queries
+  children(data: ScreenData): ReactNode
+  /** The results of the queries that were read before these. */
+  results?: Record<string, QueryResult>
+}
+
+/** Reads queries. One component per query, because hooks cannot be called in a loop. Each gets the results of those before it. */
+export default function ReadQueries({ queries, results = {}, ...props }: Props) {
+  const [[name, query] = [], ...rest] = Object.entries(queries)
+  if (name === undefined || !query) return props.children(screenData(results))
+  return <ReadQuery {...props} {...{ name, query, results }} queries={Object.fromEntries(rest)} />
+}
+
+function ReadQuery({ name, query, results = {}, ...props }: Props & { name: string; query: Query }) {
+  const isRead = Object.values(props.alreadyRead ?? {}).some((other) => equal(other, query))
+  const result = useQuery(query, { context: props.context, data: dataOf(results) }, isRead)
+  // If a query fails, queries that wait for its answer fail too. Otherwise the screen would wait endlessly.
+  const failed = dependencies(query)
+    .map(({ source }) => results[source])
+    .find((source) => source?.problem && !source.answer)
+  const known = failed?.problem && !result.answer ? { ...result, problem: failed.problem } : result
+  return <ReadQueries {...props} results={{ ...results, [name]: known }} />
 }

@@ -1,10 +1,10 @@
-import { useEngine } from '../../view/engine.ts'
+import { useEngine } from '../view/engine.ts'
 import { useState, useSyncExternalStore, useEffect } from 'react'
-import { dark } from '../../tenant/theme.ts'
+import { dark } from '../tenant/theme.ts'
 import type { MouseEvent, ReactNode } from 'react'
 import { stabilizeClicks } from './stable-clicks.ts'
-import { labelOfLink, linksOf } from '../../tenant/links.ts'
-import { Anchor } from '../../view/anchor.tsx'
+import { labelOfLink, linksOf } from '../tenant/links.ts'
+import { Anchor } from '../view/anchor.tsx'
 
 interface Props {
   /** Pages of the product, linked in the footer of every page. */

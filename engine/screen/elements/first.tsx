@@ -1,0 +1,200 @@
+import { Suspense, useEffect, useState } from 'react'
+import type {
+  DetailsElement,
+  EntriesElement,
+  GroupElement,
+  NoticeElement,
+  PointsElement,
+  QuoteElement,
+  TextElement,
+  VideoElement,
+} from '#generated/engine.ts'
+import { resolve } from '../../flow/binding.ts'
+import { linksOf } from '../../tenant/links.ts'
+import { Anchor } from '../../view/anchor.tsx'
+import { useEngine } from '../../view/engine.ts'
+import { Icon } from '../../view/icon.tsx'
+import { lazyWithPreload } from '../../view/lazy.tsx'
+import { useScreen } from '../../view/screen-context.ts'
+import { useText } from '../../view/use-text.ts'
+import { Button, Submit } from '../actions.tsx'
+import { Elements, registerElements } from '../element-list.tsx'
+
+const textClasses = { body: undefined, lead: 'lead', small: 'text-small' }
+
+function Text({ element }: { element: TextElement }) {
+  const { t } = useText()
+  return <p className={textClasses[element.style ?? 'body']}>{t(element.text, element.values)}</p>
+}
+
+/** A quotation as plain text. CSS preserves its line breaks. */
+function Quote({ element }: Readonly<{ element: QuoteElement }>) {
+  const { scope } = useScreen()
+  const { t } = useText()
+  const text = [resolve(element.text, scope)].flat().join('\n')
+  if (text.trim() === '') return null
+  return (
+    <figure className="quote">
+      {element.source && (
+        <figcaption className="quote-source">{t(element.source, element.values)}</figcaption>
+      )}
+      <blockquote lang={element.language} className="quote-text">
+        {text}
+      </blockquote>
+    </figure>
+  )
+}
+
+const noticeIcons = { info: 'info', success: 'check', warning: 'alert' } as const
+
+/** A boxed message. Colour and icon show its tone; a hidden text says it to screen readers. */
+function Notice({ element }: { element: NoticeElement }) {
+  const { t } = useText()
+  const { announce } = useScreen()
+  const { tenant } = useEngine()
+  const [link] = linksOf(tenant.theme.links, element.links ?? [])
+  const tone = element.tone ?? 'info'
+  const text = t(element.text, element.values)
+  const announced = element.announce ? text : ''
+  useEffect(() => {
+    if (announced) announce(announced)
+  }, [announced, announce])
+  return (
+    <div className={`notice notice-${tone}`}>
+      <Icon name={noticeIcons[tone]} />
+      <div>
+        <p className="visually-hidden">{t(`frame.notice.${tone}`)}</p>
+        {element.title && <p className="notice-title">{t(element.title, element.values)}</p>}
+        <p>{text}</p>
+        {link && (
+          <p>
+            <Anchor to={link.to}>{t(link.label)}</Anchor>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Short points: an ordered list with numbers, or a list with icons or ticks. Safari sees no list in entries that are flex boxes. */
+function Points({ element: { points, style = 'numbers' } }: { element: PointsElement }) {
+  const { t } = useText()
+  const List = style === 'numbers' ? 'ol' : 'ul'
+  const iconOf = (point: PointsElement['points'][number]) =>
+    style === 'checks' ? 'check' : (point.icon ?? 'check')
+  return (
+    <List className={`points points-${style}`} role="list">
+      {points.map((point, index) => (
+        <li key={point.title}>
+          <span className="points-mark" aria-hidden="true">
+            {style === 'numbers' ? index + 1 : <Icon name={iconOf(point)} />}
+          </span>
+          <div>
+            <p className="points-title">{t(point.title)}</p>
+            {point.text && <p className="points-text">{t(point.text)}</p>}
+          </div>
+        </li>
+      ))}
+    </List>
+  )
+}
+
+/** Links to other entry pages of the product. Entries that the tenant does not have are left out. */
+function Entries({ element }: { element: EntriesElement }) {
+  const { product } = useEngine()
+  const { t } = useText()
+  const links = element.items.flatMap((item) => {
+    const href = product.pathOf?.(item.entry)
+    return href === undefined ? [] : [{ ...item, href }]
+  })
+  if (links.length === 0) return null
+  return (
+    <section className="group">
+      <h2>{t(element.title)}</h2>
+      <ul className="entries">
+        {links.map(({ entry, href, label, text }) => (
+          <li key={entry}>
+            <Anchor to={{ href, external: false }}>{t(label)}</Anchor>
+            {text && <p className="points-text">{t(text)}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** CSS classes for the layout of a body. Not selected with `:has()`, which the browser would evaluate for each new list row. */
+function layoutOf(body: GroupElement['body']): string {
+  if (body.every(({ type }) => type === 'button' || type === 'submit')) return 'stack stack-buttons'
+  return body.every(({ type }) => type === 'download') ? 'stack stack-downloads' : 'stack'
+}
+
+/** A group of elements with a heading: stacked, on a card, or side by side on wide windows. */
+function Group({ element }: { element: GroupElement }) {
+  const { t } = useText()
+  const style = element.style ?? 'plain'
+  return (
+    <section className={`group group-${style}${style === 'card' ? ' card' : ''}`} data-print={element.print}>
+      {element.title && <h2>{t(element.title)}</h2>}
+      <div className={layoutOf(element.body)}>
+        <Elements body={element.body} />
+      </div>
+    </section>
+  )
+}
+
+/** A summary that can be expanded (`<details>`). */
+function Details({ element: { track, ...element } }: { element: DetailsElement }) {
+  const { product } = useEngine()
+  const { t } = useText()
+  return (
+    <details
+      className="details"
+      data-print={element.print}
+      onToggle={(event) => track && event.currentTarget.open && product.track({ ...track })}
+    >
+      <summary>{t(element.summary, element.values)}</summary>
+      <div className="stack">
+        <Elements body={element.body} />
+      </div>
+    </details>
+  )
+}
+
+const VideoDialog = lazyWithPreload(() => import('./video-dialog.tsx'))
+
+/** A button that opens a video in a dialog. Only for tenants with the feature `video`. The dialog is loaded on demand. */
+function Video({ element }: { element: VideoElement }) {
+  const { tenant } = useEngine()
+  const { t } = useText()
+  const [open, setOpen] = useState(false)
+  if (!tenant.features?.video) return null
+  return (
+    <>
+      <button type="button" className="button button-quiet" onClick={() => setOpen(true)}>
+        {t(element.label)}
+      </button>
+      {open && (
+        <Suspense>
+          <VideoDialog element={element} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The elements of the first screen, in the first chunk. */
+const firstElements = {
+  button: Button,
+  details: Details,
+  entries: Entries,
+  group: Group,
+  notice: Notice,
+  points: Points,
+  quote: Quote,
+  submit: Submit,
+  text: Text,
+  video: Video,
+}
+
+registerElements(firstElements, async () => (await import('./others.ts')).otherElements)

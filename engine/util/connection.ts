@@ -1,0 +1,30 @@
+/** For this time after the connection is back, failures of requests that started offline may still arrive. Milliseconds. */
+const reconnectGraceMs = 10_000
+
+let isGone = false
+let backSince = -Infinity
+
+/** Calls back each time the connection is back. Returns a function that stops it. */
+export function onOnline(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  return () => window.removeEventListener('online', listener)
+}
+
+/** Calls back when the connection is back the next time. */
+export const onNextOnline = (call: () => void): void =>
+  window.addEventListener('online', call, { once: true })
+
+// Optional, because tools and tests run in Node, which has no window.
+globalThis.window?.addEventListener('offline', () => (isGone = true))
+if (globalThis.window)
+  onOnline(() => {
+    if (isGone) backSince = performance.now()
+    isGone = false
+  })
+
+/**
+ * Whether the browser is offline or was offline a moment ago. `navigator.onLine` alone is not enough: on a slow device the
+ * failure of a request may be reported only after the connection is back.
+ */
+export const lacksConnection = (): boolean =>
+  !navigator.onLine || isGone || performance.now() - backSince < reconnectGraceMs

@@ -1,0 +1,71 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { onOnline } from '../util/connection.ts'
+
+/**
+ * Announces a message when it has not changed for `delay` milliseconds. The initial message is not announced when the component
+ * mounts, but it is announced when the message changes and becomes the initial one again.
+ */
+export function useDebouncedAnnouncement(
+  message: string,
+  announce: (message: string) => void,
+  delay = 800,
+): void {
+  const initial = useRef<string | undefined>(message)
+  const announced = useRef<string>(undefined)
+  const tell = useEffectEvent(announce)
+  useEffect(() => {
+    if (message !== initial.current) initial.current = undefined
+    if (message === (initial.current ?? announced.current)) return undefined
+    const timer = setTimeout(() => {
+      announced.current = message
+      if (message) tell(message)
+    }, delay)
+    return () => clearTimeout(timer)
+  }, [message, delay])
+}
+
+/** Seconds until an ISO time, updated each second; 0 when it has passed, undefined without a time. */
+export function useRemaining(until: unknown): number | undefined {
+  const end = typeof until === 'string' ? Date.parse(until) : Number.NaN
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    if (Number.isNaN(end)) return undefined
+    const tick = () => {
+      setNow(Date.now())
+      if (Date.now() >= end) clearInterval(timer)
+    }
+    const timer = setInterval(tick, 1000)
+    tick()
+    return () => clearInterval(timer)
+  }, [end])
+  return Number.isNaN(end) ? undefined : Math.max(0, Math.ceil((end - now) / 1000))
+}
+
+/** Remaining seconds that are announced to screen readers. Announcing each second would be too much. */
+export const announcedSeconds = [10, 30, 60]
+
+/** Formats seconds: 65 becomes 1:05. */
+export const minutesAndSeconds = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+/**
+ * Retries automatically when the connection is back. `wasOffline`: the call failed because of the missing connection, which
+ * may be back already when this component mounts.
+ */
+export function useWhenOnline(
+  failed: boolean | string | undefined,
+  retry: () => void,
+  wasOffline = false,
+): void {
+  const runRetry = useEffectEvent(retry)
+  useEffect(() => {
+    if (!failed) return undefined
+    const online = () => runRetry()
+    const timer = wasOffline && navigator.onLine ? setTimeout(online) : undefined
+    const stop = onOnline(online)
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [failed, wasOffline])
+}
