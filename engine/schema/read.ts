@@ -45,7 +45,7 @@ export function dayParts(text: string): { year: number; month: number; day: numb
 const pointInTime = /^\d{9,}$|[Tt ](?!00:00(?::00(?:\.0+)?)?[Zz]).*[Zz](?:\[|$)/
 
 /**
- * An ISO date. A day that its month does not have becomes the last one of that month, because banks count with months of 30
+ * An ISO date. A day that its month does not have becomes the last day of that month: some systems count with months of 30
  * days.
  */
 const day: Read = (value) => {
@@ -108,7 +108,7 @@ const money: Read = (value) => {
   const digits = digitsOf(currency)
   const decimal = decimalOf(value.amount, currency, digits) ?? ''
   const [, sign, whole = '', fraction = ''] = /^([+-]?)0*(\d+)(?:\.(\d*?)0*)?$/.exec(decimal) ?? []
-  // Some browsers count no fillér (HUF); a bank may.
+  // Some browsers count no fillér (HUF); others may.
   const places = digits === 0 && fraction ? 2 : digits
   if (whole === '' || fraction.length > places) return value
   const decimals = places > 0 ? `.${fraction.padEnd(places, '0')}` : ''
@@ -116,7 +116,7 @@ const money: Read = (value) => {
   return { ...value, currency, amount: `${minus}${whole}${decimals}` }
 }
 
-/** A number such as an IBAN or BIC: capitals, without blanks, separators and invisible characters. */
+/** A number such as that of an account: capitals, without blanks, separators and invisible characters. */
 const code: Read = (value) =>
   typeof value === 'string' ? value.replaceAll(/[\s\p{Cf}.-]/gu, '').toUpperCase() : value
 

@@ -20,14 +20,15 @@ function sprite(root: string): string {
 
 /** `virtual:icons` exports the URL of the sprite: all icons are in one image, which the browser caches. */
 export function icons(root: string): Plugin {
-  // In the folder of the package, so that the bill of materials names it.
-  const id = join(root, 'node_modules/lucide-static/sprite.js')
+  let id = '\0virtual:icons'
   let building = false
   let served = address
   return {
     name: 'icons',
     configResolved: (config) => {
       building = config.command === 'build'
+      // In the folder of the package, so that the bill of materials names it.
+      if (building) id = join(root, 'node_modules/lucide-static/sprite.js')
       served = config.base + address.slice(1)
     },
     resolveId: (source) => (source === 'virtual:icons' ? id : null),

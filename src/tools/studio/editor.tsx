@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { regionOf } from '../../config/texts.ts'
 import type { Cell } from '../gallery/cells.ts'
 import { useQuery } from '../gallery/choices.tsx'
@@ -55,8 +55,8 @@ export function Editor(props: Readonly<EditorProps>) {
   const pages = usePages(now)
   const { findings, points } = useChecked(now, pages)
   const current = idOf(now.file)
-  // After a reload the address opens the same brand again.
-  useEffect(() => {
+  // After a reload the address opens the same brand again, however soon that comes.
+  useLayoutEffect(() => {
     if (!isCreating && !isShown && query.get('tenant') !== current) set('tenant', current)
   })
   const [drafts, readDrafts] = useDraftList(`${current} ${isCreating}`)

@@ -158,6 +158,8 @@ test('`npm start` shows the app and the studio', async ({ page, watch }) => {
     await expect(page.locator('main[data-screen="bank-search"] h1')).toBeVisible()
     await page.goto(`${origin}/studio`)
     await expect(page.getByRole('heading', { level: 1, name: 'Studio' })).toBeVisible()
+    // The previews still load, and would ask a server that is gone.
+    await page.goto('about:blank')
   } finally {
     server.kill()
   }

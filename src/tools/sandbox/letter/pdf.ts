@@ -29,9 +29,12 @@ function draw(doc: PDFKit.PDFDocument, structParent: PDFKit.PDFStructureElement,
       return void put('P', 8.5, block.text).moveDown(0.7)
     case 'right':
       return void put('P', 10.5, block.text, { align: 'right' }).moveDown(2)
-    case 'address':
-      for (const line of block.lines) put('P', 10.5, line, { width: 260 })
+    case 'address': {
+      // The lines belong together.
+      const address = within('Div')
+      for (const line of block.lines) put('P', 10.5, line, { width: 260, structParent: address })
       return void doc.moveDown(2)
+    }
     case 'table': {
       const table = {
         data: block.rows.map(([name, value]) => [

@@ -90,7 +90,7 @@ function Card({ page: { screen, mark, ways }, number, address, text, isCurrent }
             <li key={answer}>
               {answer}
               {same.map((way) => (
-                <div key={way.to ?? ''}>
+                <div key={`${way.to} ${conditionOf(way)}`}>
                   <span aria-hidden="true">→</span> <span className="visually-hidden">{words.leadsTo}</span>
                   {way.to === undefined ? (
                     words.end
