@@ -1,8 +1,8 @@
-import { resolveAll, resolveInput } from './binding.ts'
+import { resolve, resolveAll, resolveInput } from './binding.ts'
 import { contextAfter } from './actions.ts'
 import type { Context, MachineEvent } from './actions.ts'
 import { isDescendant, select, selfAndAncestors, selfAndInitials } from './tree.ts'
-import type { CompiledState, CompiledTransition } from './tree.ts'
+import type { CompiledState, CompiledTransition, Timer } from './tree.ts'
 
 /** Side effects for the runtime to execute, in order. */
 export type Effect =
@@ -13,8 +13,9 @@ export type Effect =
       readonly input: Record<string, unknown>
     }
   | { readonly type: 'stop'; readonly id: string }
-  /** Send the event `id` after `delay` milliseconds. */
+  /** Send the event `id` after `delay` milliseconds, or at a timestamp (milliseconds since 1970, Infinity for never). */
   | { readonly type: 'wait'; readonly id: string; readonly delay: number }
+  | { readonly type: 'wait'; readonly id: string; readonly at: number }
   | { readonly type: 'cancel'; readonly id: string }
   | { readonly type: 'track'; readonly params: Readonly<Record<string, unknown>> }
 
@@ -44,6 +45,22 @@ export const cancelEffects = (nodes: readonly CompiledState[]): Effect[] =>
 const exitEffects = (nodes: readonly CompiledState[]): Effect[] =>
   nodes.toReversed().flatMap((node) => [...cancelEffects([node]), ...stopEffects([node])])
 
+/** The effect that starts the `after` timer of a state. A missing or invalid time never fires. */
+function waitEffect({ event, delay }: Timer, context: Context): Extract<Effect, { type: 'wait' }> {
+  if (!delay.startsWith('/')) return { type: 'wait', id: event, delay: Number(delay) }
+  const until = resolve({ from: delay }, { context })
+  const at = typeof until === 'string' ? Date.parse(until) : NaN
+  return { type: 'wait', id: event, at: Number.isNaN(at) ? Infinity : at }
+}
+
+/** The new timers of active states whose deadline stands in the context and has changed. */
+export const movedDeadlines = (nodes: readonly CompiledState[], before: Context, now: Context): Effect[] =>
+  nodes.flatMap(({ timer }) => {
+    if (before === now || !timer?.delay.startsWith('/')) return []
+    const [old, effect] = [waitEffect(timer, before), waitEffect(timer, now)]
+    return 'at' in old && 'at' in effect && old.at !== effect.at ? [effect] : []
+  })
+
 /** The domain of a transition (SCXML): the innermost state that stays active while its descendants are left and entered. */
 function transitionDomain({
   source,
@@ -60,7 +77,7 @@ function transitionDomain({
 export function enter(run: Run, node: CompiledState, entered: (node: CompiledState) => boolean): void {
   run.nodes = [...selfAndAncestors(node).toReversed(), ...selfAndInitials(node).slice(1)]
   for (const { invoke, timer, final, parent } of run.nodes.filter(entered)) {
-    if (timer) run.effects.push({ type: 'wait', id: timer.event, delay: timer.delay })
+    if (timer) run.effects.push(waitEffect(timer, run.context))
     if (invoke) {
       const input = resolveInput(invoke.input, { context: run.context, event: run.event })
       run.effects.push({ type: 'start', id: invoke.id, src: invoke.src, input })

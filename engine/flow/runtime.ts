@@ -20,6 +20,8 @@ import {
   writePosition,
 } from './persist.ts'
 import type { FlowStore } from './persist.ts'
+import { movedDeadlines } from './run.ts'
+import { Timers } from './timers.ts'
 import { goEvent, goTransitions, isRestorable, mayEnter, takesEvents } from './go-events.ts'
 
 /** The state of a flow for the page. Immutable; each change creates a new object. */
@@ -88,7 +90,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   const machine = createMachine(goTransitions(options.flow), { guards: options.guards })
   const running = new Map<string, AbortController>()
   const listeners = new Set<() => void>()
-  const timers = new Map<string, ReturnType<typeof setTimeout>>()
+  const timers = new Timers()
   let [snapshot] = initialTransition(machine)
   const initial = snapshot.context
   let progress: Record<string, unknown> = {}
@@ -129,8 +131,9 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     // The flow has ended. Only the drafts of the final screen are needed now.
     if (snapshot.status === 'done' && !transient) dropOtherDrafts(store, nextView.meta.screen)
     if (next[1].some((effect) => effect.type === 'start')) progress = {}
-    for (const effect of next[1]) runEffect(effect)
-    if (snapshot.status !== 'active') clearTimers()
+    next[1].forEach(runEffect)
+    if (snapshot.status !== 'active') timers.clear()
+    else movedDeadlines(nodesOf(machine, snapshot), before, snapshot.context).forEach(runEffect)
     publish()
   }
 
@@ -141,14 +144,12 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       running.delete(effect.id)
     }
     if (effect.type === 'start') void invoke(effect)
-    if (effect.type === 'cancel') clearTimeout(timers.get(effect.id))
+    if (effect.type === 'cancel') timers.cancel(effect.id)
     if (effect.type === 'wait') {
-      const onTimeout = () => apply(transition(machine, snapshot, { type: effect.id }))
-      timers.set(effect.id, setTimeout(onTimeout, effect.delay))
+      const at = 'at' in effect ? effect.at : Date.now() + effect.delay
+      timers.set(effect.id, at, () => apply(transition(machine, snapshot, { type: effect.id })))
     }
   }
-
-  const clearTimers = () => timers.forEach((timer) => clearTimeout(timer))
 
   async function invoke({ id, src, input }: Extract<Effect, { type: 'start' }>) {
     const controller = new AbortController()
@@ -210,7 +211,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       }
     }
     snapshot = initialSnapshot
-    for (const effect of effects) runEffect(effect)
+    effects.forEach(runEffect)
     publish()
   }
 
@@ -240,7 +241,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     stop() {
       running.forEach((controller) => controller.abort())
       running.clear()
-      clearTimers()
+      timers.clear()
     },
   }
   view = createView()

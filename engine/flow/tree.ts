@@ -4,10 +4,12 @@ import { checkAction } from './actions.ts'
 /** The handler that a state invokes. Its events contain the id. */
 type Service = Pick<Invoke, 'src' | 'input'> & { readonly id: string }
 
-/** A delayed transition (`after`): the event that is sent after a delay in milliseconds. */
-interface Timer {
+/** A delayed transition (`after`). */
+export interface Timer {
+  /** Type of the event that is sent after the delay. */
   readonly event: string
-  readonly delay: number
+  /** Milliseconds, or the pointer of an ISO time in the context. */
+  readonly delay: string
 }
 
 /** Whether a context meets a condition. */
@@ -67,10 +69,7 @@ function buildNode(config: State, key: string, id: string, parent: CompiledState
     on: config.on ?? {},
     final: config.type === 'final',
     invoke: invoke && { ...invoke, id: invoke.id ?? `0.${config.id ?? id}` },
-    timer:
-      delay === undefined
-        ? undefined
-        : { delay: Number(delay), event: `xstate.after.${delay}.${config.id ?? id}` },
+    timer: delay === undefined ? undefined : { delay, event: `xstate.after.${delay}.${config.id ?? id}` },
     initial: undefined as CompiledState | undefined,
     transitions: new Map<string, readonly CompiledTransition[]>(),
     always: [],
@@ -78,8 +77,8 @@ function buildNode(config: State, key: string, id: string, parent: CompiledState
   const wrong = unsupported.find((name) => name in config)
   if (wrong) refuse(node.id, `has "${wrong}", which flows do not have.`)
   if (config.type !== undefined && !node.final) refuse(node.id, 'has a type other than "final".')
-  if (delay !== undefined && !/^[1-9]\d*$/.test(delay))
-    refuse(node.id, `waits for "${delay}", which is no time.`)
+  if (delay !== undefined && !/^[1-9]\d*$|^\/context\//.test(delay))
+    refuse(node.id, `waits for "${delay}", which is neither milliseconds nor a pointer into the context.`)
   if (delays.length > 0) refuse(node.id, 'waits for several times.')
   if (delay !== undefined && node.final) refuse(node.id, 'is final and waits.')
   if (Array.isArray(invoke)) refuse(node.id, 'invokes several handlers.')

@@ -73,7 +73,12 @@ const deeds = (key: string, targets: string[], isGroup = false) =>
   fc.record({
     on: often(80, fc.dictionary(fc.constantFrom(...eventNames), some(step(targets)), { maxKeys: 2 })),
     always: often(20, some(step(targets, true))),
-    after: often(30, fc.dictionary(fc.constant('250'), some(step(targets)), { maxKeys: 1 })),
+    after: often(
+      30,
+      fc.dictionary(fc.constantFrom('250', '/context/until', '/context/o/p'), some(step(targets)), {
+        maxKeys: 1,
+      }),
+    ),
     ...(isGroup && { onDone: often(70, some(step(targets))) }),
     invoke: often(
       50,

@@ -107,6 +107,13 @@ function withInputs(states: Record<string, State>): JsonObject {
   return Object.fromEntries(Object.entries(states).map(([key, state]) => [key, convert(state)]))
 }
 
+/** The pointers after which states wait. */
+const timesIn = (states: Record<string, State>): string[] =>
+  Object.values(states).flatMap(({ after, states: below }) => [
+    ...Object.keys(after ?? {}).filter((delay) => delay.startsWith('/')),
+    ...timesIn(below ?? {}),
+  ])
+
 // xstate types a machine from a literal; ours is data.
 const create = createTheirs as unknown as (config: JsonObject, implementations: JsonObject) => AnyStateMachine
 
@@ -123,6 +130,16 @@ export function pairOf(config: Flow, guards: Guards, meanings: Record<string, Me
     {
       guards: Object.fromEntries(conditions),
       actions: { store, clear: clear(config.context ?? {}), track: () => undefined },
+      delays: Object.fromEntries(
+        timesIn(config.states).map((pointer) => [
+          pointer,
+          ({ context }: { context: JsonObject }) => {
+            const until = follow(pointer.slice(1), { context })
+            const at = typeof until === 'string' ? new Date(until).getTime() : NaN
+            return Number.isNaN(at) ? Infinity : at
+          },
+        ]),
+      ),
       actors: { service: fromPromise(() => new Promise(() => undefined)) },
     },
   )
@@ -142,7 +159,9 @@ function effectsOf(actions: readonly { type: string; params?: unknown }[]): Effe
     if (action.type === 'xstate.raise') {
       const { id, delay } = action.params as { id: string; delay?: number } // as above
       if (delay === undefined) return []
-      return [{ type: 'wait', id, delay }]
+      return id.startsWith('xstate.after./')
+        ? [{ type: 'wait', id, at: delay }]
+        : [{ type: 'wait', id, delay }]
     }
     if (action.type === 'xstate.stopChild') return [{ type: 'stop', id: params.id }]
     return action.type === 'track' ? [{ type: 'track', params: { ...params } }] : []

@@ -35,7 +35,7 @@ import { unknownField } from './unknown-field.ts'
 import { unresolvedReference } from './unresolved-reference.ts'
 import { unusedDefinition } from './unused-definition.ts'
 import { usageEvent } from './usage-event.ts'
-import { missingLabel, unknownValue, unusedValue } from './values.ts'
+import { missingLabel, unknownTime, unknownValue, unusedValue } from './values.ts'
 
 /** All rules, in the order in which their findings at the same place are listed. */
 export const rules: Rule[] = [
@@ -76,6 +76,7 @@ export const rules: Rule[] = [
   deadEnd,
   endlessFlow,
   guardRequired,
+  unknownTime,
   unknownValue,
   missingText,
   missingDu,

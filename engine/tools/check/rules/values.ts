@@ -1,12 +1,12 @@
-import { asArray, asString, entries, get, join } from '../../../util/json.ts'
+import { asArray, asString, entries, get, join, tokens } from '../../../util/json.ts'
 import { list, suggest } from '../../json/suggest.ts'
 import type { Source } from '../../json/source.ts'
 import { choicesOf, formNodes, formsOf } from '../forms/form-nodes.ts'
 import { ownerOf, type Reference } from '../names/references.ts'
 import { boundObjects, pointerShape } from '../pointers/pointer-shape.ts'
-import { valuesOf } from '../pointers/shape.ts'
+import { objectOf, shapeAt, valuesOf } from '../pointers/shape.ts'
 import type { Project } from '../project.ts'
-import type { Rule } from '../rule.ts'
+import { eachFlow, type Rule } from '../rule.ts'
 import type { WalkNode } from '../schemas/schema-walk.ts'
 import { placeholders, type Texts } from '../texts.ts'
 
@@ -127,6 +127,22 @@ const labelsOf = (project: Project): Labels[] => [
 /** The text keys of labels: complete keys if the values are known, else prefixes, which end with a dot. */
 export const shownLabels = (project: Project): string[] =>
   labelsOf(project).flatMap(({ prefix, values }) => values?.map((value) => prefix + value) ?? [prefix])
+
+export const unknownTime: Rule = {
+  id: 'unknown-time',
+  description: 'The context key of an `after` is declared.',
+  check: eachFlow(({ source, states }, report, { contextShape, languages: { documents } }) => {
+    const scope = contextShape && objectOf([['context', contextShape]])
+    for (const { pointer } of scope ? states : [])
+      for (const { key, keyPlace } of source.node(`${pointer}/after`).fields)
+        if (scope && key.startsWith('/') && !shapeAt(documents, scope, tokens(key)))
+          report(
+            keyPlace,
+            `The context has no "${key}".`,
+            'Name a key of schemas/context that holds an ISO time, or give milliseconds.',
+          )
+  }),
+}
 
 export const missingLabel: Rule = {
   id: 'missing-label',
