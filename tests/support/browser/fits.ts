@@ -17,7 +17,7 @@ export async function space(page: Page, on: boolean): Promise<void> {
   )
 }
 
-/** Elements whose text is cut off or exceeds the page, one line for each; empty if everything fits. */
+/** Elements whose text is cut off or exceeds the page, and a page that scrolls sideways, one line for each; empty if everything fits. */
 export const misfits = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const name = (element: Element) =>
@@ -40,7 +40,8 @@ export const misfits = (page: Page): Promise<string[]> =>
           range.selectNode(node)
           return [...range.getClientRects()]
         })
-    return [...document.querySelectorAll('body *')].flatMap((element) => {
+    const tooWide = root.scrollWidth - root.clientWidth
+    const cut = [...document.querySelectorAll('body *')].flatMap((element) => {
       if (hidden(element) || element instanceof SVGElement) return []
       // Areas that scroll by themselves, such as the page of a letter, can be read by scrolling.
       if (
@@ -49,9 +50,12 @@ export const misfits = (page: Page): Promise<string[]> =>
       )
         return [`over the edge: ${name(element)}`]
       const { overflowX, overflowY, position } = getComputedStyle(element)
-      const cut =
+      const isCut =
         (overflowX !== 'visible' && !scrolls(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
         (overflowY !== 'visible' && !scrolls(overflowY) && element.scrollHeight > element.clientHeight + 1)
-      return cut && position !== 'absolute' && element.textContent.trim() ? [`cut off: ${name(element)}`] : []
+      return isCut && position !== 'absolute' && element.textContent.trim()
+        ? [`cut off: ${name(element)}`]
+        : []
     })
+    return tooWide > 0 ? [...cut, `the page is ${tooWide} px too wide`] : cut
   })
