@@ -13,7 +13,6 @@ import { afterPress } from './controls.tsx'
 import type { FormContextValue, Option, PendingChange } from './form-context.ts'
 import type { LoadedForm } from './load.ts'
 import { withReadOnly } from './rjsf/ui-schema.ts'
-import { withFileContents, withKnownFiles } from './theme/file.tsx'
 import { validationRulesOf } from './validation-rules.ts'
 import { listErrors, useWarnings } from './findings.ts'
 
@@ -29,7 +28,7 @@ const changedNames = (now: unknown, before: unknown): string[] =>
   )
 
 /** The values as they are sent. JSON leaves out undefined values. */
-const toSend = (value: unknown) => withFileContents(JSON.parse(JSON.stringify(value ?? null)))
+const toSend = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null))
 
 /** Connects a form with its screen: initial value, draft, validation, and the value that the screen sends. */
 export function useForm(element: FormElement, form: LoadedForm) {
@@ -43,7 +42,7 @@ export function useForm(element: FormElement, form: LoadedForm) {
     if (!element.draftKey) return stored
     return asObject(stored).key === draftKey ? asObject(stored).values : undefined
   })
-  const [initialData] = useState(() => withKnownFiles({ ...asObject(initial), ...asObject(draft) }, initial))
+  const [initialData] = useState((): unknown => ({ ...asObject(initial), ...asObject(draft) }))
   const data = useRef<unknown>(initialData)
   const [pending] = useState(() => new Map<string, PendingChange>())
   /** Paths of the values whose errors are shown. */
@@ -106,7 +105,7 @@ export function useForm(element: FormElement, form: LoadedForm) {
   }, [initial])
   useEffect(() => fill(screen.problem?.populate, () => true), [screen.problem])
 
-  /** Sends the values, without secrets and without fields that have an error, if they differ from the initial ones. */
+  /** Sends the values, without secrets, files and fields that have an error, if they differ from the initial ones. */
   const sendChange = () => {
     const event = element.changeEvent
     if (event === undefined || !screen.can(event)) return

@@ -16,7 +16,6 @@ import { ItemValues } from '../form-context.ts'
 import { formatMessage, readMessage } from '../message.ts'
 import { asId } from '../paths.ts'
 import { optionsOf } from './use-control.ts'
-import './groups.css'
 
 interface GroupProps {
   id: string

@@ -1,5 +1,5 @@
 import '#engine/theme/index.css'
-import '#engine/theme/web-fonts.css'
+import '@fontsource-variable/source-sans-3'
 import './gallery.css'
 import type { i18n } from 'i18next'
 import { Suspense, useMemo } from 'react'

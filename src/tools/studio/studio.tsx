@@ -1,5 +1,5 @@
 import '#engine/theme/index.css'
-import '#engine/theme/web-fonts.css'
+import '@fontsource-variable/source-sans-3'
 import '../gallery/gallery.css'
 import './studio.css'
 import { StrictMode, useEffect, useState } from 'react'
