@@ -68,7 +68,7 @@ export function useForm(element: FormElement, form: LoadedForm) {
     () => (locked ? { ...form, uiSchema: withReadOnly(form.uiSchema, locked.split(',')) } : form),
     [form, locked],
   )
-  const warnings = useWarnings(form, () => rules.findings(data.current).warnings)
+  const warnings = useWarnings(form)
 
   const keep = () => {
     const values = withoutSecrets(form.ui, withPending(data.current, pending.values()))
@@ -154,10 +154,14 @@ export function useForm(element: FormElement, form: LoadedForm) {
     return showErrors(found)
   }
   const [blurCount, setBlurCount] = useState(0)
-  const showErrorsAfterBlur = useEffectEvent(() => updateErrors())
+  const afterBlur = useEffectEvent(() => {
+    const found = find()
+    warnings.show(found.warnings)
+    if (wasRefused) updateErrors(found)
+  })
   // The effect runs after the change that the blur caused; in the event handler the data would be old.
   useEffect(() => {
-    if (blurCount > 0) showErrorsAfterBlur()
+    if (blurCount > 0) afterBlur()
   }, [blurCount])
   useFormControl({
     name: element.name,
@@ -194,8 +198,7 @@ export function useForm(element: FormElement, form: LoadedForm) {
       keep()
     },
     onBlur() {
-      warnings.onBlur()
-      if (wasRefused) setBlurCount((count) => count + 1)
+      if (wasRefused || warnings.canWarn) setBlurCount((count) => count + 1)
     },
   }
 }
