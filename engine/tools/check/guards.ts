@@ -1,5 +1,5 @@
-import { asArray, isObject, type JsonObject } from '../../util/json.ts'
-import type { JsonNode, Source } from '../json/source.ts'
+import { isObject, type JsonObject } from '../../util/json.ts'
+import type { JsonNode } from '../json/source.ts'
 import type { Project } from './project.ts'
 
 /** Keywords of a guard that apply to values of one type only, with that type. */
@@ -14,18 +14,17 @@ export const typesOfKeywords: ReadonlyMap<string, string> = new Map(
 
 /** A condition in a guard, with the context path that it tests. */
 export interface Condition {
+  node: JsonNode
   guard: JsonObject
-  source: Source
-  pointer: string
   path: string[]
 }
 
 function conditionsIn(node: JsonNode, path: string[]): Condition[] {
-  const { value, source, pointer } = node
+  const { value } = node
   if (!isObject(value)) return []
   const under = (child: JsonNode, ...more: string[]) => conditionsIn(child, [...path, ...more])
   return [
-    { guard: value, source, pointer, path },
+    { node, guard: value, path },
     ...node.get('properties').fields.flatMap((child) => under(child, child.key)),
     ...under(node.get('items'), '0'),
     ...under(node.get('contains'), '0'),
@@ -35,10 +34,10 @@ function conditionsIn(node: JsonNode, path: string[]): Condition[] {
   ]
 }
 
-/** The values that a condition compares with, each with its pointer below the condition. */
-export const constantsOf = ({ guard }: Condition): (readonly [at: string, value: unknown])[] => [
-  ...('const' in guard ? [['const', guard.const] as const] : []),
-  ...asArray(guard.enum).map((one, i) => [`enum/${i}`, one] as const),
+/** The values that a condition compares with. */
+export const constantsOf = ({ node }: Condition): JsonNode[] => [
+  ...[node.get('const')].filter(({ isMissing }) => !isMissing),
+  ...node.get('enum').items,
 ]
 
 export const conditions = ({ of }: Project): Condition[] =>

@@ -37,15 +37,15 @@ const conditional = ({ schema, base }: SchemaPlace): SchemaPlace[] =>
 
 /** All nodes that may apply to a value, of every branch. */
 function everyBranch(documents: Documents, place: SchemaPlace, outer: JsonObject[] = []): SchemaPlace[] {
-  return nodesFor(documents, place, undefined).flatMap((one) => {
-    const shape = shapeIn(one)
+  return nodesFor(documents, place, undefined).flatMap((node) => {
+    const shape = shapeIn(node)
     const inner = shape?.open
-      ? [{ schema: {}, base: one.base }]
-      : (shape?.places ?? [...branches(documents, one), ...conditional(one)])
+      ? [{ schema: {}, base: node.base }]
+      : (shape?.places ?? [...branches(documents, node), ...conditional(node)])
     return [
-      one,
-      ...(outer.includes(one.schema) ? [] : inner).flatMap((branch) =>
-        everyBranch(documents, branch, [...outer, one.schema]),
+      node,
+      ...(outer.includes(node.schema) ? [] : inner).flatMap((branch) =>
+        everyBranch(documents, branch, [...outer, node.schema]),
       ),
     ]
   })

@@ -2,7 +2,6 @@ import { asArray, get, isObject, tokens } from '../../../util/json.ts'
 import { JsonNode } from '../../json/source.ts'
 import type { Flow } from '../flows.ts'
 import type { Project } from '../project.ts'
-import { bareNode } from '../schemas/schema-walk.ts'
 import { eventShape } from './event-shape.ts'
 import { itemOf, keysOf, nodeOf, objectOf, shapeAt, unionOf, type Shape } from './shape.ts'
 
@@ -19,14 +18,14 @@ export const storedIn = ({ source, transitions }: Flow): JsonNode[] =>
 function storedByEvents(project: Project): Map<string, Shape[]> {
   const { documents } = project.languages
   const found = new Map<string, Shape[]>()
-  for (const { key, value, source, pointer } of project.flows.flatMap(storedIn)) {
-    const from = get(value, 'from')
-    const [root, ...path] = typeof from === 'string' ? tokens(from) : []
+  for (const stored of project.flows.flatMap(storedIn)) {
+    const { key } = stored
+    const [root, ...path] = tokens(stored.get('from').text ?? '')
     if (root !== 'event' || path[0] === 'output' || path[0] === 'error') continue
-    const event = eventShape(project, { source, node: bareNode(`${pointer}/from`, from) })
+    const event = eventShape(project, stored.get('from'))
     const shape = event && shapeAt(documents, event, path)
     // A map from ids to values has no keys of its own.
-    const keys = shape && [shape, itemOf(documents, shape)].flatMap((one) => keysOf(documents, one))
+    const keys = shape && [shape, itemOf(documents, shape)].flatMap((part) => keysOf(documents, part))
     if (shape && !shape.open && keys?.length) found.set(key, [...(found.get(key) ?? []), shape])
   }
   return found

@@ -18,7 +18,7 @@ export const missingScreen: Rule = {
     const meta = state.get('meta')
     if (node.children.length || passes(node) || get(node.value.meta, 'screen') !== undefined) return
     report(
-      (meta.value === undefined ? state : meta).keyPlace,
+      (meta.isMissing ? state : meta).keyPlace,
       `The state "${node.key}" shows no screen.`,
       'Add "screen" to "meta"; a state that waits for a handler shows the previous screen, busy. A state that is only passed needs a last branch without a guard.',
       node.value.always === undefined ? [] : [state.get('always').keyPlace],

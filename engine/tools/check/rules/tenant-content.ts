@@ -1,8 +1,7 @@
 import { pageLimits } from '../../../tenant/page-limits.ts'
 import { asArray } from '../../../util/json.ts'
 import { placeIn } from '../../json/source.ts'
-import { eachFile, type Rule } from '../rule.ts'
-import { elementsOf } from '../screen.ts'
+import { elementsOf, eachFile, type Rule } from '../rule.ts'
 import { formal, formalWithin, ownTexts, singular } from '../texts.ts'
 import { pagesOf } from './tenant-pages.ts'
 
