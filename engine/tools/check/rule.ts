@@ -94,26 +94,20 @@ function findingsOf(rule: Rule, project: Project): Finding[] {
   return findings
 }
 
-/** The findings of one rule after another, for callers that need not know all. A rule runs after those that it depends on. */
+/**
+ * The findings of one rule after another, for callers that need not know all. Rules come after those that they depend on; those
+ * that depend on `all` others run last.
+ */
 export function* findingsByRule(
   rules: readonly Rule[],
   project: Project,
 ): Generator<{ id: string; findings: Finding[] }> {
   const done = new Map<string, Finding[]>()
-  const waiting = new Set(rules)
-  const ready = ({ id, dependsOn = [], dependsOnInFile = [] }: Rule): boolean =>
-    dependsOn === 'all'
-      ? [...waiting].every((other) => other.dependsOn === 'all')
-      : [...dependsOn, ...dependsOnInFile].every(
-          (other) => other !== id && ![...waiting].some((one) => one.id === other),
-        )
-  while (waiting.size) {
-    const rule = [...waiting].find(ready)
-    if (!rule) throw new Error(`Rules depend on each other: ${[...waiting].map(({ id }) => id).join(', ')}.`)
-    waiting.delete(rule)
+  const isLast = ({ dependsOn }: Rule) => dependsOn === 'all'
+  const first = rules.filter((rule) => !isLast(rule))
+  for (const rule of [...first, ...rules.filter(isLast)]) {
     const { id, dependsOn = [], dependsOnInFile = [] } = rule
-    const others =
-      dependsOn === 'all' ? rules.filter((one) => one.dependsOn !== 'all').map((one) => one.id) : dependsOn
+    const others = dependsOn === 'all' ? first.map((other) => other.id) : dependsOn
     const failed = others.some((other) => done.get(other)?.length)
     const wrong = new Set(dependsOnInFile.flatMap((other) => (done.get(other) ?? []).map(({ file }) => file)))
     const findings = failed ? [] : findingsOf(rule, project).filter(({ file }) => !wrong.has(file))

@@ -41,7 +41,7 @@ function section({ flow, base }: Drawn): string {
 
 /** Flow id -> its diagram and, for variants, the differences from the base. */
 export const drawings = (flows: readonly Drawn[]): Map<string, string> =>
-  new Map(flows.map((one) => [one.flow.id, section(one)]))
+  new Map(flows.map((drawn) => [drawn.flow.id, section(drawn)]))
 
 /** The sections between the two marks of a page, by the flow ids in their headings, each with its first line (from 1). */
 export function drawnIn(page: string): Map<string, { text: string; line: number }> {

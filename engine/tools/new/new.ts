@@ -167,13 +167,8 @@ function newStep(root: string, draft: Draft, kind: 'form' | 'plain', names: Name
     ...(kind === 'form' && { context: { ...objectIn(before, 'context'), [keyOf(names)]: null } }),
     meta: { ...meta, steps: steps.toSpliced(at, 0, step(names)) },
     states: Object.fromEntries(
-      Object.entries({ ...states, ...own }).flatMap(([key, one]) =>
-        key === place
-          ? [
-              [key, one],
-              [names.step, state(names, kind, target, requires)],
-            ]
-          : [[key, one]],
+      Object.entries({ ...states, ...own }).flatMap((entry) =>
+        entry[0] === place ? [entry, [names.step, state(names, kind, target, requires)]] : [entry],
       ),
     ),
   }))

@@ -29,7 +29,7 @@ function waysMissing({ states }: Part): string[] {
   return Object.entries(states).flatMap(([key, { on, always }]) => {
     const open = (way: unknown, at: string): string[] =>
       Array.isArray(way)
-        ? way.flatMap((one, i) => open(one, `${at}/${i}`))
+        ? way.flatMap((branch, i) => open(branch, `${at}/${i}`))
         : typeof way === 'object' && way !== null && !('target' in way)
           ? [at]
           : []

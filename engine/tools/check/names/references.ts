@@ -45,7 +45,7 @@ const read = memoize(
       if (text !== undefined)
         for (const names of annotated(places, 'x-names')) facts.references.push(referenceTo(names, node))
       if (!isObject(node.value)) return
-      const isCarrier = places.some((one) => one.schema['x-value'] !== undefined)
+      const isCarrier = places.some((place) => place.schema['x-value'] !== undefined)
       if (isCarrier && node.get('name').text !== undefined) facts.carriers.push(node)
       for (const names of annotated(places, 'x-keys'))
         for (const child of node.fields)

@@ -12,14 +12,11 @@ import * as formShape from './form-shape.ts'
 import * as formWords from './form-words.ts'
 import * as guardRequired from './guard-required.ts'
 import * as handlerInput from './handler-input.ts'
-import * as invokes from './invokes.ts'
 import * as links from './links.ts'
-import * as lost from './lost.ts'
 import * as reachability from './reachability.ts'
 import * as schemas from './schemas.ts'
 import * as screens from './screens.ts'
 import * as stale from './stale.ts'
-import * as steps from './steps.ts'
 import * as tenantContent from './tenant-content.ts'
 import * as tenantPages from './tenant-pages.ts'
 import * as tenants from './tenants.ts'
@@ -44,23 +41,20 @@ export const rules: Rule[] = [
   duplicateId,
   transitions,
   handlerInput,
-  lost,
   events,
   screens,
-  invokes,
   reachability,
   guardRequired,
   values,
   texts,
+  links,
   errorCode,
   tenants,
   tenantContent,
-  links,
   contrast,
   context,
   usageEvent,
   tenantPages,
   unusedDefinition,
-  steps,
   checkParams,
 ].flatMap((file: object) => Object.values(file).filter(isRule))

@@ -34,7 +34,7 @@ function checkSchema(source: Source, languages: Languages, report: Report): void
   if (!broken || /can't resolve reference|Maximum call stack|Invalid regular expression/.test(broken)) return
   // ajv names an unknown keyword but does not locate it.
   const keyword = /unknown keyword: "([^"]+)"/.exec(broken)?.[1]
-  const pointer = keyword && [...source.spots.keys()].find((one) => one.endsWith(`/${keyword}`))
+  const pointer = keyword && [...source.spots.keys()].find((place) => place.endsWith(`/${keyword}`))
   if (pointer) report(source.keyAt(pointer), `"${keyword}" is not a keyword.`, suggest(keyword, keywords, ''))
   else report(source.at(''), `Cannot be compiled: ${broken}.`, 'Look at the keyword that the message names.')
 }

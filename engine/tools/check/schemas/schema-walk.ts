@@ -21,7 +21,7 @@ export const typeOf = (value: unknown): string =>
 const fitsType = (type: unknown, value: unknown): boolean => {
   const actual = typeOf(value)
   return asArray(Array.isArray(type) ? type : [type]).some(
-    (one) => one === actual || (one === 'number' && actual === 'integer'),
+    (allowed) => allowed === actual || (allowed === 'number' && actual === 'integer'),
   )
 }
 
@@ -50,7 +50,8 @@ function fit(documents: Documents, branch: SchemaPlace, value: unknown, depth = 
   const inner = branches(documents, branch)
   // A branch that leads back to itself does not count.
   if (depth > 20) return 0
-  if (inner.length) return Math.max(...inner.map((one) => fit(documents, one, value, depth + 1)))
+  if (inner.length)
+    return Math.max(...inner.map((alternative) => fit(documents, alternative, value, depth + 1)))
   if ('const' in schema && !equal(schema.const, value)) return 0
   const types = typesOf(schema)
   if (types && !fitsType(types, value)) return 0
