@@ -26,7 +26,7 @@ export interface Project extends Tree {
   texts: Texts
   /** The schema of the context. */
   context: SchemaPlace | undefined
-  /** The shape of the context: by its schema; after `withStored` (pointers/stored-values.ts) also by the values that flows store in it. */
+  /** The shape of the context: by its schema; after `withStored` (pointers/pointer-shape.ts) also by the values that flows store in it. */
   contextShape: Shape | undefined
 }
 

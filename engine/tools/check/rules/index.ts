@@ -10,7 +10,7 @@ import * as files from './files.ts'
 import * as formHints from './form-hints.ts'
 import * as formShape from './form-shape.ts'
 import * as formWords from './form-words.ts'
-import * as guardRequired from './guard-required.ts'
+import * as guards from './guards.ts'
 import * as handlerInput from './handler-input.ts'
 import * as links from './links.ts'
 import * as reachability from './reachability.ts'
@@ -44,7 +44,7 @@ export const rules: Rule[] = [
   events,
   screens,
   reachability,
-  guardRequired,
+  guards,
   values,
   texts,
   links,

@@ -6,26 +6,23 @@ import { ownerOf, placeOf, type Reference } from '../names/references.ts'
 import type { Report, Rule } from '../rule.ts'
 import { formal, ownTexts, placeholders, singular, type Text, type Texts } from '../texts.ts'
 
-/** The file of the same name in another language, and its source if it is there. */
-function siblingOf(texts: Texts, { source }: JsonNode, locale: string) {
-  const path = source.file.replace(/[^/]+(?=\/[^/]+$)/, locale)
-  const all = [...(texts.locales.get(locale)?.values() ?? [])]
-  return { path, sibling: all.find(({ node }) => node.source.file === path)?.node.source }
-}
-
-/** Reports a missing text in the file of its language, if there is one. */
+/** Reports a missing text in the file of its locale, if there is one; else at the text that another locale has. */
 function reportMissing(
   texts: Texts,
   locale: string,
   key: string,
   { node, text }: Text,
   report: Report,
+  message = `"${key}" is missing in ${locale}.`,
+  hint = `The other one says "${text}".`,
 ): void {
-  const { path, sibling } = siblingOf(texts, node, locale)
+  const path = node.source.file.replace(/[^/]+(?=\/[^/]+$)/, locale)
+  const all = [...(texts.locales.get(locale)?.values() ?? [])].map((other) => other.node.source)
+  const sibling = all.find(({ file }) => file === path)
   report(
     sibling ? sibling.keyAt(`/${key}`) : node.keyPlace,
-    `"${key}" is missing in ${locale}.`,
-    `Add it to ${path}. The other one says "${text}".`,
+    message,
+    `Add it to ${path}. ${hint}`,
     sibling ? [node.keyPlace] : [],
   )
 }
@@ -54,15 +51,12 @@ export const missingDu: Rule = {
   id: 'missing-du',
   description: 'Every German text with a formal address (Sie, Ihr) has an informal variant (du).',
   check({ texts }, report) {
-    for (const [key, { node, text }] of texts.locales.get('de') ?? []) {
-      const word = formal.exec(text)?.[1]
+    for (const [key, original] of texts.locales.get('de') ?? []) {
+      const word = formal.exec(original.text)?.[1]
       if (word === undefined || texts.has('de-x-du', key)) continue
-      const { path, sibling } = siblingOf(texts, node, 'de-x-du')
-      report(
-        (sibling ?? node.source).keyAt(node.pointer),
-        `"${key}" says "${word}" and has no text in de-x-du.`,
-        `Add it to ${path}, or word it neutrally: "${text}".`,
-      )
+      const message = `"${key}" says "${word}" and has no text in de-x-du.`
+      const hint = `Or word it neutrally: "${original.text}".`
+      reportMissing(texts, 'de-x-du', key, original, report, message, hint)
     }
   },
 }
