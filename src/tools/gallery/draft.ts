@@ -7,6 +7,9 @@ import type { i18n } from 'i18next'
 import { setTexts, textSource } from '../../config/texts.ts'
 import type { Look } from './look.ts'
 
+/** Whether a message between a tool and its frame is of this kind. */
+export const isMessage = (data: unknown, kind: string): boolean => isObject(data) && data.kind === kind
+
 /** Message of a cell to the studio: it is ready to receive the edited tenant. */
 export interface CellReady {
   kind: 'cell-ready'

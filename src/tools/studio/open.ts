@@ -31,7 +31,7 @@ const endOf = (path: string): string => path.replace(/^.*?((?:pages\/)?[^/]+)$/,
 function folderIn(paths: readonly string[]): string | undefined {
   const [first] = paths
     .filter((path) => endOf(path) === tenantFile)
-    .toSorted((one, other) => one.split('/').length - other.split('/').length)
+    .toSorted((a, b) => a.split('/').length - b.split('/').length)
   return first?.slice(0, -tenantFile.length)
 }
 

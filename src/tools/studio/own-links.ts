@@ -1,4 +1,5 @@
 import { facts } from 'virtual:tenant-facts'
+import { withoutDiacritics } from '#engine/text/normalize-text.ts'
 import { entries, join } from '#engine/util/json.ts'
 import { labelOfLink } from '#engine/tenant/links.ts'
 import { knownNames } from './check.ts'
@@ -41,8 +42,7 @@ export function labelIn(tenant: unknown, locale: string, name: string): string {
 
 /** An unused key for a link, derived from its label: "Preise & Zinsen" becomes preiseZinsen. */
 export function linkKeyOf(label: string, taken: readonly string[]): string {
-  const plain = label.normalize('NFD').replaceAll('ß', 'ss').replaceAll(/\p{M}/gu, '')
-  const words = plain.toLowerCase().match(/[a-z0-9]+/g) ?? []
+  const words = withoutDiacritics(label).match(/[a-z0-9]+/g) ?? []
   const camel = words
     .map((word, i) => (i === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
     .join('')
