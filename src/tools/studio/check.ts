@@ -18,7 +18,7 @@ import { tenantText, tenantVideo } from '#engine/tools/check/rules/tenant-conten
 import { textMarkup, textPlaceholder } from '#engine/tools/check/rules/texts.ts'
 import { unresolvedReference } from '#engine/tools/check/rules/unresolved-reference.ts'
 import { Source } from '#engine/tools/json/source.ts'
-import { linksInFooter, textsOf } from '#engine/tools/check/texts.ts'
+import { textsOf } from '#engine/tools/check/texts.ts'
 import { heldFiles } from './file.ts'
 import type { DraftFiles } from './file.ts'
 import { language, tenantSchema } from './language.ts'
@@ -153,9 +153,6 @@ export const knownNames = {
   ),
   entries: facts.entries,
 }
-
-/** Links that every tenant must have, because they are in the footer of each page. */
-export const neededLinks: readonly string[] = linksInFooter(texts)
 
 export type KnownNames = keyof typeof knownNames
 

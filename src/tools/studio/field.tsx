@@ -10,7 +10,7 @@ import { fill, useTexts } from './studio-texts.ts'
 const two = (part: number) => String(Math.abs(part)).padStart(2, '0')
 
 /** A point in time (ISO 8601 with a time zone) as local date and time, such as 2026-12-05T20:00; empty if it is not valid. */
-export function localTime(moment: string): string {
+function localTime(moment: string): string {
   const at = new Date(moment)
   // `Date` accepts other formats too, and may swap day and month.
   if (!/^\d{4}-\d{2}-\d{2}T/.test(moment) || Number.isNaN(at.getTime())) return ''
@@ -18,7 +18,7 @@ export function localTime(moment: string): string {
 }
 
 /** The reverse of `localTime`: a local date and time as ISO 8601 with the local time zone. */
-export function momentOf(local: string): string {
+function momentOf(local: string): string {
   const at = new Date(local)
   if (Number.isNaN(at.getTime())) return ''
   const offset = -at.getTimezoneOffset()

@@ -6,7 +6,7 @@ import { folderBytes, isFolderFile, isSafeFile } from './folder-files.ts'
 import { documentFrom } from './language.ts'
 
 /** Why an archive or a folder cannot be opened. The studio has a text for each. */
-export type OpenProblem = 'damaged' | 'tooLarge' | 'noTenant' | 'unsafeFile'
+type OpenProblem = 'damaged' | 'tooLarge' | 'noTenant' | 'unsafeFile'
 
 /** An archive or a folder that cannot be opened. `file`: the path of the file in it that is the reason. */
 export class OpenError extends Error {

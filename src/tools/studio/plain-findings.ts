@@ -20,7 +20,7 @@ interface Pattern {
 const patterns = list as Pattern[] // a test says each finding of the check in plain words
 
 /** A finding in plain words: what is wrong, and what to do. */
-export interface PlainFinding {
+interface PlainFinding {
   key: MessageKey
   what: string
   todo: string

@@ -5,7 +5,7 @@ import { headerHosts, securityHeaders } from '#engine/tools/build/security-heade
 import type { Addresses } from '#engine/tools/build/web/addresses.ts'
 
 /** The backends that the web server proxies to: the API, the receivers of usage events and of reports (errors, CSP). */
-export type Backend = 'api' | 'usage' | 'reports'
+type Backend = 'api' | 'usage' | 'reports'
 
 /** A path that is proxied; with a trailing slash also everything below it. */
 export interface ProxiedPath {
