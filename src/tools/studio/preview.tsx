@@ -19,8 +19,8 @@ import { fill, useTexts } from './studio-texts.ts'
 const isSentencePicked = (data: unknown): data is SentencePicked => isMessage(data, 'sentence-picked')
 
 /**
- * Sends the edited tenant to the frames in an element whenever it is valid, with `pages` if they show one of them. Returns true
- * while the tenant is invalid.
+ * Sends the edited tenant to the frames in an element whenever it is valid, with `pages` if they show one of them. Returns whether
+ * the tenant is invalid, and whether no frame has asked for it yet.
  * @param picked called with a sentence that was clicked; without it a click does what it does for customers
  */
 export function useDraftInFrames(
@@ -28,8 +28,9 @@ export function useDraftInFrames(
   studio: Studio,
   pages?: Pages,
   picked?: (sentences: readonly string[]) => void,
-): boolean {
+): { isInvalid: boolean; isLoading: boolean } {
   const [isInvalid, setInvalid] = useState(false)
+  const [isLoading, setLoading] = useState(true)
   const pick = useEffectEvent((sentences: readonly string[]) => picked?.(sentences))
   const isPicking = picked !== undefined
   useEffect(() => {
@@ -52,7 +53,10 @@ export function useDraftInFrames(
     }
     const answer = ({ origin, data }: MessageEvent<unknown>) => {
       if (origin !== window.location.origin) return
-      if (isMessage(data, 'cell-ready')) send()
+      if (isMessage(data, 'cell-ready')) {
+        setLoading(false)
+        send()
+      }
       if (isSentencePicked(data)) pick(data.sentences)
     }
     update()
@@ -63,7 +67,7 @@ export function useDraftInFrames(
       unsubscribe()
     }
   }, [container, studio, pages, isPicking])
-  return isInvalid
+  return { isInvalid, isLoading }
 }
 
 interface View {
@@ -126,7 +130,12 @@ export function Preview(props: Readonly<Props>) {
   const { locale } = lookOf(query.toString())
   const onPick =
     pick && page === undefined ? (found: readonly string[]) => pick(locale, found, screen) : undefined
-  const isInvalid = useDraftInFrames(frames, studio, page === undefined ? undefined : pages, onPick)
+  const { isInvalid, isLoading } = useDraftInFrames(
+    frames,
+    studio,
+    page === undefined ? undefined : pages,
+    onPick,
+  )
   const [room, setRoom] = useState<number>(phone.width)
   useEffect(() => {
     const observer = new ResizeObserver(([entry]) => entry && setRoom(entry.contentRect.width))
@@ -181,7 +190,7 @@ export function Preview(props: Readonly<Props>) {
         </div>
       )}
       <p role="status" className="studio-held">
-        {isInvalid && words.held}
+        {isInvalid ? words.held : isLoading && words.loading}
       </p>
       <div ref={frames} className={views.length > 1 ? 'studio-views' : undefined}>
         {views.map((view) => (
