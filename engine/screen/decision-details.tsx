@@ -1,15 +1,14 @@
 import '../theme/decision-details.css'
-import { Suspense, useEffect, useId, useRef } from 'react'
-import type { MouseEvent, ReactNode, RefObject } from 'react'
+import { Suspense, useEffect, useId, useRef, type ReactNode, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import type { DecisionDetails as Definition } from '#generated/engine.ts'
-import { moveFocus } from '../view/focus.ts'
+import { PressButton } from '../view/button.tsx'
+import { moveFocus, useModal } from '../view/focus.ts'
 import { ScreenContext, useScreen } from '../view/screen-context.ts'
 import { useText } from '../view/use-text.ts'
 import { Elements } from './element-list.tsx'
 
 interface Props {
-  /** Key of the row. */
   id: string
   definition: Definition
   title: string
@@ -82,27 +81,17 @@ function Panel({ title, opener, onClose, children }: Readonly<PartProps>) {
 
 /** The details in a modal dialog over the list. */
 function Sheet({ title, opener, onClose, children }: Readonly<PartProps>) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal()
   const id = useId()
-  useEffect(() => {
-    const sheet = dialog.current
-    sheet?.showModal()
-    return () => {
-      sheet?.close()
-      // Safari does not focus a clicked button, so the dialog would not return the focus to it.
-      moveFocus(opener, { preventScroll: true })
-    }
-  }, [opener])
-  const onClick = (event: MouseEvent) => {
-    if (event.target === dialog.current) onClose()
-  }
+  // Safari does not focus a clicked button, so the dialog would not return the focus to it.
+  useEffect(() => () => moveFocus(opener, { preventScroll: true }), [opener])
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click on the dialog itself is a click on the backdrop; the keyboard has Escape and the button
     <dialog
       ref={dialog}
       className="decision-sheet"
       aria-labelledby={id}
-      onClick={onClick}
+      onClick={(event) => event.target === dialog.current && onClose()}
       onCancel={(event) => {
         event.preventDefault()
         onClose()
@@ -124,9 +113,7 @@ function Head({ id, title, close }: Readonly<{ id: string; title: string; close(
       <h2 id={id}>
         <bdi>{title}</bdi>
       </h2>
-      <button type="button" className="link-button" onClick={close}>
-        {t('frame.close')}
-      </button>
+      <PressButton label={t('frame.close')} onPress={close} />
     </div>
   )
 }

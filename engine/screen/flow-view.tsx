@@ -18,20 +18,17 @@ import { lazyWithPreload, LoadingIndicator } from '../view/lazy.tsx'
 import type { ScreenData } from './data.tsx'
 import './elements/first.tsx'
 import { bannerTexts, loadScreen, ReadQueries, useLoaded } from './load-screen.ts'
-import { ScreenContent } from './screen-content.tsx'
-import type { ScreenProps } from './screen-content.tsx'
+import { ScreenContent, type ScreenProps } from './screen-content.tsx'
 import { ScreenErrorBoundary } from './screen-error-boundary.tsx'
 import { useDisplayedView } from './use-displayed-view.ts'
 
 interface Props {
   runtime: Runtime
   store: FlowStore
-  /** URL of the initial state of the flow. */
   home: string
   onFatal(problem: Problem): void
 }
 
-/** Without a router the URL does not change. */
 const noNavigation = () => {}
 
 /** A running flow: the screen of its state, the browser history and the live region for screen readers. */

@@ -1,5 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
-import type { FormEvent } from 'react'
+import { Suspense, useEffect, useState, type FormEvent } from 'react'
 import type { Problem, Screen } from '#generated/engine.ts'
 import { resolveAll } from '../flow/binding.ts'
 import type { FlowStore } from '../flow/persist.ts'
@@ -12,8 +11,7 @@ import type { ScreenData } from './data.tsx'
 import { Elements } from './element-list.tsx'
 import { isInFirstChunk } from './load-screen.ts'
 import { Ready } from './preload.ts'
-import { Rail } from './rail.tsx'
-import type { RailPosition } from './rail.tsx'
+import { Rail, type RailPosition } from './rail.tsx'
 import { ScreenHeading } from './screen-heading.tsx'
 import { useScreenValue } from './use-screen-value.ts'
 
@@ -26,7 +24,6 @@ export interface ScreenProps {
   onFatal(problem: Problem): void
   /** The flow has left this screen. It is shown until the next one is ready, without the entry animation. */
   leaving?: boolean
-  /** Goes to the previous screen. */
   onBack?(): void
 }
 

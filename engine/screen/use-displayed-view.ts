@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Runtime, View } from '../flow/runtime.ts'
-import type { Engine } from '../view/engine.ts'
-import { useEngine } from '../view/engine.ts'
+import { useEngine, type Engine } from '../view/engine.ts'
 import { bannerTexts, isReadyToShow, prefetchQueries, loadScreen } from './load-screen.ts'
 
 /** How long the previous screen waits for the data of the next one, in milliseconds. */

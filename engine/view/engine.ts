@@ -1,5 +1,4 @@
-import { createContext, use } from 'react'
-import type { ComponentType } from 'react'
+import { createContext, use, type ComponentType } from 'react'
 import type { ErrorCatalogue, Screen, Tenant } from '#generated/engine.ts'
 import type { HandlerSource } from '../flow/call-handler.ts'
 import type { Navigate } from '../flow/use-history.ts'
@@ -36,9 +35,7 @@ export interface Product extends HandlerSource {
   pathOf?(entry: string): string | undefined
   screen(id: string): Promise<Screen>
   form(id: string): Promise<FormModule>
-  /** Emits a usage event of a flow. */
   track(params: Record<string, unknown>): void
-  /** The error catalogue. Memoized. */
   errors(): Promise<ErrorCatalogue>
   checks(): Promise<Record<string, Check>>
   formats: Record<string, (value: unknown, locale: string) => string>
@@ -49,7 +46,6 @@ export interface Product extends HandlerSource {
   elements: Record<string, ComponentType<{ element: never }>>
 }
 
-/** Values for the placeholders of a text. */
 type TextValues = Record<string, unknown>
 
 /** The React context of all components of the engine. */

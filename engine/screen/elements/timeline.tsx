@@ -1,23 +1,22 @@
 import '../../theme/timeline.css'
 import type { TimelineElement } from '#generated/engine.ts'
 import { today as todayOf, parseDay } from '../../util/dates.ts'
+import { PressButton } from '../../view/button.tsx'
 import { Icon } from '../../view/icon.tsx'
 import { useEngine } from '../../view/engine.ts'
-import { useScreen, useIsShown } from '../../view/screen-context.ts'
-import { useText } from '../../view/use-text.ts'
-import { resolve } from '../../flow/binding.ts'
+import { useIsShown } from '../../view/screen-context.ts'
+import { useElement } from '../use-element.tsx'
 
 /** A timeline of dated points, with today marked. */
 export default function Timeline({ element }: Readonly<{ element: TimelineElement }>) {
   const { format } = useEngine()
-  const { can, scope, send } = useScreen()
+  const { t, can, send, value } = useElement()
   const isShown = useIsShown()
-  const { t } = useText()
   const { change } = element
   const today = todayOf()
   const points = element.points
     .filter((point) => isShown(point))
-    .map((point) => ({ point, date: resolve(point.date, scope) }))
+    .map((point) => ({ point, date: value(point.date) }))
   const shown = timelineOf(points, today)
   // Nothing to show besides today.
   if (shown.every(({ point }) => point === undefined)) return null
@@ -26,9 +25,7 @@ export default function Timeline({ element }: Readonly<{ element: TimelineElemen
       <div className="timeline-head">
         <h2>{t(element.title)}</h2>
         {change && can(change.event) && (
-          <button type="button" className="link-button" onClick={() => send(change.event)}>
-            {t(change.label)}
-          </button>
+          <PressButton label={t(change.label)} onPress={() => send(change.event)} />
         )}
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari sees no list if its items are flex boxes */}
@@ -65,9 +62,7 @@ export default function Timeline({ element }: Readonly<{ element: TimelineElemen
 type Phase = 'past' | 'today' | 'next'
 
 interface DatedPoint<Point> {
-  /** Absent in the entry that only marks today. */
   point?: Point
-  /** ISO date. */
   date: string
   phase: Phase
 }
@@ -88,5 +83,5 @@ export function timelineOf<Point>(
   const todayPoint: DatedPoint<Point>[] = dated.some(({ phase }) => phase === 'today')
     ? []
     : [{ date: today, phase: 'today' }]
-  return [...todayPoint, ...dated].toSorted((one, other) => one.date.localeCompare(other.date))
+  return [...todayPoint, ...dated].toSorted((point, other) => point.date.localeCompare(other.date))
 }

@@ -1,5 +1,6 @@
 import '../../theme/video.css'
 import type { VideoElement } from '#generated/engine.ts'
+import { PressButton } from '../../view/button.tsx'
 import { useEngine } from '../../view/engine.ts'
 import { useModal } from '../../view/focus.ts'
 import { useText } from '../../view/use-text.ts'
@@ -28,9 +29,7 @@ export default function VideoDialog({
       <div className="video-box">
         <div className="video-head">
           <h2 id={id}>{t(element.title)}</h2>
-          <button type="button" className="link-button" onClick={onClose}>
-            {t('frame.close')}
-          </button>
+          <PressButton label={t('frame.close')} onPress={onClose} />
         </div>
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the tracks are in a list, which the rule does not see */}
         <video
