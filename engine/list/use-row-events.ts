@@ -45,7 +45,6 @@ export function useRowEvents(
     if (!element.open) return
     const item = rows.find((one) => keyOf(one, element.key) === id)
     keepPlace(row, id)
-    track(element.open.track)
     send(element.open.event, resolveAll(element.open.payload, { ...scope, item }))
   }
   return {

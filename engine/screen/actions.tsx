@@ -66,9 +66,10 @@ function ActionButton({ action }: { action: ScreenAction }) {
 }
 
 /** An element: a button that sends an event. */
-export function Button({ element: { type: _, payload, ...button } }: { element: ButtonElement }) {
+export function Button({ element: { event, payload, label, kind, icon } }: { element: ButtonElement }) {
   const { send, scope } = useScreen()
-  return <EventButton {...button} onPress={() => send(button.event, resolveAll(payload, scope))} />
+  const press = () => send(event, resolveAll(payload, scope))
+  return <EventButton {...{ event, label, kind, icon }} onPress={press} />
 }
 
 /** An element: validates all controls of the screen and sends its event. A submit button, so that Enter in a field presses it. */

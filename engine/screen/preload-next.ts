@@ -12,8 +12,7 @@ const isWaiting = ({ invoke, on }: CompiledState) => invoke !== undefined && Obj
 
 /** The targets of all transitions of a state. The generated GO events of the root are ignored: they lead to every state. */
 const targets = (node: CompiledState): CompiledState[] => {
-  const isDeclared = ([event]: [string, unknown]) => !event.startsWith('GO.')
-  const events = [...node.transitions].filter(isDeclared).flatMap(([, transitions]) => transitions)
+  const events = [...node.transitions].flatMap(([event, list]) => (event.startsWith('GO.') ? [] : list))
   const declared = [...events, ...node.always]
   return declared.flatMap(({ target }) => (target ? (selfAndInitials(target).at(-1) ?? target) : []))
 }

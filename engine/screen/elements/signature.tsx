@@ -73,8 +73,8 @@ const png = /^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/
 
 /** The stored signatures of these kinds. Storage is untrusted, so only PNG data URLs are kept. */
 function signaturesIn(list: unknown, kinds: readonly SignatureKind[]): SignatureDraft[] {
-  const stored: unknown[] = Array.isArray(list) ? list : []
-  return stored.filter(isObject).flatMap(({ name, kind: stored, data, typed, at }) => {
+  const all: unknown[] = Array.isArray(list) ? list : []
+  return all.filter(isObject).flatMap(({ name, kind: stored, data, typed, at }) => {
     const kind = kinds.find((known) => known === stored)
     if (typeof name !== 'string' || !kind) return []
     const picture = textIn(data)

@@ -50,6 +50,11 @@ const asRecord = (value: unknown): RecordValues => value as RecordValues // the 
 const moved = (open: OpenRecord | undefined, from: number, by: 1 | -1): OpenRecord | undefined =>
   open && open.at >= from ? { ...open, at: open.at + by } : open
 
+const withOpen = (state: RecordsState, open: Omit<OpenRecord, 'formKey'>): RecordsState => ({
+  ...state,
+  open: { ...open, formKey: (state.open?.formKey ?? 0) + 1 },
+})
+
 /** The state of a list of records, with its draft and its form control. */
 export function useRecords(element: RecordsElement) {
   const { t, draft, keepDraft: storeDraft, value } = useElement()
@@ -66,10 +71,6 @@ export function useRecords(element: RecordsElement) {
   /** Values that a further record copies from the first one, such as the address. */
   const carriedValues = ({ items: [first] }: RecordsState): RecordValues =>
     Object.fromEntries((element.copyFromFirst ?? []).map((field) => [field, first?.[field]]))
-  const withOpen = (state: RecordsState, open: Omit<OpenRecord, 'formKey'>): RecordsState => ({
-    ...state,
-    open: { ...open, formKey: (state.open?.formKey ?? 0) + 1 },
-  })
   const openAt = (state: RecordsState, at: number, showErrors = false): RecordsState => {
     const item = state.items[at] ?? {}
     const initialValues = at > 0 ? { ...carriedValues(state), ...item } : item
