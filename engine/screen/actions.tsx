@@ -27,8 +27,9 @@ export function Actions({ actions, above }: Readonly<{ actions: ScreenAction[]; 
   )
 }
 
-type EventButtonProps = Pick<ScreenAction, 'event' | 'label' | 'values' | 'icon'> & {
+type EventButtonProps = Pick<ScreenAction, 'event' | 'label' | 'values'> & {
   kind?: ScreenAction['kind'] | undefined
+  icon?: ScreenAction['icon'] | undefined
   type?: 'submit'
   /** While the flow waits, the button says so. */
   tellsBusy?: boolean

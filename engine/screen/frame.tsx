@@ -89,7 +89,8 @@ function Brand() {
   )
 }
 
-const names = { de: 'Deutsch', en: 'English' }
+/** Each language by its own name. */
+export const languageNames = { de: 'Deutsch', en: 'English' }
 
 /** Switches the language without a reload, so that no input is lost. Hidden when the tenant has only one language. */
 function Languages({ onLocale }: { onLocale?: (locale: 'de' | 'en') => void }) {
@@ -106,7 +107,7 @@ function Languages({ onLocale }: { onLocale?: (locale: 'de' | 'en') => void }) {
           aria-pressed={id === locale}
           onClick={() => (onLocale ?? setLocale)(id)}
         >
-          {names[id]}
+          {languageNames[id]}
         </button>
       ))}
     </fieldset>

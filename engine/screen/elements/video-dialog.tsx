@@ -3,9 +3,8 @@ import type { VideoElement } from '#generated/engine.ts'
 import { PressButton } from '../../view/button.tsx'
 import { useEngine } from '../../view/engine.ts'
 import { useModal } from '../../view/focus.ts'
+import { languageNames } from '../frame.tsx'
 import { useText } from '../../view/use-text.ts'
-
-const names = { de: 'Deutsch', en: 'English' } as const
 
 /** A video in a modal dialog, with captions and a transcript. The button, Escape and a click on the backdrop close it. */
 export default function VideoDialog({
@@ -45,7 +44,7 @@ export default function VideoDialog({
               key={language}
               kind="captions"
               srcLang={language}
-              label={names[language === 'en' ? 'en' : 'de']}
+              label={languageNames[language === 'en' ? 'en' : 'de']}
               src={tenantFile(file)}
               default={language === locale}
             />
