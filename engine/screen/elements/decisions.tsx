@@ -1,5 +1,5 @@
 import { Suspense, useDeferredValue, useEffect, useMemo, useRef, type RefObject } from 'react'
-import type { DecisionsElement, Element } from '#generated/engine.ts'
+import type { DecisionsElement } from '#generated/engine.ts'
 import { DecisionAll, BulkOutcome, DecisionBulk } from '../../list/decision-bulk.tsx'
 import { DecisionChoice } from '../../list/decision-menu.tsx'
 import { DecisionRows, sortRows } from '../../list/decision-rows.tsx'
@@ -13,7 +13,7 @@ import { useRowEvents } from '../../list/use-row-events.ts'
 import { useRowWrites } from '../../list/use-row-writes.ts'
 import { useFormControl } from '../../view/use-form-controls.ts'
 import { resolve } from '../../flow/binding.ts'
-import { useEngine, type Loader } from '../../view/engine.ts'
+import { useEngine } from '../../view/engine.ts'
 import { useScreen, useTrack } from '../../view/screen-context.ts'
 import { useText } from '../../view/use-text.ts'
 import { lazyWithPreload } from '../../view/lazy.tsx'
@@ -129,12 +129,15 @@ export default function Decisions({ element }: Readonly<{ element: DecisionsElem
   )
 }
 
+const DecisionDetails = lazyWithPreload(() => import('../decision-details.tsx'))
+
 /** Preloads the view of the details and its elements after the list is shown, so that the first press shows them at once. */
 function usePreloadedDetails({ details }: DecisionsElement) {
   const engine = useEngine()
   useEffect(() => {
+    if (!details) return
     // Ignored when it fails: it is loaded again when a row is pressed.
-    if (details) loadDetails(engine, details.body).catch(() => undefined)
+    Promise.all([DecisionDetails.load(), loadElements(engine, details.body)]).catch(() => undefined)
   }, [engine, details])
 }
 
@@ -153,8 +156,3 @@ function useSearchKey(list: RefObject<HTMLElement | null>) {
     return () => removeEventListener('keydown', onKeyDown)
   }, [list])
 }
-
-export const DecisionDetails = lazyWithPreload(() => import('../decision-details.tsx'))
-
-const loadDetails = (loader: Loader, body: readonly Element[]): Promise<unknown> =>
-  Promise.all([DecisionDetails.load(), loadElements(loader, body)])
