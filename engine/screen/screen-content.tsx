@@ -31,7 +31,7 @@ type Props = ScreenProps & { screen: Screen; results: ScreenData }
 
 /** A screen whose data is there or on the way: heading, problems, elements and actions. */
 export function ScreenContent(props: Props) {
-  const { screen, results, runtime, view, leaving, announce, onFatal, onBack } = props
+  const { screen, results, runtime, view, leaving, onFatal, onBack } = props
   const controls = useFormControls()
   const { errors, attempt, shownCodes, clearErrors } = controls
   const [railSlot, setRailSlot] = useState<HTMLElement | null>(null)
@@ -80,17 +80,7 @@ export function ScreenContent(props: Props) {
         data-leaving={leaving || undefined}
         aria-busy={view.busy}
       >
-        <ScreenHeading
-          screen={screen}
-          scope={scope}
-          flow={runtime.flow}
-          step={view.meta.step}
-          passes={value.passes}
-          failed={failed || !!panel}
-          busy={view.busy}
-          announce={announce}
-          onBack={onBack}
-        />
+        <ScreenHeading flow={runtime.flow} step={view.meta.step} failed={failed || !!panel} onBack={onBack} />
         {/* Rendered only with a panel: React hydrates each boundary in a separate pass, so an empty one would cost time. */}
         {panel && (
           <Suspense>

@@ -2,28 +2,25 @@ import { isAppReady } from '../view/app-ready.ts'
 import { useEngine, type Engine } from '../view/engine.ts'
 import type { Screen, Flow } from '#generated/engine.ts'
 import type { Scope } from '../flow/binding.ts'
+import { useScreen } from '../view/screen-context.ts'
 import { textValues } from '../view/use-text.ts'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { PressButton } from '../view/button.tsx'
 import { Icon } from '../view/icon.tsx'
 
 interface Props {
-  screen: Screen
-  scope: Scope
   flow: Flow
   step: string | undefined
-  /** Whether a named guard passes; the steps of others are not counted. */
-  passes(guard: string | undefined): boolean
   failed: boolean
-  busy: boolean
-  announce(message: string): void
   onBack: (() => void) | undefined
 }
 
 /** Progress, heading and lead of a screen. Sets the document title, and takes the focus when the screen changes. */
-export function ScreenHeading({ screen, scope, flow, step, passes, failed, busy, announce, onBack }: Props) {
+export function ScreenHeading({ flow, step, failed, onBack }: Props) {
   const engine = useEngine()
   const { text, tenant } = engine
+  // The steps of other customers are not counted.
+  const { screen, scope, passes, busy, announce } = useScreen()
   const heading = useRef<HTMLHeadingElement>(null)
   // While the flow waits the back button does not change, so that the layout does not shift.
   const hasBack = onBack !== undefined
