@@ -26,7 +26,7 @@ export const reportProblem = (problem: Problem) => void dispatch('problem', prob
 export const release = (): string | undefined =>
   document.querySelector<HTMLMetaElement>('meta[name="release"]')?.content
 
-/** The offline queue (sentry/queue.ts) has the same limit. */
+/** The offline queue (sentry/transport.ts) has the same limit. */
 export const maxEarlyErrors = 30
 
 /**
