@@ -1,7 +1,6 @@
 import type { UiSchema, ValidatorType } from '@rjsf/utils'
-import type { Check, Loader, Product } from '../view/engine.ts'
+import type { Check, FormModule, Loader, Product } from '../view/engine.ts'
 import { memoizeAsync } from '../util/load-module.ts'
-import type { FormModule } from '../view/form-module.ts'
 import { genericChecks } from './checks.ts'
 import { eachHint } from './paths.ts'
 import { uiSchemaOf } from './rjsf/ui-schema.ts'

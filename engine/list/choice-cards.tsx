@@ -23,9 +23,9 @@ interface Props {
 /** The cards or chips of a `choices` element: native radio buttons or checkboxes in a fieldset. The whole card is clickable. */
 export function ChoiceCards({ element, items, error, isOn, choose, problems, retry, none }: Readonly<Props>) {
   const { t, line } = useText()
-  const { name, legend, hint } = element
+  const { name, legend } = element
   const queryFailed = useQueryFailed(element.items)
-  const field = { id: name, label: t(legend), ...(hint && { hint: t(hint) }), ...(error && { error }) }
+  const field = { id: name, label: t(legend), ...(error && { error }) }
   const { 'aria-invalid': invalid, 'aria-describedby': described } = controlProps(field)
   return (
     <fieldset

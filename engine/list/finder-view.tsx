@@ -1,7 +1,7 @@
 import type { FinderElement } from '#generated/engine.ts'
 import { Field, controlProps } from '../form/field.tsx'
 import { isolate } from '../text/formats.ts'
-import { Icon } from '../view/icon.tsx'
+import { PressButton } from '../view/button.tsx'
 import { read, resolve } from '../flow/binding.ts'
 import { useScreen, useTrack } from '../view/screen-context.ts'
 import { useText } from '../view/use-text.ts'
@@ -9,7 +9,7 @@ import { keyOf, listOf } from './row-data.ts'
 import { RowProblem } from '../view/problem/row-problem.tsx'
 import { useRowWrites } from './use-row-writes.ts'
 import type { Finder } from './use-finder.ts'
-import { ItemLines, PlainList } from '../view/plain-list.tsx'
+import { ItemText, PlainList } from '../view/plain-list.tsx'
 
 interface FinderRowsProps {
   element: FinderElement
@@ -23,7 +23,7 @@ interface FinderRowsProps {
 /** Search hits, each with a button to add or remove it. One button with two labels, so that it keeps the focus. */
 export function FinderRows({ element, id, finder, items, count }: Readonly<FinderRowsProps>) {
   const { announce } = useScreen()
-  const { t } = useText()
+  const { t, line } = useText()
   const track = useTrack()
   const { rows, problems, write, retry } = useRowWrites('finder', {
     shape: { key: element.key, value: element.added },
@@ -49,23 +49,15 @@ export function FinderRows({ element, id, finder, items, count }: Readonly<Finde
         }
         return (
           <li key={key} className="list-row">
-            <div className="list-content">
-              <p className="list-title">
-                <bdi>{title}</bdi>
-              </p>
-              <ItemLines lines={element.lines} item={item} />
-            </div>
+            <ItemText title={title} lines={element.lines?.map((definition) => line(definition, item))} />
             <div className="list-actions">
-              <button
-                type="button"
-                className={isIn ? 'button button-quiet' : 'button'}
+              <PressButton
+                look={isIn ? 'quiet' : 'plain'}
+                label={t(action.label)}
+                name={title}
                 aria-describedby={problem ? `${id}-${key}-problem` : undefined}
-                onClick={toggle}
-              >
-                {action.icon && <Icon name={action.icon} />}
-                {t(action.label)}
-                <span className="visually-hidden"> {title}</span>
-              </button>
+                onPress={toggle}
+              />
             </div>
             {problem && (
               <RowProblem

@@ -39,7 +39,6 @@ export function useRowEvents(element: DecisionsElement, rows: readonly unknown[]
     if (!element.open) return
     const item = rows.find((one) => keyOf(one, element.key) === id)
     keepPlace(row, id)
-    track(element.open.track)
     send(element.open.event, resolveAll(element.open.payload, { ...scope, item }))
   }
   return {

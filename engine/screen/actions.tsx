@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
 import type { ButtonElement, ScreenAction, SubmitElement } from '#generated/engine.ts'
 import { resolveAll } from '../flow/binding.ts'
-import { Icon } from '../view/icon.tsx'
+import { PressButton } from '../view/button.tsx'
 import { useScreen } from '../view/screen-context.ts'
 import { useText } from '../view/use-text.ts'
 
@@ -36,20 +36,22 @@ type EventButtonProps = Pick<ScreenAction, 'event' | 'label' | 'values'> & {
   onPress?(event: MouseEvent): void
 }
 
-/** A button for an event of the flow. A busy button stays focusable and sends nothing. */
-function EventButton({ event, label, values, kind, icon, type, tellsBusy, onPress }: EventButtonProps) {
+/** A button for an event of the flow; none while the state does not take the event. A busy button sends nothing. */
+function EventButton(props: Readonly<EventButtonProps>) {
+  const { event, label, values, kind = 'secondary', icon, type = 'button', tellsBusy, onPress } = props
   const { t } = useText()
-  const isBusy = useScreen().availability(event) === 'busy'
+  const state = useScreen().availability(event)
+  if (state === 'none') return null
   return (
-    <button
-      type={type ?? 'button'}
-      className={`button button-${kind ?? 'secondary'}`}
-      aria-disabled={isBusy || undefined}
-      onClick={(click) => (isBusy ? click.preventDefault() : onPress?.(click))}
-    >
-      {icon && <Icon name={icon} />}
-      {isBusy && tellsBusy ? t('frame.busy') : t(label, values)}
-    </button>
+    <PressButton
+      type={type}
+      look={kind}
+      icon={icon}
+      label={t(label, values)}
+      busy={state === 'busy' && tellsBusy === true}
+      disabled={state === 'busy'}
+      onPress={onPress}
+    />
   )
 }
 
@@ -64,20 +66,16 @@ function ActionButton({ action }: { action: ScreenAction }) {
   return <EventButton {...action} tellsBusy={isPrimary(action)} onPress={press} />
 }
 
-/** An element: a button that sends an event. Hidden when the state does not take the event. */
-export function Button({ element }: { element: ButtonElement }) {
-  const { availability, send, scope } = useScreen()
-  const { event, payload, label, kind, icon } = element
-  if (availability(event) === 'none') return null
-  return (
-    <EventButton {...{ event, label, kind, icon }} onPress={() => send(event, resolveAll(payload, scope))} />
-  )
+/** An element: a button that sends an event. */
+export function Button({ element: { event, payload, label, kind, icon } }: { element: ButtonElement }) {
+  const { send, scope } = useScreen()
+  const press = () => send(event, resolveAll(payload, scope))
+  return <EventButton {...{ event, label, kind, icon }} onPress={press} />
 }
 
 /** An element: validates all controls of the screen and sends its event. A submit button, so that Enter in a field presses it. */
 export function Submit({ element: { event, label } }: { element: SubmitElement }) {
-  const { availability, submit } = useScreen()
-  if (availability(event) === 'none') return null
+  const { submit } = useScreen()
   const press = (click: MouseEvent) => {
     // The submit event of the form would send the event of the screen's own submit action.
     click.preventDefault()

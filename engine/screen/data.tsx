@@ -1,15 +1,11 @@
-import { useEffect, useRef } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import useSWR, { preload } from 'swr'
 import type { Problem, Screen } from '#generated/engine.ts'
-import { isBinding, resolve, resolveInput } from '../flow/binding.ts'
-import type { Scope } from '../flow/binding.ts'
-import { callHandler } from '../flow/call-handler.ts'
-import type { HandlerSource } from '../flow/call-handler.ts'
+import { isBinding, resolve, resolveInput, type Scope } from '../flow/binding.ts'
+import { callHandler, type HandlerSource } from '../flow/call-handler.ts'
 import { equal } from '../util/json.ts'
 import { useEngine } from '../view/engine.ts'
 
-/** Results of the queries of a screen. */
 export interface ScreenData {
   data: Record<string, unknown>
   pending: boolean
@@ -25,7 +21,6 @@ type Query = Queries[string]
 
 /** The result of one query. After a failed revalidation it has both the old answer and the problem. */
 interface QueryResult {
-  /** Absent until the first answer. */
   answer?: Answer
   problem?: Problem
   retry(): void
@@ -33,6 +28,7 @@ interface QueryResult {
 }
 
 type Answer = { value: unknown }
+type Results = Record<string, QueryResult>
 
 /** When each answer or problem came, in milliseconds since 1970. */
 const settledAt = new WeakMap<object, number>()
@@ -134,16 +130,19 @@ function setAt(target: unknown, path: string[], change: (value: unknown) => unkn
   return { ...object, [key]: setAt(object[key], rest, change) }
 }
 
+const dataOf = (results: Results) =>
+  Object.fromEntries(Object.entries(results).map(([name, { answer }]) => [name, answer?.value]))
+
 /** Combines the results of the queries of a screen, by their names. */
-function screenData(results: Record<string, QueryResult>): ScreenData {
-  const entries = Object.entries(results)
+function screenData(results: Results): ScreenData {
+  const all = Object.values(results)
   return {
     data: dataOf(results),
-    pending: entries.some(([, { answer, problem }]) => !answer && !problem),
-    problem: entries.find(([, { problem }]) => problem)?.[1].problem,
+    pending: all.some(({ answer, problem }) => !answer && !problem),
+    problem: all.find(({ problem }) => problem)?.problem,
     retry: (pointers) => {
-      const names = pointers?.map((pointer) => pointer.split('/')[2])
-      for (const [name, { retry }] of entries) if (!names || names.includes(name)) retry()
+      const names = pointers?.map((pointer) => pointer.split('/')[2] ?? '') ?? Object.keys(results)
+      for (const name of names) results[name]?.retry()
     },
     replace(pointer, change) {
       const [, name = '', ...path] = pointer.slice(1).split('/')
@@ -152,9 +151,6 @@ function screenData(results: Record<string, QueryResult>): ScreenData {
   }
 }
 
-const dataOf = (results: Record<string, QueryResult>) =>
-  Object.fromEntries(Object.entries(results).map(([name, { answer }]) => [name, answer?.value]))
-
 interface Props {
   queries: Queries
   context: unknown
@@ -162,7 +158,7 @@ interface Props {
   alreadyRead?: Queries
   children(data: ScreenData): ReactNode
   /** The results of the queries that were read before these. */
-  results?: Record<string, QueryResult>
+  results?: Results
 }
 
 /** Reads queries. One component per query, because hooks cannot be called in a loop. Each gets the results of those before it. */

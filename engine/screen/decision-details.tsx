@@ -1,15 +1,14 @@
 import '../theme/decision-details.css'
-import { Suspense, useEffect, useId, useRef } from 'react'
-import type { ReactNode, RefObject } from 'react'
+import { Suspense, useEffect, useId, useRef, type ReactNode, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import type { DecisionDetails as Definition } from '#generated/engine.ts'
+import { PressButton } from '../view/button.tsx'
 import { moveFocus, useModal } from '../view/focus.ts'
 import { ScreenContext, useScreen } from '../view/screen-context.ts'
 import { useText } from '../view/use-text.ts'
 import { Elements } from './element-list.tsx'
 
 interface Props {
-  /** Key of the row. */
   id: string
   definition: Definition
   title: string
@@ -102,9 +101,7 @@ function Head({ id, title, close }: Readonly<{ id: string; title: string; close(
       <h2 id={id}>
         <bdi>{title}</bdi>
       </h2>
-      <button type="button" className="link-button" onClick={close}>
-        {t('frame.close')}
-      </button>
+      <PressButton label={t('frame.close')} onPress={close} />
     </div>
   )
 }
@@ -113,7 +110,7 @@ function Head({ id, title, close }: Readonly<{ id: string; title: string; close(
  * Keyboard behaviour of a panel that is not next to its button in the document, as browsers implement it for popovers: Tab moves
  * from the button into the panel, and from the end of the panel to the control after the button. Escape closes the panel.
  */
-export function useDisclosureKeys(
+function useDisclosureKeys(
   panel: RefObject<HTMLElement | null>,
   opener: HTMLElement,
   close: () => void,
@@ -133,27 +130,21 @@ export function useDisclosureKeys(
       if (key !== 'Tab') return
       const inside = [...shown.querySelectorAll<HTMLElement>('button, a[href], summary')]
       const [first, last] = [inside[0], inside.at(-1)]
-      const following = nextControl(opener)
-      if (target === opener && !shiftKey) move(first, true)
-      else if (target === following && shiftKey) move(last, true)
-      else if (cameFromOpener && target === first && shiftKey) move(opener, false)
-      else if (cameFromOpener && target === last && !shiftKey) move(following, false)
-      else if (!shown.contains(target)) cameFromOpener = false
-
-      function move(to: HTMLElement | undefined, enters: boolean) {
+      const row = [...(opener.closest('[data-id]')?.querySelectorAll<HTMLElement>('button') ?? [])]
+      const following = row[row.indexOf(opener) + 1]
+      const move = (to: HTMLElement | undefined, enters: boolean) => {
         if (!to) return
         event.preventDefault()
         to.focus({ preventScroll: !enters })
         cameFromOpener = enters
       }
+      if (target === opener && !shiftKey) move(first, true)
+      else if (target === following && shiftKey) move(last, true)
+      else if (cameFromOpener && target === first && shiftKey) move(opener, false)
+      else if (cameFromOpener && target === last && !shiftKey) move(following, false)
+      else if (!shown.contains(target)) cameFromOpener = false
     }
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)
   }, [panel, opener, close])
-}
-
-/** The control after a button in the same row. */
-const nextControl = (button: HTMLElement): HTMLElement | undefined => {
-  const all = [...(button.closest('[data-id]')?.querySelectorAll<HTMLElement>('button') ?? [])]
-  return all[all.indexOf(button) + 1]
 }

@@ -1,8 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Element } from '#generated/engine.ts'
 import { loadModule } from '../util/load-module.ts'
-import type { Product } from '../view/engine.ts'
-import { useEngine } from '../view/engine.ts'
+import { useEngine, type Product } from '../view/engine.ts'
 import { useScreen } from '../view/screen-context.ts'
 
 type Component = ComponentType<{ element: never }>

@@ -3,7 +3,9 @@ import {
   Suspense,
   use,
   useCallback,
+  useEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
   useSyncExternalStore,
@@ -13,25 +15,28 @@ import { resolveAll } from '../flow/binding.ts'
 import type { FlowStore } from '../flow/persist.ts'
 import type { Runtime, View } from '../flow/runtime.ts'
 import { useHistory } from '../flow/use-history.ts'
-import { useEngine } from '../view/engine.ts'
+import { useEngine, type Engine } from '../view/engine.ts'
 import { lazyWithPreload, LoadingIndicator } from '../view/lazy.tsx'
 import type { ScreenData } from './data.tsx'
 import './elements/first.tsx'
-import { bannerTexts, loadScreen, ReadQueries, useLoaded } from './load-screen.ts'
-import { ScreenContent } from './screen-content.tsx'
-import type { ScreenProps } from './screen-content.tsx'
+import {
+  bannerTexts,
+  isReadyToShow,
+  loadScreen,
+  prefetchQueries,
+  ReadQueries,
+  useLoaded,
+} from './load-screen.ts'
+import { ScreenContent, type ScreenProps } from './screen-content.tsx'
 import { ScreenErrorBoundary } from './screen-error-boundary.tsx'
-import { useDisplayedView } from './use-displayed-view.ts'
 
 interface Props {
   runtime: Runtime
   store: FlowStore
-  /** URL of the initial state of the flow. */
   home: string
   onFatal(problem: Problem): void
 }
 
-/** Without a router the URL does not change. */
 const noNavigation = () => {}
 
 /** A running flow: the screen of its state, the browser history and the live region for screen readers. */
@@ -131,4 +136,67 @@ export function SessionMenu({ runtime, view, shown = runtime }: Readonly<Session
       <SessionBar {...{ session, runtime, view }} />
     </Suspense>
   )
+}
+
+/** How long the previous screen waits for the data of the next one, in milliseconds. */
+const maxDelay = 400
+
+const withinDelay = (answers: Promise<unknown>) =>
+  Promise.race([answers, new Promise((resolve) => setTimeout(resolve, maxDelay))])
+
+/** Loads a screen and requests its data. Failures are ignored: the screen shows them. */
+async function prepare(engine: Engine, { flow }: Runtime, id: string, context: unknown): Promise<void> {
+  const { banner } = flow.meta ?? {}
+  try {
+    const [screen] = await Promise.all([loadScreen(engine, id), banner && bannerTexts(engine, banner)])
+    const parts = await Promise.all((screen.rail ?? []).map((part) => loadScreen(engine, part.screen)))
+    const queries = [screen, ...parts].flatMap(({ data }) => Object.values(data ?? {}))
+    if (queries.length > 0) await withinDelay(prefetchQueries(engine.product, queries, context))
+  } catch {
+    // Ignored: the screen is shown anyway and reports the error.
+  }
+}
+
+interface DisplayedView {
+  runtime: Runtime
+  view: View
+  /** The flow has left this screen. It is shown until the next one is ready. */
+  leaving: boolean
+}
+
+/**
+ * The view to show: that of the current state, or the previous one (busy) until the screen of the current state is loaded.
+ * The previous screen takes no events, because they would be sent to the new state.
+ */
+function useDisplayedView(runtime: Runtime, view: View): DisplayedView {
+  const engine = useEngine()
+  const [shown, setShown] = useState(view)
+  const [prepared, setPrepared] = useState<View>()
+  const id = view.meta.screen
+  const isNext = id !== undefined && shown.meta.screen !== undefined && id !== shown.meta.screen
+  // Mostly the next screen was loaded in advance. Rendering the previous one as busy would then cost a render for nothing.
+  const ready = !isNext || prepared?.meta.screen === id || isReadyToShow(id)
+  if (ready && shown !== view) setShown(view)
+  useEffect(() => {
+    if (!isNext) return undefined
+    let cancelled = false
+    void prepare(engine, runtime, id, view.context).then(() => cancelled || setPrepared(view))
+    return () => {
+      cancelled = true
+      setPrepared(undefined)
+    }
+  }, [engine, runtime, id, isNext, view])
+  const previousView = useMemo(
+    () => ({
+      runtime: {
+        ...runtime,
+        can: () => false,
+        passes: (guard: string) => runtime.passes(guard, shown.context),
+      },
+      view: { ...shown, busy: true },
+      leaving: true,
+    }),
+    [runtime, shown],
+  )
+  return ready ? { runtime, view, leaving: false } : previousView
 }

@@ -1,7 +1,6 @@
 import { useEngine } from '../view/engine.ts'
-import { useState, useSyncExternalStore, useEffect } from 'react'
+import { useState, useSyncExternalStore, useEffect, type MouseEvent, type ReactNode } from 'react'
 import { dark } from '../tenant/theme.ts'
-import type { MouseEvent, ReactNode } from 'react'
 import { stabilizeClicks } from './stable-clicks.ts'
 import { labelOfLink, linksOf } from '../tenant/links.ts'
 import { Anchor } from '../view/anchor.tsx'
@@ -91,7 +90,7 @@ function Brand() {
 }
 
 /** Each language by its own name. */
-const names = { de: 'Deutsch', en: 'English' }
+export const languageNames = { de: 'Deutsch', en: 'English' }
 
 /** Switches the language without a reload, so that no input is lost. Hidden when the tenant has only one language. */
 function Languages({ onLocale }: { onLocale?: (locale: 'de' | 'en') => void }) {
@@ -108,7 +107,7 @@ function Languages({ onLocale }: { onLocale?: (locale: 'de' | 'en') => void }) {
           aria-pressed={id === locale}
           onClick={() => (onLocale ?? setLocale)(id)}
         >
-          {names[id]}
+          {languageNames[id]}
         </button>
       ))}
     </fieldset>
@@ -118,7 +117,6 @@ function Languages({ onLocale }: { onLocale?: (locale: 'de' | 'en') => void }) {
 /** Id of the element in the header into which the session menu is rendered (portal). */
 export const sessionSlot = 'frame-session'
 
-/** A link to a page of the product, with its text key. */
 interface PageLink {
   label: string
   path: string

@@ -1,7 +1,6 @@
 import type { Screen } from '#generated/engine.ts'
 import type { Runtime } from '../flow/runtime.ts'
-import { selfAndAncestors, selfAndInitials } from '../flow/tree.ts'
-import type { CompiledState } from '../flow/tree.ts'
+import { selfAndAncestors, selfAndInitials, type CompiledState } from '../flow/tree.ts'
 import type { EngineFormat } from '../text/formats.ts'
 import { whenIdle } from '../view/app-ready.ts'
 import type { Engine } from '../view/engine.ts'
@@ -13,11 +12,8 @@ const isWaiting = ({ invoke, on }: CompiledState) => invoke !== undefined && Obj
 
 /** The targets of all transitions of a state. The generated GO events of the root are ignored: they lead to every state. */
 const targets = (node: CompiledState): CompiledState[] => {
-  const declared = node.parent
-    ? [...node.transitions.values(), node.always].flat()
-    : Object.keys(node.on)
-        .filter((event) => !event.startsWith('GO.'))
-        .flatMap((event) => node.transitions.get(event) ?? [])
+  const events = [...node.transitions].flatMap(([event, list]) => (event.startsWith('GO.') ? [] : list))
+  const declared = [...events, ...node.always]
   return declared.flatMap(({ target }) => (target ? (selfAndInitials(target).at(-1) ?? target) : []))
 }
 
@@ -37,29 +33,21 @@ function nextScreens(from: CompiledState): string[] {
   return [...screens]
 }
 
-const day = '2000-01-01'
-const time = `${day}T00:00:00Z`
-const amount = { amount: '0', currency: 'EUR' }
-
-/** A value for each format that uses a formatter of the browser. */
-const samples: Partial<Record<EngineFormat, unknown>> = {
-  amount,
-  signedAmount: amount,
-  date: day,
-  day,
-  dayMonth: day,
-  moment: time,
-  time,
-  number: 0,
-  list: [''],
-}
+/** Formats that use a formatter of the browser, with a value for each. */
+const samples: [unknown, EngineFormat[]][] = [
+  ['2000-01-01', ['date', 'day', 'dayMonth']],
+  ['2000-01-01T00:00:00Z', ['moment', 'time']],
+  [{ amount: '0', currency: 'EUR' }, ['amount', 'signedAmount']],
+  [0, ['number']],
+  [[''], ['list']],
+]
 
 /**
  * Uses each format once, when the browser is idle, so that it has created its formatters before a screen shows values: the first
  * one for dates takes 50 ms on a slow phone.
  */
 function warmFormats({ format }: Engine): void {
-  for (const [name, value] of Object.entries(samples)) whenIdle(() => format(name, value))
+  for (const [value, names] of samples) names.forEach((name) => whenIdle(() => format(name, value)))
 }
 
 /** Loads what a screen would load only when it is shown: the handlers of its queries, and the `loadAhead` of its elements. */

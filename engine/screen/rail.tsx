@@ -1,6 +1,7 @@
 import { Suspense, startTransition, useEffect, useState, useSyncExternalStore } from 'react'
 import '../theme/rail.css'
 import type { RailPart as RailPartData } from '#generated/engine.ts'
+import { mediaQuery } from '../tenant/theme.ts'
 import { isAppReady, onAppReady } from '../view/app-ready.ts'
 import { useEngine } from '../view/engine.ts'
 import { Icon } from '../view/icon.tsx'
@@ -22,7 +23,7 @@ interface RailProps {
 export function Rail({ parts, position, slot }: Readonly<RailProps>) {
   const { passes } = useScreen()
   const isBeside = position === 'beside'
-  const isWide = useIsWide()
+  const isWide = useSyncExternalStore(wide.onChange, wide.matches)
   // On the first screen after a page load the rail is rendered later, so that the screen itself is ready sooner.
   const [isDeferred, setIsDeferred] = useState(() => isBeside && !isAppReady())
   useEffect(
@@ -71,13 +72,4 @@ function RailPart({ name, collapsed }: Readonly<{ name: string; collapsed: boole
 }
 
 /** From this width on there is room beside the body of a screen. The same width is in rail.css. */
-const wideQuery = '(min-width: 64rem)'
-
-function subscribe(changed: () => void): () => void {
-  const list = matchMedia(wideQuery)
-  list.addEventListener('change', changed)
-  return () => list.removeEventListener('change', changed)
-}
-
-/** Whether the window has room beside the body of a screen. */
-const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(wideQuery).matches)
+const wide = mediaQuery('(min-width: 64rem)')

@@ -1,5 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
-import type { FormEvent } from 'react'
+import { Suspense, useEffect, useState, type FormEvent } from 'react'
 import type { Problem, Screen } from '#generated/engine.ts'
 import { resolveAll } from '../flow/binding.ts'
 import type { FlowStore } from '../flow/persist.ts'
@@ -12,8 +11,7 @@ import type { ScreenData } from './data.tsx'
 import { Elements } from './element-list.tsx'
 import { isInFirstChunk } from './load-screen.ts'
 import { Ready } from './preload.ts'
-import { Rail } from './rail.tsx'
-import type { RailPosition } from './rail.tsx'
+import { Rail, type RailPosition } from './rail.tsx'
 import { ScreenHeading } from './screen-heading.tsx'
 import { useScreenValue } from './use-screen-value.ts'
 
@@ -26,7 +24,6 @@ export interface ScreenProps {
   onFatal(problem: Problem): void
   /** The flow has left this screen. It is shown until the next one is ready, without the entry animation. */
   leaving?: boolean
-  /** Goes to the previous screen. */
   onBack?(): void
 }
 
@@ -34,7 +31,7 @@ type Props = ScreenProps & { screen: Screen; results: ScreenData }
 
 /** A screen whose data is there or on the way: heading, problems, elements and actions. */
 export function ScreenContent(props: Props) {
-  const { screen, results, runtime, view, leaving, announce, onFatal, onBack } = props
+  const { screen, results, runtime, view, leaving, onFatal, onBack } = props
   const controls = useFormControls()
   const { errors, attempt, shownCodes, clearErrors } = controls
   const [railSlot, setRailSlot] = useState<HTMLElement | null>(null)
@@ -83,17 +80,7 @@ export function ScreenContent(props: Props) {
         data-leaving={leaving || undefined}
         aria-busy={view.busy}
       >
-        <ScreenHeading
-          screen={screen}
-          scope={scope}
-          flow={runtime.flow}
-          step={view.meta.step}
-          passes={value.passes}
-          failed={failed || !!panel}
-          busy={view.busy}
-          announce={announce}
-          onBack={onBack}
-        />
+        <ScreenHeading flow={runtime.flow} step={view.meta.step} failed={failed || !!panel} onBack={onBack} />
         {/* Rendered only with a panel: React hydrates each boundary in a separate pass, so an empty one would cost time. */}
         {panel && (
           <Suspense>

@@ -1,5 +1,4 @@
-import { Component } from 'react'
-import type { ReactNode } from 'react'
+import { Component, type ReactNode } from 'react'
 import { EngineContext } from '../view/engine.ts'
 import { toHostPath } from '../util/base-path.ts'
 import { keepTenant } from '../tenant/links.ts'

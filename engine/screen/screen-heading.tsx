@@ -1,29 +1,26 @@
 import { isAppReady } from '../view/app-ready.ts'
-import { useEngine } from '../view/engine.ts'
+import { useEngine, type Engine } from '../view/engine.ts'
 import type { Screen, Flow } from '#generated/engine.ts'
 import type { Scope } from '../flow/binding.ts'
-import type { Engine } from '../view/engine.ts'
+import { useScreen } from '../view/screen-context.ts'
 import { textValues } from '../view/use-text.ts'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { PressButton } from '../view/button.tsx'
 import { Icon } from '../view/icon.tsx'
 
 interface Props {
-  screen: Screen
-  scope: Scope
   flow: Flow
   step: string | undefined
-  /** Whether a named guard passes; the steps of others are not counted. */
-  passes(guard: string | undefined): boolean
   failed: boolean
-  busy: boolean
-  announce(message: string): void
   onBack: (() => void) | undefined
 }
 
 /** Progress, heading and lead of a screen. Sets the document title, and takes the focus when the screen changes. */
-export function ScreenHeading({ screen, scope, flow, step, passes, failed, busy, announce, onBack }: Props) {
+export function ScreenHeading({ flow, step, failed, onBack }: Props) {
   const engine = useEngine()
   const { text, tenant } = engine
+  // The steps of other customers are not counted.
+  const { screen, scope, passes, busy, announce } = useScreen()
   const heading = useRef<HTMLHeadingElement>(null)
   // While the flow waits the back button does not change, so that the layout does not shift.
   const hasBack = onBack !== undefined
@@ -31,21 +28,19 @@ export function ScreenHeading({ screen, scope, flow, step, passes, failed, busy,
   if (!busy && back !== hasBack) setBack(hasBack)
   const values = textValues(screen.values, scope, engine.format)
   const title = titleOf(screen, scope, engine)
-  const steps = (flow.meta?.steps ?? [])
-    .filter((item) => passes(item.when))
-    .map((item) => ({ id: item.id, title: text(item.title) }))
-  const number = steps.findIndex((item) => item.id === step) + 1
-  const stepText =
-    number > 0 ? text('frame.progress', { number, total: steps.length, name: steps[number - 1]?.title }) : ''
+  const steps = (flow.meta?.steps ?? []).filter((item) => passes(item.when))
+  const at = steps.findIndex((item) => item.id === step)
+  const stepTitle = steps[at]?.title
+  const progress =
+    stepTitle && text('frame.progress', { number: at + 1, total: steps.length, name: text(stepTitle) })
 
   const waiting = busy && screen.leadWaiting ? text(screen.leadWaiting, values) : undefined
   const lead = waiting ?? (screen.lead && text(screen.lead, values))
+  const error = failed ? text('frame.errorPrefix') : ''
 
   useEffect(() => {
     if (waiting) announce(waiting)
   }, [waiting, announce])
-
-  const error = failed ? text('frame.errorPrefix') : ''
 
   // A layout effect: scrolling after the first paint would move controls away from the pointer.
   useLayoutEffect(() => {
@@ -57,14 +52,26 @@ export function ScreenHeading({ screen, scope, flow, step, passes, failed, busy,
 
   return (
     <header className="screen-head">
-      <title>{error + [title, stepText, tenant.name].filter(Boolean).join(' – ')}</title>
+      <title>{error + [title, progress, tenant.name].filter(Boolean).join(' – ')}</title>
       {onBack && back && (
-        <button type="button" className="back link-button" onClick={onBack}>
-          <Icon name="chevron" />
-          {text('frame.back')}
-        </button>
+        <PressButton
+          className="back link-button"
+          icon="chevron"
+          label={text('frame.back')}
+          onPress={onBack}
+        />
       )}
-      {number > 0 && <ProgressSteps steps={steps} current={step ?? ''} />}
+      {/* "Schritt 3 von 7: Konten" and a decorative progress bar; nothing when the screen belongs to no step. */}
+      {progress && (
+        <div className="steps">
+          <p>{progress}</p>
+          <ol className="steps-bar" aria-hidden="true">
+            {steps.map(({ id }, index) => (
+              <li key={id} className={index < at ? 'done' : index === at ? 'current' : undefined} />
+            ))}
+          </ol>
+        </div>
+      )}
       <h1 ref={heading} tabIndex={-1}>
         {screen.icon && <Icon name={screen.icon} />}
         {title}
@@ -83,28 +90,4 @@ export function titleOf(
   const known = textValues(values, scope, format)
   const isThere = Object.values(known).every((value) => (value ?? null) !== null)
   return text(isThere ? title : (titleWaiting ?? title), known)
-}
-
-interface ProgressStepsProps {
-  steps: { id: string; title: string }[]
-  /** Id of the step that is shown. */
-  current: string
-}
-
-/** "Schritt 3 von 7: Konten" and a decorative progress bar. Nothing when the screen belongs to no step. */
-export function ProgressSteps({ steps, current }: ProgressStepsProps) {
-  const { text } = useEngine()
-  const at = steps.findIndex(({ id }) => id === current)
-  const step = steps[at]
-  if (!step) return null
-  return (
-    <div className="steps">
-      <p>{text('frame.progress', { number: at + 1, total: steps.length, name: step.title })}</p>
-      <ol className="steps-bar" aria-hidden="true">
-        {steps.map(({ id }, index) => (
-          <li key={id} className={index < at ? 'done' : index === at ? 'current' : undefined} />
-        ))}
-      </ol>
-    </div>
-  )
 }

@@ -2,8 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Problem, Screen } from '#generated/engine.ts'
 import { resolveInput } from '../flow/binding.ts'
 import { callHandler } from '../flow/call-handler.ts'
-import type { FlowStore } from '../flow/persist.ts'
-import { dropDrafts, keepDraft, readDraft } from '../flow/persist.ts'
+import { dropDrafts, keepDraft, readDraft, type FlowStore } from '../flow/persist.ts'
 import type { Runtime, View } from '../flow/runtime.ts'
 import { keepUnsent, takeUnsent } from '../flow/unsent-entries.ts'
 import { useEngine } from '../view/engine.ts'
@@ -11,15 +10,8 @@ import type { ScreenContextValue } from '../view/screen-context.ts'
 import type { FormControls } from '../view/use-form-controls.ts'
 import type { ScreenData } from './data.tsx'
 
+/** Objects by name that stay in memory as long as the flow runs in this page. */
 const retainedObjects = new WeakMap<Runtime, Map<string, unknown>>()
-
-/** The object of this name that stays in memory as long as the flow runs in this page. The first caller creates it. */
-function retainedObject<T>(runtime: Runtime, name: string, create: () => T): T {
-  const own = retainedObjects.get(runtime) ?? new Map<string, unknown>()
-  retainedObjects.set(runtime, own)
-  if (!own.has(name)) own.set(name, create())
-  return own.get(name) as T // each name is created by one element
-}
 
 /** The last pressed action: its event, the path of the state, and whether it submitted the form controls. */
 interface LastAction {
@@ -33,18 +25,14 @@ interface LastAction {
 const lastActions = new WeakMap<Runtime, LastAction>()
 
 /** Stores the last pressed action, for `retryOf`. */
-export function rememberAction(runtime: Runtime, action: LastAction): void {
-  lastActions.set(runtime, action)
-}
+export const rememberAction = (runtime: Runtime, action: LastAction): void =>
+  void lastActions.set(runtime, action)
 
-interface RetryContext {
-  runtime: Runtime
-  view: View
-  problem: Problem | null
-  send(event: string, payload?: Record<string, unknown>): void
-  /** Returns false when the validation fails. */
-  submit(event: string, payload?: Record<string, unknown>): boolean
-}
+type RetryContext = Pick<Options, 'runtime' | 'view'> &
+  Pick<ScreenContextValue, 'problem' | 'send'> & {
+    /** Returns false when the validation fails. */
+    submit(event: string, payload?: Record<string, unknown>): boolean
+  }
 
 /**
  * Repeats the action that was pressed in this state and failed, with the current values. Undefined in a state with
@@ -133,7 +121,13 @@ export function useScreenValue(options: Options): ScreenContextValue {
       if (!runtime.transient) keepUnsent(runtime, { context: view.context, screen: screen.id }, name, entry)
     },
     takeUnsent: (name) => takeUnsent(runtime, screen.id, name),
-    retainedObject: (name, create) => retainedObject(runtime, `${screen.id} ${name}`, create),
+    retainedObject<T>(name: string, create: () => T): T {
+      const all = retainedObjects.get(runtime) ?? new Map<string, unknown>()
+      retainedObjects.set(runtime, all)
+      const key = `${screen.id} ${name}`
+      if (!all.has(key)) all.set(key, create())
+      return all.get(key) as T // each name is created by one element
+    },
     dropDrafts() {
       // Forms store their draft again when they unmount.
       draftsDropped.current = true

@@ -35,17 +35,18 @@ export function applyTheme(theme: Tenant['theme'], root: HTMLElement = document.
   return dark.onChange(paint)
 }
 
-const darkSchemeQuery = () => window.matchMedia('(prefers-color-scheme: dark)')
-
-/** The colour scheme of the system; `onChange` returns a function that removes the listener. */
-export const dark = {
-  matches: () => darkSchemeQuery().matches,
+/** A media query for `useSyncExternalStore`; `onChange` returns a function that removes the listener. */
+export const mediaQuery = (query: string) => ({
+  matches: () => window.matchMedia(query).matches,
   onChange(listener: () => void): () => void {
-    const query = darkSchemeQuery()
-    query.addEventListener('change', listener)
-    return () => query.removeEventListener('change', listener)
+    const list = window.matchMedia(query)
+    list.addEventListener('change', listener)
+    return () => list.removeEventListener('change', listener)
   },
-}
+})
+
+/** The colour scheme of the system. */
+export const dark = mediaQuery('(prefers-color-scheme: dark)')
 
 /** The names of all colours. A missing name is a type error. */
 const names: Record<keyof Palette, true> = {

@@ -1,8 +1,6 @@
-import type { MouseEvent, ReactNode } from 'react'
+import { useSyncExternalStore, type MouseEvent, type ReactNode } from 'react'
 import { useEngine } from './engine.ts'
-import type { LinkTarget } from '../tenant/links.ts'
-import { useSyncExternalStore } from 'react'
-import { keepTenant, namedTenant } from '../tenant/links.ts'
+import { keepTenant, namedTenant, type LinkTarget } from '../tenant/links.ts'
 import { toHostPath } from '../util/base-path.ts'
 
 /** The tenant is named once, before the first render. */

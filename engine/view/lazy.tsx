@@ -1,5 +1,4 @@
-import { createElement, lazy } from 'react'
-import type { ComponentType, FunctionComponent } from 'react'
+import { createElement, lazy, type ComponentType, type FunctionComponent } from 'react'
 import { loadModule, failureLifetime } from '../util/load-module.ts'
 import { useEngine } from './engine.ts'
 
@@ -54,7 +53,9 @@ export function LoadingIndicator() {
 }
 
 /** The views of problems. Preloaded in the background (screen/preload.ts). */
-export const ErrorSummary = lazyWithPreload(() => import('./problem/error-summary.tsx'))
+export const ErrorSummary = lazyWithPreload(async () => ({
+  default: (await import('./problem/problem-view.tsx')).ErrorSummary,
+}))
 export const ProblemPanel = lazyWithPreload(async () => ({
-  default: (await import('./problem/error-summary.tsx')).ProblemPanel,
+  default: (await import('./problem/problem-view.tsx')).ProblemPanel,
 }))

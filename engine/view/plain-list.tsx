@@ -1,6 +1,4 @@
-import type { HTMLAttributes } from 'react'
-import type { Line } from '#generated/engine.ts'
-import { useText } from './use-text.ts'
+import type { HTMLAttributes, ReactNode } from 'react'
 
 /** A list without bullets. Safari removes the list role from such lists, so it is set explicitly. */
 export function PlainList({
@@ -11,18 +9,26 @@ export function PlainList({
   return <List {...rest} className={`list-rows ${className}`.trim()} role="list" />
 }
 
-/** The lines below the title of an item. One without a value is left out. */
-export function ItemLines({
-  lines = [],
-  item,
-}: Readonly<{ lines: readonly Line[] | undefined; item: unknown }>) {
-  const { line } = useText()
-  return lines.map((definition) => {
-    const shown = line(definition, item)
-    return shown ? (
-      <p key={definition.from + (definition.text ?? '')} className="list-line">
-        {shown}
+interface ItemTextProps {
+  title: string
+  lines?: readonly string[] | undefined
+  children?: ReactNode
+}
+
+/** Title and lines of an item; empty lines are left out. Names of people and firms may have another direction than the page. */
+export function ItemText({ title, lines = [], children }: Readonly<ItemTextProps>) {
+  return (
+    <div className="list-content">
+      <p className="list-title" dir="auto">
+        {title}
       </p>
-    ) : null
-  })
+      {lines.filter(Boolean).map((line, at) => (
+        // The place is part of the name: two lines may have the same words.
+        <p key={`${at}-${line}`} className="list-line" dir="auto">
+          {line}
+        </p>
+      ))}
+      {children}
+    </div>
+  )
 }

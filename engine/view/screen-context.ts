@@ -1,9 +1,8 @@
 import { useCallback, createContext, use, useEffectEvent, useLayoutEffect } from 'react'
 import { useEngine } from './engine.ts'
-import type { HandlerCall, Problem, Screen, Binding } from '#generated/engine.ts'
+import type { Binding, ElementTrack, HandlerCall, Problem, Screen } from '#generated/engine.ts'
 import type { HandlerTools } from '../flow/call-handler.ts'
-import type { Scope } from '../flow/binding.ts'
-import { resolve } from '../flow/binding.ts'
+import { resolve, type Scope } from '../flow/binding.ts'
 
 /** A validation error: the DOM id of the control that takes the focus, and the text. */
 export interface FieldError {
@@ -34,7 +33,6 @@ export interface ScreenContextValue {
   scope: Scope
   /** DOM element beside the body into which elements can render; null in narrow windows and without a rail. */
   railSlot: HTMLElement | null
-  /** The flow waits for a handler. */
   busy: boolean
   problem: Problem | null
   /** The current state takes this event. */
@@ -63,7 +61,6 @@ export interface ScreenContextValue {
   replaceData(pointer: string, change: (value: unknown) => unknown): void
   /** Reads the queries of these /data pointers again; all of the screen without pointers. Old data stays until then. */
   refreshData(pointers?: readonly string[]): void
-  /** The stored draft of an element, without secrets. */
   draft(name: string): unknown
   keepDraft(name: string, values: unknown): void
   /** Keeps input that must not be stored, such as a PIN, in memory while a standalone page is shown. */
@@ -72,9 +69,7 @@ export interface ScreenContextValue {
   takeUnsent(name: string): unknown
   /** An object that lives longer than the screen: it is created on the first call and returned again when the screen is shown again. */
   retainedObject<T>(name: string, create: () => T): T
-  /** Removes the drafts of this screen. */
   dropDrafts(): void
-  /** Announces a message to screen readers (polite live region). */
   announce(message: string): void
 }
 
@@ -86,11 +81,17 @@ export function useScreen(): ScreenContextValue {
   return screen
 }
 
-/** Tracks a usage event in the area of the screen; ignores undefined. */
-export function useTrack(): (event: string | undefined) => void {
+/** Tracks a usage event, in the area of the screen unless it names its own; ignores undefined. */
+export function useTrack(): (event: string | ElementTrack | undefined) => void {
   const { product } = useEngine()
-  const { area } = useScreen().screen
-  return useCallback((event) => event !== undefined && product.track({ area, event }), [product, area])
+  const { screen } = useScreen()
+  return useCallback(
+    (event) => {
+      if (event === undefined) return
+      product.track(typeof event === 'string' ? { area: screen.area, event } : { ...event })
+    },
+    [product, screen],
+  )
 }
 
 /**

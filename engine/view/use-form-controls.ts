@@ -1,11 +1,11 @@
 import type { Problem } from '#generated/engine.ts'
 import { resolve } from '../flow/binding.ts'
-import type { FieldError, FormControl } from './screen-context.ts'
-import { useScreen } from './screen-context.ts'
+import { useEngine } from './engine.ts'
+import { useScreen, type FieldError, type FormControl } from './screen-context.ts'
 import { useCallback, useRef, useState, useEffect } from 'react'
 
-const same = (one: FieldError, other: FieldError): boolean =>
-  one.id === other.id && one.message === other.message
+const same = (error: FieldError, other: FieldError): boolean =>
+  error.id === other.id && error.message === other.message
 
 /** Whether the customer has to enter a secret again: it was refused with one of these codes, and attempts remain. */
 export const isRefusal = (problem: Problem, codes: readonly string[] = []): boolean =>
@@ -49,17 +49,16 @@ export function useFormControls() {
    */
   const updateErrors = useCallback((control: string, open: readonly FieldError[]) => {
     setErrors((shown) => {
-      const isShown = (error: FieldError) =>
-        shown.some((other) => other.control === control && same(error, other))
-      const changed = open.filter((error) => !isShown(error))
+      const changed = open.filter(
+        (error) => !shown.some((other) => other.control === control && same(error, other)),
+      )
       const remaining = shown.flatMap((error) => {
         if (error.control !== control || open.some((other) => same(error, other))) return [error]
         const at = changed.findIndex(({ id }) => id === error.id)
         return at < 0 ? [] : changed.splice(at, 1).map((now) => ({ ...now, control }))
       })
-      return remaining.length === shown.length && remaining.every((error, at) => error === shown[at])
-        ? shown
-        : remaining
+      const isSame = remaining.length === shown.length && remaining.every((error, at) => error === shown[at])
+      return isSame ? shown : remaining
     })
   }, [])
 
@@ -68,13 +67,30 @@ export function useFormControls() {
 
 export type FormControls = ReturnType<typeof useFormControls>
 
-/** Registers a form control while its element is mounted. The screen always calls the functions of the latest render. */
-export function useFormControl(control: FormControl): void {
+/** DOM id of the error summary with the retry button of a failed query. */
+export const querySummaryId = 'unread'
+
+type Options = Omit<FormControl, 'validate'> & {
+  validate?: FormControl['validate']
+  /** The list that the control shows. While its query has failed, submitting is blocked and leads to the retry button. */
+  items?: { from: string } | undefined
+}
+
+/**
+ * Registers a form control while its element is mounted. The screen always calls the functions of the latest render. Returns
+ * whether the query of `items` has failed: then the list must not say that it is empty.
+ */
+export function useFormControl({ items, ...control }: Options): boolean {
+  const { text } = useEngine()
   const { register, updateErrors } = useScreen()
+  const failed = useQueryFailed(items)
   const latest = useRef(control)
-  const { name, openErrors } = control
+  const { name } = control
+  const unread = failed ? [{ id: querySummaryId, message: text('ui.unread') }] : undefined
+  const openErrors = unread && control.openErrors ? unread : control.openErrors
+  const validate = () => unread ?? control.validate?.() ?? []
   useEffect(() => {
-    latest.current = control
+    latest.current = { ...control, validate }
     if (openErrors) updateErrors(name, openErrors)
   })
   const showsCodes = control.showsCodes?.join(' ')
@@ -82,19 +98,14 @@ export function useFormControl(control: FormControl): void {
     () =>
       register({
         name,
-        validate: () => latest.current.validate(),
+        validate: () => latest.current.validate?.() ?? [],
         value: () => latest.current.value(),
         showsCodes: showsCodes?.split(' '),
       }),
     [register, name, showsCodes],
   )
+  return failed
 }
-
-/** DOM id of the error summary with the retry button of a failed query. */
-export const querySummaryId = 'unread'
-
-/** The error of an element whose query has failed. It blocks submitting and leads to the retry button. */
-export const queryFailedErrors = (message: string): FieldError[] => [{ id: querySummaryId, message }]
 
 /** Whether the query of a list has failed. Then the list must not say that it is empty. */
 export function useQueryFailed(items: { from: string } | undefined): boolean {

@@ -1,9 +1,7 @@
 import type { Line, Values, FieldOption } from '#generated/engine.ts'
-import { useEngine } from './engine.ts'
-import { read, isBinding, resolve } from '../flow/binding.ts'
+import { useEngine, type Engine } from './engine.ts'
+import { read, isBinding, resolve, type Scope } from '../flow/binding.ts'
 import { useScreen } from './screen-context.ts'
-import type { Scope } from '../flow/binding.ts'
-import type { Engine } from './engine.ts'
 
 /** Resolves and formats the values of a text. Missing values stay undefined or null. */
 export function textValues(

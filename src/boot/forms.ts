@@ -1,5 +1,5 @@
 import { loadModule } from '#engine/util/load-module.ts'
-import type { FormModule } from '#engine/view/form-module.ts'
+import type { FormModule } from '#engine/view/engine.ts'
 
 const forms = import.meta.glob<FormModule>('/schemas/forms/*.schema.json', { query: '?form' })
 

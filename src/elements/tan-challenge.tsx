@@ -1,7 +1,7 @@
 import './tan.css'
 import type { Challenge } from '#generated/api.ts'
 import type { TanChallengeElement } from '#generated/engine.ts'
-import { CopyButton } from '#engine/view/copy-button.tsx'
+import { CopyButton } from '#engine/view/button.tsx'
 import { lazyWithPreload } from '#engine/view/lazy.tsx'
 import { resolve } from '#engine/flow/binding.ts'
 import { useScreen } from '#engine/view/screen-context.ts'

@@ -4,7 +4,7 @@ import processRawValidationErrors from '@rjsf/validator-ajv8/lib/processRawValid
 import { read } from '../../flow/binding.ts'
 import { isValid } from '../../schema/evaluate.ts'
 import { formats } from '../../schema/formats.ts'
-import type { RawError, Validate } from '../../view/form-module.ts'
+import type { RawError, Validate } from '../../view/engine.ts'
 import { valuesAt } from '../paths.ts'
 
 /** A new list item is undefined or null until something is entered: the error is `required`, not `type`. */

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
+import { Fragment } from 'react'
+import { isObject } from '../../util/json.ts'
 import { useEngine } from '../../view/engine.ts'
 import type { DocumentText as Text } from './pdf-file.ts'
 import type { TextBlock } from './read-text.ts'
-import { isObject } from '../../util/json.ts'
 
 /** The page has an `h1`, so headings of a document start with `h2`. */
 const headingTags = ['h2', 'h3', 'h4', 'h5', 'h6'] as const
@@ -44,7 +44,9 @@ function Block({ block }: Readonly<{ block: TextBlock }>) {
     case 'group':
       return (
         <div className="document-group">
-          <Blocks blocks={block.blocks} />
+          {block.blocks.map((part, index) => (
+            <Block key={index} block={part} />
+          ))}
         </div>
       )
     default:
@@ -52,23 +54,10 @@ function Block({ block }: Readonly<{ block: TextBlock }>) {
   }
 }
 
-const Blocks = ({ blocks }: Readonly<{ blocks: TextBlock[] }>) =>
-  blocks.map((block, index) => <Block key={index} block={block} />)
-
-/** The blocks of a page, with the signatures before the block at this index; -1 for none. */
-function Page({
-  blocks,
-  before,
-  signed,
-}: Readonly<{ blocks: TextBlock[]; before: number; signed: ReactNode }>) {
-  if (before < 0) return <Blocks blocks={blocks} />
-  return (
-    <>
-      <Blocks blocks={blocks.slice(0, before)} />
-      {signed}
-      <Blocks blocks={blocks.slice(before)} />
-    </>
-  )
+/** A signature as a picture: a PNG in a data URL. */
+interface Picture {
+  name: string
+  data: string
 }
 
 interface Props {
@@ -96,7 +85,12 @@ export function DocumentText({ title, text, signatures }: Readonly<Props>) {
     <article className="document-text" aria-label={title} lang={text.lang || undefined}>
       {text.pages.map((blocks, page) => (
         <section key={page}>
-          <Page blocks={blocks} before={place?.page === page ? place.block : -1} signed={signed} />
+          {blocks.map((block, index) => (
+            <Fragment key={index}>
+              {place?.page === page && place.block === index && signed}
+              <Block block={block} />
+            </Fragment>
+          ))}
         </section>
       ))}
       {!place && signed}
@@ -104,20 +98,14 @@ export function DocumentText({ title, text, signatures }: Readonly<Props>) {
   )
 }
 
-/** A signature as a picture: a PNG in a data URL. */
-interface Picture {
-  name: string
-  data: string
-}
-
 const png = /^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/
 
 /** The signatures that have a picture. Stored values are untrusted, so anything but PNG data URLs is dropped. */
 export function picturesOf(signatures: unknown): Picture[] {
   const all: unknown[] = Array.isArray(signatures) ? signatures : []
-  return all.flatMap((one) => {
-    if (!isObject(one) || typeof one.name !== 'string' || typeof one.data !== 'string') return []
-    return one.kind !== 'none' && png.test(one.data) ? [{ name: one.name, data: one.data }] : []
+  return all.filter(isObject).flatMap(({ name, data, kind }) => {
+    if (typeof name !== 'string' || typeof data !== 'string' || kind === 'none') return []
+    return png.test(data) ? { name, data } : []
   })
 }
 
@@ -126,9 +114,8 @@ export function placeOf(
   pages: readonly (readonly TextBlock[])[],
   signatures: readonly Picture[],
 ): { page: number; block: number } | undefined {
-  const names = signatures.map(({ name }) => name)
   const isNamed = (block: TextBlock) =>
-    block.kind === 'paragraph' && names.some((name) => block.text.includes(name))
+    block.kind === 'paragraph' && signatures.some(({ name }) => block.text.includes(name))
   const found = pages.map((blocks, page) => ({ page, block: blocks.findLastIndex(isNamed) }))
   return found.findLast(({ block }) => block >= 0)
 }

@@ -1,24 +1,17 @@
-import { useState } from 'react'
-import type { ReactNode } from 'react'
-import type { HandlerCall } from '#generated/engine.ts'
-import { useEngine } from '../../view/engine.ts'
-import { Icon } from '../../view/icon.tsx'
-import { RowProblem } from '../../view/problem/row-problem.tsx'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import type { HandlerCall, Problem } from '#generated/engine.ts'
 import type { Scope } from '../../flow/binding.ts'
+import { loadModule } from '../../util/load-module.ts'
+import { PressButton } from '../../view/button.tsx'
+import { useWhenOnline } from '../../view/hooks.ts'
+import { useEngine } from '../../view/engine.ts'
+import { RowProblem } from '../../view/problem/row-problem.tsx'
 import { useScreen } from '../../view/screen-context.ts'
+import { saveFile } from '../elements/download.tsx'
 import { DocumentText, picturesOf } from './document-text.tsx'
 import type { PdfFile } from './pdf-file.ts'
-import { PdfPage } from './pdf-page.tsx'
-import { saveFile } from '../elements/download.tsx'
-import { useDocument } from './use-document.ts'
-
-interface PagesProps {
-  file: PdfFile
-  title: string
-  onBroken(): void
-  /** A button to save the document. */
-  save?: ReactNode
-}
+import { PdfPages } from './pdf-pages.tsx'
+import { pdfWorker } from './worker.ts'
 
 interface Props {
   id: string
@@ -28,36 +21,6 @@ interface Props {
   signatures: unknown
   /** A summary of the document in the language of the page, if the document has another language. */
   summary: { title: string; lines: readonly string[] } | undefined
-}
-
-/** The pages of a document as printed, one at a time, with buttons to change the page and to zoom. */
-function Pages({ file, title, onBroken, save }: Readonly<PagesProps>) {
-  const { text } = useEngine()
-  const { announce } = useScreen()
-  const [page, setPage] = useState(1)
-  const [large, setLarge] = useState(false)
-  const goToPage = (next: number) => {
-    setPage(next)
-    announce(text('ui.documents.page', { at: next, total: file.pages }))
-  }
-  return (
-    <>
-      <PdfPage file={file} page={page} title={title} large={large} onPage={goToPage} onBroken={onBroken} />
-      <div className="documents-tools">
-        <Stepper at={page} total={file.pages} labels={pageLabels} onStep={goToPage} />
-        <button
-          type="button"
-          className="button button-secondary"
-          aria-pressed={large}
-          onClick={() => setLarge(!large)}
-        >
-          <Icon name="search" />
-          {text('ui.documents.large')}
-        </button>
-        {save}
-      </div>
-    </>
-  )
 }
 
 /** One document: its text, and its pages on request; only the pages if no text can be read; a message if it cannot be shown. */
@@ -77,15 +40,13 @@ export function DocumentView({ id, title, load, scope, signatures, summary }: Re
       <RowProblem id={`${id}-problem`} problem={state.problem} retry={retry} name={title} autoRetry={false} />
     )
   const save = (
-    <button
-      type="button"
-      className="button button-secondary"
-      onClick={() => saveFile(state.blob, `${title}.pdf`)}
-    >
-      <Icon name="file" />
-      {text('ui.documents.save')}
-      <span className="visually-hidden"> {title}</span>
-    </button>
+    <PressButton
+      look="secondary"
+      icon="file"
+      label={text('ui.documents.save')}
+      name={title}
+      onPress={() => saveFile(state.blob, `${title}.pdf`)}
+    />
   )
   if (state.status === 'broken' || broken === id)
     return (
@@ -96,7 +57,9 @@ export function DocumentView({ id, title, load, scope, signatures, summary }: Re
     )
   const { file } = state
   const pages = (more?: ReactNode) => (
-    <Pages key={id} file={file} title={title} onBroken={() => setBroken(id)} save={more} />
+    <PdfPages key={id} file={file} title={title} onBroken={() => setBroken(id)}>
+      {more}
+    </PdfPages>
   )
   if (!file.text) return pages(save)
   const { lang } = file.text
@@ -127,49 +90,67 @@ export function DocumentView({ id, title, load, scope, signatures, summary }: Re
   )
 }
 
-interface StepperProps {
-  /** Starts at 1. */
-  at: number
-  total: number
-  /** Text keys. The text of `at` has the placeholders {{at}} and {{total}}. */
-  labels: { at: string; previous: string; next: string }
-  onStep(next: number): void
-}
+/** `broken`: it is loaded and can be saved, but not shown. */
+type DocumentState =
+  | { status: 'loading' }
+  | { status: 'shown'; blob: Blob; file: PdfFile }
+  | { status: 'broken'; blob: Blob }
+  | { status: 'failed'; problem: Problem }
 
-export const documentLabels = {
-  at: 'ui.documents.item',
-  previous: 'ui.documents.item.previous',
-  next: 'ui.documents.item.next',
-}
-const pageLabels = {
-  at: 'ui.documents.page',
-  previous: 'ui.documents.page.previous',
-  next: 'ui.documents.page.next',
-}
+const loading: DocumentState = { status: 'loading' }
 
-/** "3 of 12" with buttons for previous and next. At an end the button is disabled but stays focusable. */
-export function Stepper({ at, total, labels, onStep }: Readonly<StepperProps>) {
-  const { text } = useEngine()
-  const stepButton = (next: number, name: 'previous' | 'next') => {
-    const disabled = next < 1 || next > total
-    return (
-      <button
-        type="button"
-        className={`button button-secondary stepper-${name}`}
-        aria-disabled={disabled || undefined}
-        onClick={() => disabled || onStep(next)}
-      >
-        <Icon name="chevron" />
-        <span className="visually-hidden">{text(labels[name])}</span>
-      </button>
-    )
+const loadPdfFile = () => loadModule(() => import('./pdf-file.ts'))
+
+/** Loads library and worker, before or in parallel with a document. Errors are ignored here: `openBlob` reports them. */
+export function preloadReader(): void {
+  loadPdfFile().catch(() => undefined)
+  try {
+    pdfWorker()
+  } catch {
+    // `openBlob` tries again.
   }
-  if (total < 2) return null
-  return (
-    <div className="stepper">
-      {stepButton(at - 1, 'previous')}
-      <p>{text(labels.at, { at, total })}</p>
-      {stepButton(at + 1, 'next')}
-    </div>
-  )
+}
+
+async function openBlob(blob: Blob): Promise<DocumentState> {
+  try {
+    const { openPdf } = await loadPdfFile()
+    return { status: 'shown', blob, file: await openPdf(await blob.arrayBuffer()) }
+  } catch {
+    // For any error: the customer can still save the document and open it in another program.
+    return { status: 'broken', blob }
+  }
+}
+
+/** Loads a document with the call of its element. Loads again when `key` changes or `retry` is called. */
+function useDocument(load: HandlerCall, scope: Scope, key: string) {
+  const { call } = useScreen()
+  const [attempt, setAttempt] = useState(0)
+  const requested = `${key} ${attempt}`
+  const [shown, setShown] = useState<{ requested: string; state: DocumentState }>()
+  const ask = useEffectEvent(() => call(load, scope))
+  useEffect(() => {
+    let cancelled = false
+    let file: PdfFile | undefined
+    const update = (state: DocumentState) => {
+      if (state.status === 'shown') ({ file } = state)
+      if (cancelled) file?.close()
+      else setShown({ requested, state })
+    }
+    preloadReader()
+    ask().then(
+      async (answer) => {
+        performance.mark('document:arrived')
+        update(answer instanceof Blob ? await openBlob(answer) : { status: 'broken', blob: new Blob() })
+      },
+      (problem: Problem) => update({ status: 'failed', problem }),
+    )
+    return () => {
+      cancelled = true
+      file?.close()
+    }
+  }, [requested])
+  const state = shown?.requested === requested ? shown.state : loading
+  const retry = () => setAttempt(attempt + 1)
+  useWhenOnline(state.status === 'failed', retry)
+  return { state, retry }
 }

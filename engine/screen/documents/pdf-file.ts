@@ -2,8 +2,7 @@
 import './pdfjs-polyfills.ts'
 import { PDFWorker, TextLayer, getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
-import type { TextBlock } from './read-text.ts'
-import { readText } from './read-text.ts'
+import { readText, type TextBlock } from './read-text.ts'
 import { pdfWorker } from './worker.ts'
 
 /** An open PDF. Call `close` to free its memory. */
@@ -20,7 +19,7 @@ export interface PdfFile {
 }
 
 export interface DocumentText {
-  /** Language of the document (BCP 47); empty if the PDF does not declare one. */
+  /** Language of the document (BCP 47); empty if the PDF declares none. */
   lang: string
   pages: TextBlock[][]
 }
@@ -67,16 +66,13 @@ const load = (data: ArrayBuffer) =>
 
 /** Whether a PDF can be opened without a password. */
 export async function canOpen(bytes: ArrayBuffer): Promise<boolean> {
-  let loading: ReturnType<typeof load> | undefined
-  try {
-    loading = load(bytes)
-    await loading.promise
-    return true
-  } catch {
-    return false
-  } finally {
-    void loading?.destroy()
-  }
+  const loading = load(bytes)
+  const isOpen = await loading.promise.then(
+    () => true,
+    () => false,
+  )
+  void loading.destroy()
+  return isOpen
 }
 
 async function textOf(file: PDFDocumentProxy): Promise<DocumentText | undefined> {

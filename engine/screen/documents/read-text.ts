@@ -29,7 +29,7 @@ function textById({ items }: Content): Map<string, string> {
   const open: (string | undefined)[] = []
   for (const item of items) {
     if ('str' in item) {
-      const id = open.findLast((one) => one !== undefined)
+      const id = open.findLast((owner) => owner !== undefined)
       if (id !== undefined) texts.set(id, (texts.get(id) ?? '') + item.str + (item.hasEOL ? ' ' : ''))
     } else if (item.type === 'endMarkedContent') open.pop()
     else open.push(item.id)
@@ -39,19 +39,7 @@ function textById({ items }: Content): Map<string, string> {
 
 /** Roles of ISO 32000-1, 14.8.4. */
 const headings = /^H([1-6]?)$/
-const inline = new Set([
-  'P',
-  'Span',
-  'Link',
-  'Quote',
-  'Note',
-  'Reference',
-  'Caption',
-  'BlockQuote',
-  'Code',
-  'Lbl',
-  'LBody',
-])
+const inline = /^(P|Span|Link|Quote|Note|Reference|Caption|BlockQuote|Code|Lbl|LBody)$/
 
 const withoutBlanks = (text: string): number => text.replace(/\s/g, '').length
 
@@ -72,21 +60,20 @@ export async function readText(page: PDFPageProxy): Promise<TextBlock[] | undefi
   if (!(tree as StructureNode | null)) return undefined
   const texts = textById(content)
 
-  const textOf = (child: Child): string => {
-    if (!isNode(child)) return texts.get(child.id) ?? ''
-    return child.children.map(textOf).join('')
-  }
+  const textOf = (child: Child): string =>
+    isNode(child) ? child.children.map(textOf).join('') : (texts.get(child.id) ?? '')
   const nodesOf = ({ children }: StructureNode) => children.filter(isNode)
   const rowsOf = (table: StructureNode): StructureNode[] =>
     nodesOf(table).flatMap((child) => (child.role === 'TR' ? [child] : rowsOf(child)))
   // The bullet or number of an item is left out, because the rendered list draws its own.
-  const itemText = (item: StructureNode) =>
-    tidy(
-      item.children
-        .filter((child) => !isNode(child) || child.role !== 'Lbl')
-        .map(textOf)
-        .join(' '),
-    )
+  const itemText = ({ children }: StructureNode) => {
+    const words = children.filter((child) => !isNode(child) || child.role !== 'Lbl')
+    return tidy(words.map(textOf).join(' '))
+  }
+  const cellOf = (cell: StructureNode): TextCell => ({
+    isHeader: cell.role === 'TH',
+    text: tidy(textOf(cell)),
+  })
 
   const blocksOf = (node: StructureNode): TextBlock[] => {
     const [, level] = headings.exec(node.role) ?? []
@@ -95,16 +82,9 @@ export async function readText(page: PDFPageProxy): Promise<TextBlock[] | undefi
     if (level !== undefined) return [{ kind: 'heading', level: Number(level || 1), text }]
     if (node.role === 'L') return [{ kind: 'list', items: nodesOf(node).map(itemText) }]
     if (node.role === 'Table')
-      return [
-        {
-          kind: 'table',
-          rows: rowsOf(node).map((row) =>
-            nodesOf(row).map((cell) => ({ isHeader: cell.role === 'TH', text: tidy(textOf(cell)) })),
-          ),
-        },
-      ]
+      return [{ kind: 'table', rows: rowsOf(node).map((row) => nodesOf(row).map(cellOf)) }]
     const nodes = nodesOf(node)
-    if (inline.has(node.role) || nodes.length === 0) return [{ kind: 'paragraph', text }]
+    if (inline.test(node.role) || nodes.length === 0) return [{ kind: 'paragraph', text }]
     const blocks = nodes.flatMap(blocksOf)
     return node.role === 'Div' ? [{ kind: 'group', blocks }] : blocks
   }

@@ -1,19 +1,13 @@
 // oxlint-disable-next-line import/default -- Vite answers `?worker&url` with an address; the file itself has no default
 import address from './pdf-worker.ts?worker&url'
 
-/** The part of the Trusted Types API that is used here. TypeScript has no types for it. */
-interface TrustedTypes {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL(address: string): string },
-  ): {
-    createScriptURL(address: string): string
-  }
+interface ScriptRules {
+  createScriptURL(address: string): string
 }
 
-const allowWorkerOnly = (requested: string): string => {
-  if (requested !== address) throw new TypeError(`Not a trusted script URL: ${requested}`)
-  return requested
+/** The part of the Trusted Types API that is used here. TypeScript has no types for it. */
+interface TrustedTypes {
+  createPolicy(name: string, rules: ScriptRules): ScriptRules
 }
 
 let worker: Worker | undefined
@@ -25,7 +19,12 @@ let worker: Worker | undefined
 export function pdfWorker(): Worker {
   if (worker) return worker
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes } // absent in some browsers
-  const policy = trustedTypes?.createPolicy('pdf-worker', { createScriptURL: allowWorkerOnly })
+  const policy = trustedTypes?.createPolicy('pdf-worker', {
+    createScriptURL(requested) {
+      if (requested !== address) throw new TypeError(`Not a trusted script URL: ${requested}`)
+      return requested
+    },
+  })
   worker = new Worker(policy?.createScriptURL(address) ?? address, { type: 'module' })
   return worker
 }

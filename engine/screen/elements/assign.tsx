@@ -1,57 +1,46 @@
 import { useState } from 'react'
 import type { AssignElement } from '#generated/engine.ts'
-import { keyOf, listOf, filterItems } from '../../list/row-data.ts'
-import { queryFailedErrors, useQueryFailed, useFormControl } from '../../view/use-form-controls.ts'
-import { read, resolve, resolveAll } from '../../flow/binding.ts'
-import { useScreen } from '../../view/screen-context.ts'
+import { resolveAll, read } from '../../flow/binding.ts'
+import { filterItems, keyOf, listOf } from '../../list/row-data.ts'
 import { isolate } from '../../text/formats.ts'
-import { useText } from '../../view/use-text.ts'
+import { isObject } from '../../util/json.ts'
+import { PressButton } from '../../view/button.tsx'
+import { ItemText } from '../../view/plain-list.tsx'
+import { useFormControl } from '../../view/use-form-controls.ts'
+import { textAt, useElement } from '../use-element.tsx'
 
 type Choices = Readonly<Record<string, string>>
 
 const isChoices = (value: unknown): value is Choices =>
-  typeof value === 'object' && value !== null && Object.values(value).every((one) => typeof one === 'string')
+  isObject(value) && Object.values(value).every((choice) => typeof choice === 'string')
 
 /** Items that the customer assigns to one of a few suggestions, completes by hand, or ignores. */
 export default function Assign({ element }: Readonly<{ element: AssignElement }>) {
-  const { scope, draft, keepDraft } = useScreen()
-  const { t } = useText()
+  const { t, draft, keepDraft, items: itemsOf, value } = useElement()
   const { name, key, ignore } = element
-  const items = listOf(resolve(element.items, scope))
-  const queryFailed = useQueryFailed(element.items)
-  const [chosen, setChosen] = useState<Choices>(() => {
-    const [drafted, bound] = [draft(name), resolve(element.value, scope)]
-    return isChoices(drafted) ? drafted : isChoices(bound) ? bound : {}
-  })
+  const items = itemsOf(element.items)
+  const [chosen, setChosen] = useState<Choices>(
+    () => [draft(name), value(element.value)].find((stored) => isChoices(stored)) ?? {},
+  )
   const leftOut = new Set(ignore.where ? filterItems(items, ignore.where) : [])
   const choiceOf = (item: unknown) => {
     const id = keyOf(item, key)
     return Object.hasOwn(chosen, id) ? chosen[id] : leftOut.has(item) ? ignore.value : undefined
   }
-  useFormControl({
+  const assigned = items.filter((item) => choiceOf(item) !== undefined)
+  const queryFailed = useFormControl({
     name,
-    validate: () => (queryFailed ? queryFailedErrors(t('ui.unread')) : []),
-    value: () =>
-      Object.fromEntries(
-        items.flatMap((item) => {
-          const choice = choiceOf(item)
-          return choice === undefined ? [] : [[keyOf(item, key), choice]]
-        }),
-      ),
+    items: element.items,
+    value: () => Object.fromEntries(assigned.map((item) => [keyOf(item, key), choiceOf(item)])),
   })
-  const choose = (id: string, choice: string) => {
-    const next = { ...chosen, [id]: choice }
-    setChosen(next)
-    keepDraft(name, next)
-  }
   if (queryFailed) return null
   if (items.length === 0) return <p className="list-empty">{t(element.empty)}</p>
-  const openCount = items.filter((item) => choiceOf(item) === undefined).length
+  const open = items.length - assigned.length
   return (
     <section className="assign" aria-label={t(element.legend)}>
       {element.count && (
         <output className="decisions-counts">
-          {t(element.count, { open: openCount, total: items.length, count: openCount })}
+          {t(element.count, { open, total: items.length, count: open })}
         </output>
       )}
       {items.map((item) => (
@@ -60,7 +49,11 @@ export default function Assign({ element }: Readonly<{ element: AssignElement }>
           element={element}
           item={item}
           choice={choiceOf(item)}
-          choose={choose}
+          choose={(choice) => {
+            const next = { ...chosen, [keyOf(item, key)]: choice }
+            setChosen(next)
+            keepDraft(name, next)
+          }}
         />
       ))}
     </section>
@@ -71,64 +64,46 @@ interface CardProps {
   element: AssignElement
   item: unknown
   choice: string | undefined
-  choose(id: string, choice: string): void
+  choose(choice: string): void
 }
 
 /** One item: its suggestions as native radio buttons, and a button to complete it by hand. */
 function AssignCard({ element, item, choice, choose }: Readonly<CardProps>) {
-  const { scope, can, send } = useScreen()
-  const { t, line } = useText()
-  const { name, suggestions, ignore, other: completeByHand } = element
-  const id = keyOf(item, element.key)
-  const title = String(read({ item }, element.title) ?? '')
-  const shown = (element.lines ?? []).map((definition) => line(definition, item)).filter(Boolean)
-  const options = [
-    ...listOf(read({ item }, suggestions.from)).map((suggestion) => ({
-      value: keyOf(suggestion, suggestions.key),
-      label: t(suggestions.label, {
-        title: isolate(String(read({ item: suggestion }, suggestions.title) ?? '')),
-      }),
-    })),
-    { value: ignore.value, label: t(ignore.label) },
-  ]
+  const { t, line, scope, can, send } = useElement()
+  const { suggestions, ignore, other } = element
+  const group = `${element.name}-${keyOf(item, element.key)}`
+  const title = textAt(item, element.title)
+  const options = listOf(read({ item }, suggestions.from)).map((suggestion) => ({
+    value: keyOf(suggestion, suggestions.key),
+    label: t(suggestions.label, { title: isolate(textAt(suggestion, suggestions.title)) }),
+  }))
+  options.push({ value: ignore.value, label: t(ignore.label) })
   return (
     <fieldset className="fieldset assign-card card">
       <legend className="visually-hidden">{title}</legend>
       <div className="assign-head">
-        <div className="list-content">
-          <p className="list-title">
-            <bdi>{title}</bdi>
-          </p>
-          {shown.map((text) => (
-            <p key={text} className="list-line" dir="auto">
-              {text}
-            </p>
-          ))}
-        </div>
+        <ItemText title={title} lines={element.lines?.map((definition) => line(definition, item))} />
         {element.trailing && <p className="decisions-trailing">{line(element.trailing, item)}</p>}
       </div>
       {options.map(({ value, label }) => (
-        <label key={value} className="choice" htmlFor={`${name}-${id}-${value}`}>
+        <label key={value} className="choice" htmlFor={`${group}-${value}`}>
           <input
             type="radio"
-            id={`${name}-${id}-${value}`}
-            name={`${name}-${id}`}
+            id={`${group}-${value}`}
+            name={group}
             value={value}
             checked={choice === value}
-            onChange={() => choose(id, value)}
+            onChange={() => choose(value)}
           />
           <span className="choice-text">{label}</span>
         </label>
       ))}
-      {completeByHand && can(completeByHand.event) && (
-        <button
-          type="button"
-          className="link-button"
-          onClick={() => send(completeByHand.event, resolveAll(completeByHand.payload, { ...scope, item }))}
-        >
-          {t(completeByHand.label)}
-          <span className="visually-hidden"> {title}</span>
-        </button>
+      {other && can(other.event) && (
+        <PressButton
+          label={t(other.label)}
+          name={title}
+          onPress={() => send(other.event, resolveAll(other.payload, { ...scope, item }))}
+        />
       )}
     </fieldset>
   )

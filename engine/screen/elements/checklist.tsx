@@ -1,19 +1,24 @@
 import '../../theme/checklist.css'
-import { Fragment, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
-import type { ChecklistElement, ChecklistGroup } from '#generated/engine.ts'
-import { Anchor } from '../../view/anchor.tsx'
-import { CopyButton } from '../../view/copy-button.tsx'
-import { useEngine } from '../../view/engine.ts'
-import { safeHref } from '../../tenant/links.ts'
-import { useScreen, useIsShown } from '../../view/screen-context.ts'
-import { textValues, useText } from '../../view/use-text.ts'
-import { read, resolve } from '../../flow/binding.ts'
-import type { Scope } from '../../flow/binding.ts'
+import {
+  Fragment,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react'
+import type { ChecklistElement } from '#generated/engine.ts'
+import { resolve } from '../../flow/binding.ts'
 import { usePendingWrites } from '../../list/pending-writes.ts'
-import { keyOf, listOf } from '../../list/row-data.ts'
-import { RowProblem } from '../../view/problem/row-problem.tsx'
+import { keyOf } from '../../list/row-data.ts'
+import { CopyButton } from '../../view/button.tsx'
+import { useEngine } from '../../view/engine.ts'
 import { PlainList } from '../../view/plain-list.tsx'
+import { RowProblem } from '../../view/problem/row-problem.tsx'
+import { useIsShown, useScreen } from '../../view/screen-context.ts'
+import { ItemLink, textAt, useElement } from '../use-element.tsx'
 import { createOpenTasks, openTasksOf } from './open-tasks.tsx'
 
 /** The stored ids. Storage is untrusted, so anything but strings is dropped. */
@@ -75,79 +80,59 @@ function useTicks({ name, ticks, save }: ChecklistElement) {
   }
 }
 
-const itemsOf = (group: ChecklistGroup, scope: Scope) =>
-  listOf(resolve(group.items, scope)).map((item, at) => ({
-    item,
-    id: keyOf(item, '/item/id') || `${group.title}-${at}`,
-  }))
-
 /** A checklist: first the items from the data, group by group, then the tasks of the configuration. */
 export default function Checklist({ element }: Readonly<{ element: ChecklistElement }>) {
-  const { text, format } = useEngine()
-  const { retainedObject, scope } = useScreen()
-  const { t, line } = useText()
+  const { format } = useEngine()
+  const { t, line, items: itemsOf, value, retainedObject } = useElement()
   const isShown = useIsShown()
   const { isDone, tick, problem, retry } = useTicks(element)
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  const groups = element.groups
-    .map((group) => ({ group, items: itemsOf(group, scope) }))
-    .filter(({ items }) => items.length > 0)
-  const tasks = element.tasks.filter((task) => isShown(task))
-  const ids = [...groups.flatMap(({ items }) => items.map((one) => one.id)), ...tasks.map((task) => task.id)]
+  const ofItems = element.groups.map((group, place) => ({
+    title: t(group.title, group.values),
+    left: group.left,
+    rows: itemsOf(group.items).map((item, at) => {
+      const title = textAt(item, group.itemTitle)
+      const link = <ItemLink item={item} link={group.link} label={group.linkLabel} title={title} />
+      const lines = (group.lines ?? []).map((definition) => line(definition, item))
+      return { id: keyOf(item, '/item/id') || `${group.title}-${at}`, title, lines, link }
+    }),
+    // The place is part of the name: two groups may have the same heading.
+    id: `items-${place}`,
+  }))
+  const ofTasks = {
+    title: t(element.tasksTitle),
+    left: element.tasksLeft,
+    rows: element.tasks
+      .filter((task) => isShown(task))
+      .map(({ id: own, title, text, values }) => ({
+        id: own,
+        title: t(title, values),
+        lines: [t(text, values)],
+        link: undefined,
+      })),
+    id: 'tasks',
+  }
+  const groups = [...ofItems, ofTasks].filter(({ rows }) => rows.length > 0)
+  const ids = groups.flatMap(({ rows }) => rows.map((row) => row.id))
   const done = ids.filter(isDone).length
-  const left = [
-    ...groups.map(({ group, items }) => [group.left, items] as const),
-    [element.tasksLeft, tasks] as const,
-  ]
-    .map(([key, some]) => ({ key, count: some.filter((one) => !isDone(one.id)).length }))
-    .flatMap(({ key, count }) => (key && count > 0 ? text(key, { count }) : []))
+  const left = groups
+    .map((group) => ({ key: group.left, count: group.rows.filter((row) => !isDone(row.id)).length }))
+    .flatMap(({ key, count }) => (key && count > 0 ? t(key, { count }) : []))
     .join('\n')
   const openTasks = retainedObject(openTasksOf(element.name), createOpenTasks)
-  const isEmpty = ids.length === 0
-  const open = isEmpty ? undefined : ids.length - done
+  const open = ids.length === 0 ? undefined : ids.length - done
   // Before the page is painted, so that nothing moves when the number appears elsewhere.
-  useLayoutEffect(() => openTasks.write(open, left, heading.current), [openTasks, open, left])
-  if (isEmpty) return null
-  const copied = element.copy && resolve(element.copy.value, scope)
-  const row = (key: string, title: string, lines: string[], link?: ReactNode) => (
-    <li key={key} className="checklist-row">
-      <label>
-        <input
-          type="checkbox"
-          checked={isDone(key)}
-          onChange={(event) => tick(key, event.currentTarget.checked)}
-        />
-        <span>
-          <span className="list-title">{title}</span>
-          {lines.filter(Boolean).map((one) => (
-            <span key={one} className="list-line">
-              {one}
-            </span>
-          ))}
-        </span>
-      </label>
-      {link}
-    </li>
-  )
-  const link = (group: ChecklistGroup, item: unknown, title: string) => {
-    const href = group.link && safeHref(read({ ...scope, item }, group.link))
-    return (
-      href && (
-        <Anchor to={{ href, external: true }}>
-          {group.linkLabel ? t(group.linkLabel) : title}
-          {group.linkLabel && <span className="visually-hidden"> {title}</span>}
-        </Anchor>
-      )
-    )
-  }
+  useLayoutEffect(() => openTasks.write({ count: open, left }, heading.current), [openTasks, open, left])
+  if (ids.length === 0) return null
+  const copied = value(element.copy?.value)
   return (
     <section className="checklist" aria-labelledby={id}>
       <div className="checklist-head">
         <h2 id={id} ref={heading} tabIndex={-1}>
           {t(element.title)}
         </h2>
-        <output>{text(element.count, { done, count: ids.length })}</output>
+        <output>{t(element.count, { done, count: ids.length })}</output>
       </div>
       <progress value={done} max={ids.length} aria-hidden="true" />
       <div className="checklist-card">
@@ -159,32 +144,48 @@ export default function Checklist({ element }: Readonly<{ element: ChecklistElem
             <CopyButton value={copied} label={t('ui.copy.label')} name={t(element.copy.label)} />
           </div>
         )}
-        {groups.map(({ group, items }, at) => (
-          // The place is part of the name: two groups may have the same heading.
-          <Fragment key={`${at}-${group.title}`}>
-            <h3 id={`${id}-items-${at}`}>{text(group.title, textValues(group.values, scope, format))}</h3>
-            <PlainList aria-labelledby={`${id}-items-${at}`}>
-              {items.map(({ item, id: key }) => {
-                const title = String(read({ ...scope, item }, group.itemTitle) ?? '')
-                const lines = (group.lines ?? []).map((one) => line(one, item))
-                return row(key, title, lines, link(group, item, title))
-              })}
+        {groups.map((group) => (
+          <Fragment key={group.id}>
+            <h3 id={`${id}-${group.id}`}>{group.title}</h3>
+            <PlainList aria-labelledby={`${id}-${group.id}`}>
+              {group.rows.map((row) => (
+                <Row
+                  key={row.id}
+                  {...row}
+                  isDone={isDone(row.id)}
+                  tick={(isTicked) => tick(row.id, isTicked)}
+                />
+              ))}
             </PlainList>
           </Fragment>
         ))}
-        {tasks.length > 0 && (
-          <>
-            <h3 id={`${id}-tasks`}>{t(element.tasksTitle)}</h3>
-            <PlainList aria-labelledby={`${id}-tasks`}>
-              {tasks.map((task) => {
-                const values = textValues(task.values, scope, format)
-                return row(task.id, text(task.title, values), [task.text ? text(task.text, values) : ''])
-              })}
-            </PlainList>
-          </>
-        )}
       </div>
       {problem && <RowProblem id={`${id}-problem`} problem={problem} retry={retry} name={t(element.title)} />}
     </section>
   )
 }
+
+interface RowProps {
+  title: string
+  lines: string[]
+  link: ReactNode
+  isDone: boolean
+  tick(isDone: boolean): void
+}
+
+const Row = ({ title, lines, link, isDone, tick }: Readonly<RowProps>) => (
+  <li className="checklist-row">
+    <label>
+      <input type="checkbox" checked={isDone} onChange={(event) => tick(event.currentTarget.checked)} />
+      <span>
+        <span className="list-title">{title}</span>
+        {lines.filter(Boolean).map((words) => (
+          <span key={words} className="list-line">
+            {words}
+          </span>
+        ))}
+      </span>
+    </label>
+    {link}
+  </li>
+)

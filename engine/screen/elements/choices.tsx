@@ -3,9 +3,8 @@ import type { ChoicesElement } from '#generated/engine.ts'
 import { ChoiceCards, choiceId, choiceKey, isAvailable } from '../../list/choice-cards.tsx'
 import { keyOf, listOf, valueOf } from '../../list/row-data.ts'
 import { useRowWrites } from '../../list/use-row-writes.ts'
-import { queryFailedErrors, useQueryFailed, useFormControl } from '../../view/use-form-controls.ts'
-import { read, resolve } from '../../flow/binding.ts'
-import type { Scope } from '../../flow/binding.ts'
+import { useFormControl } from '../../view/use-form-controls.ts'
+import { read, resolve, type Scope } from '../../flow/binding.ts'
 import { useScreen, useTrack } from '../../view/screen-context.ts'
 import { useText } from '../../view/use-text.ts'
 
@@ -19,28 +18,25 @@ export default function Choices({ element }: Readonly<{ element: ChoicesElement 
 }
 
 /** Registers the form control. Returns the error to show and a function that clears it. `first`: index of the card that takes the focus on an error. */
-function useChoiceControl(element: ChoicesElement, chosen: () => readonly string[], first = 0) {
+function useChoiceControl(element: ChoicesElement, chosen: readonly string[], first = 0) {
   const { t } = useText()
   const [error, setError] = useState<string>()
   const minimum = element.min ?? (element.required ? 1 : 0)
   // Each toggle of instant choices was sent already: without a minimum, nothing is missing if the list could not be read.
   const isComplete = (element.on ?? element.off) !== undefined && minimum === 0
-  const queryFailed = useQueryFailed(element.items) && !isComplete
   const errorsFor = (message: string | undefined) =>
     message ? [{ id: choiceId(element.name, first), message }] : []
   useFormControl({
     name: element.name,
-    value: () => (element.mode === 'single' ? (chosen()[0] ?? null) : chosen()),
+    items: isComplete ? undefined : element.items,
+    value: () => (element.mode === 'single' ? (chosen[0] ?? null) : chosen),
     validate() {
-      if (queryFailed) return queryFailedErrors(t('ui.unread'))
-      const message =
-        chosen().length < minimum
-          ? t(element.required ?? 'ui.choices.required', { count: minimum })
-          : undefined
+      const isMissing = chosen.length < minimum
+      const message = isMissing ? t(element.required ?? 'ui.choices.required', { count: minimum }) : undefined
       setError(message)
       return errorsFor(message)
     },
-    openErrors: queryFailed ? queryFailedErrors(t('ui.unread')) : errorsFor(error),
+    openErrors: errorsFor(error),
   })
   return [error, () => setError(undefined)] as const
 }
@@ -55,14 +51,8 @@ function SubmittedChoices({ element }: Readonly<{ element: ChoicesElement }>) {
   // All items of the draft may have left the list since then.
   const pickedIsValid = picked && (element.mode === 'multiple' || picked.some((key) => keys.includes(key)))
   const selection = pickedIsValid ? picked : initialChoice(element, available, resolve(element.value, scope))
-  const marked = new Set(selection)
-  const chosen = keys.filter((key) => marked.has(key))
-  const on = new Set(chosen)
-  const [error, clear] = useChoiceControl(
-    element,
-    () => chosen,
-    available[0] ? items.indexOf(available[0]) : 0,
-  )
+  const chosen = keys.filter((key) => selection.includes(key))
+  const [error, clear] = useChoiceControl(element, chosen, Math.max(0, items.indexOf(available[0])))
   const choose = (key: string, isSelected: boolean) => {
     const others = element.mode === 'single' ? [] : chosen.filter((other) => other !== key)
     const next = isSelected ? [...others, key] : others
@@ -71,16 +61,7 @@ function SubmittedChoices({ element }: Readonly<{ element: ChoicesElement }>) {
     clear()
   }
   const withNone = useNoneOfThem(element, chosen, choose)
-  return (
-    <ChoiceCards
-      element={element}
-      items={items}
-      error={error}
-      isOn={(key) => on.has(key)}
-      choose={withNone.choose}
-      none={withNone.none}
-    />
-  )
+  return <ChoiceCards {...{ element, items, error }} isOn={(key) => chosen.includes(key)} {...withNone} />
 }
 
 /** Each toggle calls its handler at once: an optimistic update, serialized for each card and rolled back on failure. */
@@ -96,29 +77,17 @@ function InstantChoices({ element }: Readonly<{ element: ChoicesElement }>) {
     refresh,
   })
   const track = useTrack()
-  const on = new Set(
-    rows.filter((row) => valueOf(row, { value: checked }) === 'true').map((row) => keyOf(row, key)),
-  )
-  const chosen = () => [...on]
+  const isChecked = (row: unknown) => valueOf(row, { value: checked }) === 'true'
+  const chosen = rows.filter(isChecked).map((row) => keyOf(row, key))
   const [error, clear] = useChoiceControl(element, chosen)
   const choose = (id: string, isSelected: boolean) => {
     write(id, String(isSelected))
     track(isSelected ? element.trackOn : element.trackOff)
     clear()
   }
-  const withNone = useNoneOfThem(element, chosen(), choose)
-  return (
-    <ChoiceCards
-      element={element}
-      items={rows}
-      error={error}
-      isOn={(id) => on.has(id)}
-      choose={withNone.choose}
-      none={withNone.none}
-      problems={problems}
-      retry={retry}
-    />
-  )
+  const withNone = useNoneOfThem(element, chosen, choose)
+  const shown = { element, items: rows, error, problems, retry }
+  return <ChoiceCards {...shown} isOn={(id) => chosen.includes(id)} {...withNone} />
 }
 
 /** The items of a `choices` element: those of its list, or one `{ value }` for each of its `options`. */

@@ -1,6 +1,5 @@
-import { Suspense, useDeferredValue, useEffect, useMemo, useRef } from 'react'
-import type { RefObject } from 'react'
-import type { DecisionsElement, Element } from '#generated/engine.ts'
+import { Suspense, useDeferredValue, useEffect, useMemo, useRef, type RefObject } from 'react'
+import type { DecisionsElement } from '#generated/engine.ts'
 import { DecisionAll, BulkOutcome, DecisionBulk } from '../../list/decision-bulk.tsx'
 import { DecisionChoice } from '../../list/decision-menu.tsx'
 import { DecisionRows, sortRows } from '../../list/decision-rows.tsx'
@@ -12,12 +11,11 @@ import { useBulk } from '../../list/use-bulk.ts'
 import { useFilter } from '../../list/use-filter.ts'
 import { useRowEvents } from '../../list/use-row-events.ts'
 import { useRowWrites } from '../../list/use-row-writes.ts'
-import { queryFailedErrors, useQueryFailed, useFormControl } from '../../view/use-form-controls.ts'
+import { useFormControl } from '../../view/use-form-controls.ts'
 import { resolve } from '../../flow/binding.ts'
 import { useEngine } from '../../view/engine.ts'
 import { useScreen, useTrack } from '../../view/screen-context.ts'
 import { useText } from '../../view/use-text.ts'
-import type { Loader } from '../../view/engine.ts'
 import { lazyWithPreload } from '../../view/lazy.tsx'
 import { loadElements } from '../load-screen.ts'
 
@@ -53,16 +51,15 @@ export default function Decisions({ element }: Readonly<{ element: DecisionsElem
   useRestoredPlace(list, memory, focusId, isComplete)
   useSearchKey(list)
   usePreloadedDetails(element)
-  const queryFailed = useQueryFailed(element.items)
   const { chosen, detailed } = events
   const chosenRow = chosen && byId.get(chosen.id)
   const detailedRow = detailed && byId.get(detailed.id)
 
-  useFormControl({
+  const queryFailed = useFormControl({
     name,
+    items: element.items,
     value: () => Object.fromEntries([...byId].map(([id, row]) => [id, valueOf(row, element)])),
-    validate: () => {
-      if (queryFailed) return queryFailedErrors(t('ui.unread'))
+    validate() {
       const message = t('ui.decisions.refused')
       return [...byId]
         .filter(([id]) => problems.has(id))
@@ -132,12 +129,15 @@ export default function Decisions({ element }: Readonly<{ element: DecisionsElem
   )
 }
 
+const DecisionDetails = lazyWithPreload(() => import('../decision-details.tsx'))
+
 /** Preloads the view of the details and its elements after the list is shown, so that the first press shows them at once. */
 function usePreloadedDetails({ details }: DecisionsElement) {
   const engine = useEngine()
   useEffect(() => {
+    if (!details) return
     // Ignored when it fails: it is loaded again when a row is pressed.
-    if (details) loadDetails(engine, details.body).catch(() => undefined)
+    Promise.all([DecisionDetails.load(), loadElements(engine, details.body)]).catch(() => undefined)
   }, [engine, details])
 }
 
@@ -156,10 +156,3 @@ function useSearchKey(list: RefObject<HTMLElement | null>) {
     return () => removeEventListener('keydown', onKeyDown)
   }, [list])
 }
-
-/** Only lists with details need it. */
-export const DecisionDetails = lazyWithPreload(() => import('../decision-details.tsx'))
-
-/** Loads the view of details and the elements that it shows. */
-const loadDetails = (loader: Loader, body: readonly Element[]): Promise<unknown> =>
-  Promise.all([DecisionDetails.load(), loadElements(loader, body)])

@@ -1,16 +1,14 @@
 import '../../theme/documents.css'
 import { useEffect, useRef, useState } from 'react'
 import type { DocumentsElement, Line } from '#generated/engine.ts'
-import { useEngine } from '../../view/engine.ts'
+import { keyOf } from '../../list/row-data.ts'
 import type { Loader } from '../../view/engine.ts'
-import { documentLabels, DocumentView, Stepper } from '../documents/document-view.tsx'
+import { useTrack } from '../../view/screen-context.ts'
+import { useFormControl } from '../../view/use-form-controls.ts'
+import { DocumentView, preloadReader } from '../documents/document-view.tsx'
+import { Stepper } from '../documents/pdf-pages.tsx'
+import { textAt, useElement } from '../use-element.tsx'
 import { DownloadButton } from './download.tsx'
-import { preloadReader } from '../documents/use-document.ts'
-import { keyOf, listOf } from '../../list/row-data.ts'
-import { queryFailedErrors, useQueryFailed, useFormControl } from '../../view/use-form-controls.ts'
-import { read, resolve } from '../../flow/binding.ts'
-import { useScreen } from '../../view/screen-context.ts'
-import { useText } from '../../view/use-text.ts'
 
 /** Preloads the PDF reader and the handler while the previous screen is shown, because they are large. */
 export async function loadAhead({ product }: Loader, { load }: DocumentsElement): Promise<void> {
@@ -20,81 +18,73 @@ export async function loadAhead({ product }: Loader, { load }: DocumentsElement)
 
 /** A viewer for several documents, one at a time: a select box, previous and next buttons, and a download of all. */
 export default function Documents({ element }: Readonly<{ element: DocumentsElement }>) {
-  const { scope, announce } = useScreen()
-  const { t, line } = useText()
-  const items = listOf(resolve(element.items, scope))
-  const titleOf = (item: unknown) => String(read({ ...scope, item }, element.title) ?? '')
+  const { t, line, scope, announce, items: itemsOf, value } = useElement()
+  const { label, summary, all } = element
+  const documents = itemsOf(element.items).map((item) => ({
+    item,
+    key: keyOf(item, element.key),
+    title: textAt(item, element.title),
+  }))
   const [chosen, setChosen] = useState('')
-  const found = items.findIndex((item) => keyOf(item, element.key) === chosen)
-  const at = Math.max(0, found)
-  const item = items[at]
-  const { product } = useEngine()
+  const at = Math.max(
+    0,
+    documents.findIndex(({ key }) => key === chosen),
+  )
+  const shown = documents[at]
+  const track = useTrack()
   const tracked = useRef(false)
+  const isThere = shown !== undefined
   useEffect(() => {
-    if (item === undefined || tracked.current || !element.track) return
+    if (!isThere || tracked.current) return
     tracked.current = true
-    product.track({ ...element.track })
-  }, [item, element, product])
-  const queryFailed = useQueryFailed(element.items)
+    track(element.track)
+  }, [isThere, element, track])
   // A form control without a value. It blocks submitting if the query of the list has failed.
-  useFormControl({
-    name: element.label,
-    validate: () => (queryFailed ? queryFailedErrors(t('ui.unread')) : []),
-    value: () => undefined,
-  })
-  if (item === undefined)
-    return element.empty && !queryFailed ? <p className="list-empty">{t(element.empty)}</p> : null
+  const queryFailed = useFormControl({ name: label, items: element.items, value: () => undefined })
+  if (!shown) return element.empty && !queryFailed ? <p className="list-empty">{t(element.empty)}</p> : null
   const choose = (index: number) => {
-    setChosen(keyOf(items[index], element.key))
-    announce(titleOf(items[index]))
+    setChosen(documents[index]?.key ?? '')
+    announce(documents[index]?.title ?? '')
   }
-  const key = keyOf(item, element.key)
-  const linesOf = (all: readonly Line[]) => all.map((one) => line(one, item)).filter(Boolean)
-  const lines = linesOf(element.lines ?? [])
-  const { summary } = element
-  const id = `documents-${element.label.replaceAll('.', '-')}`
+  const linesOf = (lines: readonly Line[] = []) =>
+    lines.map((definition) => line(definition, shown.item)).filter(Boolean)
+  const lines = linesOf(element.lines).join(' · ')
+  const id = `documents-${label.replaceAll('.', '-')}`
   return (
-    <section className="documents" aria-label={t(element.label)}>
+    <section className="documents" aria-label={t(label)}>
       <div className="documents-choose">
         <label htmlFor={id} className="field-label">
-          {t(element.label)}
+          {t(label)}
         </label>
         <select
           id={id}
           className="input"
-          value={key}
+          value={shown.key}
           onChange={(event) => choose(event.target.selectedIndex)}
         >
-          {items.map((one) => (
-            <option key={keyOf(one, element.key)} value={keyOf(one, element.key)}>
-              {titleOf(one)}
+          {documents.map(({ key, title }) => (
+            <option key={key} value={key}>
+              {title}
             </option>
           ))}
         </select>
         <Stepper
           at={at + 1}
-          total={items.length}
-          labels={documentLabels}
+          total={documents.length}
+          words="ui.documents.item"
           onStep={(next) => choose(next - 1)}
         />
       </div>
-      {lines.length > 0 && <p className="documents-lines">{lines.join(' · ')}</p>}
+      {lines && <p className="documents-lines">{lines}</p>}
       <DocumentView
-        id={key}
-        title={titleOf(item)}
+        id={shown.key}
+        title={shown.title}
         load={element.load}
-        scope={{ ...scope, item }}
-        signatures={element.signatures && resolve(element.signatures, scope)}
+        scope={{ ...scope, item: shown.item }}
+        signatures={value(element.signatures)}
         summary={summary && { title: t(summary.title), lines: linesOf(summary.lines) }}
       />
-      {element.all && (
-        <DownloadButton
-          label={t(element.all.label)}
-          icon="file"
-          name={t(element.all.label)}
-          load={element.all.load}
-        />
-      )}
+      {all && <DownloadButton label={t(all.label)} name={t(all.label)} load={all.load} />}
     </section>
   )
 }

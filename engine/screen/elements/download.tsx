@@ -1,12 +1,10 @@
 import { useState } from 'react'
 import type { DownloadElement, HandlerCall, Problem } from '#generated/engine.ts'
-import { useEngine } from '../../view/engine.ts'
-import type { IconName } from '../../view/icon.tsx'
-import { Icon } from '../../view/icon.tsx'
-import { RowProblem } from '../../view/problem/row-problem.tsx'
 import { fileName } from '../../util/file-name.ts'
-import { useScreen } from '../../view/screen-context.ts'
-import { useText } from '../../view/use-text.ts'
+import { PressButton } from '../../view/button.tsx'
+import type { IconName } from '../../view/icon.tsx'
+import { RowProblem } from '../../view/problem/row-problem.tsx'
+import { useElement } from '../use-element.tsx'
 
 interface Props {
   label: string
@@ -20,34 +18,30 @@ interface Props {
 
 /** Loads a file and saves it. A failure is shown below the button, with a retry button. */
 export function DownloadButton({ label, name, load, icon = 'file', item }: Readonly<Props>) {
-  const { text } = useEngine()
-  const { call, announce, scope } = useScreen()
+  const { t, call, announce, scope } = useElement()
   const [state, setState] = useState<'ready' | 'busy' | Problem>('ready')
   const fetchFile = () => {
-    if (state === 'busy') return
     setState('busy')
     call(load, { ...scope, item }).then(
       (answer) => {
         setState('ready')
         if (!(answer instanceof Blob)) return
         saveFile(answer, answer instanceof File ? answer.name : `${name}.pdf`)
-        announce(text('ui.documents.saved', { name: label }))
+        announce(t('ui.documents.saved', { name: label }))
       },
       (problem: Problem) => setState(problem),
     )
   }
   return (
     <div className="download">
-      <button
-        type="button"
-        className="button button-secondary"
-        aria-disabled={state === 'busy' || undefined}
-        onClick={fetchFile}
-      >
-        <Icon name={icon} />
-        {state === 'busy' ? text('frame.busy') : label}
-        {name !== label && <span className="visually-hidden"> {name}</span>}
-      </button>
+      <PressButton
+        label={label}
+        name={name === label ? undefined : name}
+        look="secondary"
+        icon={icon}
+        busy={state === 'busy'}
+        onPress={fetchFile}
+      />
       {typeof state === 'object' && (
         <RowProblem id={`download-${load.src}`} problem={state} retry={fetchFile} name={label} />
       )}
@@ -55,7 +49,6 @@ export function DownloadButton({ label, name, load, icon = 'file', item }: Reado
   )
 }
 
-/** Saves a file. */
 export function saveFile(blob: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)
@@ -67,7 +60,6 @@ export function saveFile(blob: Blob, name: string): void {
 
 /** A button that saves a file. A handler loads or creates the file. */
 export default function Download({ element }: Readonly<{ element: DownloadElement }>) {
-  const { t } = useText()
-  const label = t(element.label)
+  const label = useElement().t(element.label)
   return <DownloadButton label={label} name={label} load={element.call} icon={element.icon} />
 }

@@ -3,15 +3,15 @@ import type { FieldsElement as Definition } from '#generated/engine.ts'
 import { useEngine } from '../../view/engine.ts'
 import { afterPress, SecretInput } from '../../form/controls.tsx'
 import { Field, controlProps } from '../../form/field.tsx'
-import type { Message } from '../../form/message.ts'
-import { formatMessage } from '../../form/message.ts'
-import type { RunTimeField } from '../../form/run-time-field.ts'
-import { autofillOf, runTimeError, runTimeFields } from '../../form/run-time-field.ts'
+import { formatMessage, type Message } from '../../form/message.ts'
+import { autofillOf, runTimeError, runTimeFields, type RunTimeField } from '../../form/run-time-field.ts'
 import { resolve } from '../../flow/binding.ts'
 import { cleanText } from '../../text/clean-text.ts'
 import { useRefusedSecret } from '../../view/problem/problem-text.ts'
 import { useScreen, useUnsent } from '../../view/screen-context.ts'
 import { useFormControl } from '../../view/use-form-controls.ts'
+
+type Errors = Readonly<Record<string, Message | undefined>>
 
 function writeTo(input: HTMLInputElement | undefined, value: string): void {
   if (input) input.value = value
@@ -36,7 +36,7 @@ export default function FieldsElement({ element }: { element: Definition }) {
   })
   const advice = resolve(element.advice, screen.scope)
   const inputs = useRef(new Map<string, HTMLInputElement>())
-  const [errors, setErrors] = useState<Record<string, Message | undefined>>({})
+  const [errors, setErrors] = useState<Errors>({})
   const [validated, setValidated] = useState(false)
 
   const idOf = ({ name }: RunTimeField) => `${element.name}-${name}`
@@ -44,24 +44,26 @@ export default function FieldsElement({ element }: { element: Definition }) {
     const value = inputs.current.get(name)?.value ?? ''
     return masked ? value : cleanText(value)
   }
-  const errorAt = (field: RunTimeField, error: Message) => ({
-    id: idOf(field),
-    message: formatMessage(engine, field.label, error),
-  })
+  const errorsOf = (found: Errors) =>
+    fields.flatMap((field) => {
+      const message = formatMessage(engine, field.label, found[field.name])
+      return message ? [{ id: idOf(field), message }] : []
+    })
   const validate = () => {
-    const found = fields.map((field) => [field, runTimeError(field, typed(field))] as const)
-    const wrong = found.flatMap(([field, error]) => (error ? [{ field, error }] : []))
-    setErrors(Object.fromEntries(found.map(([{ name }, error]) => [name, error])))
+    const found = Object.fromEntries(fields.map((field) => [field.name, runTimeError(field, typed(field))]))
+    setErrors(found)
+    const wrong = errorsOf(found)
     if (wrong.length) setValidated(true)
-    return wrong.map(({ field, error }) => errorAt(field, error))
+    return wrong
   }
-  const openErrors = fields.flatMap((field) => {
-    const error = errors[field.name]
-    return error ? [errorAt(field, error)] : []
+  useFormControl({
+    name: element.name,
+    validate,
+    value: () =>
+      fields.map((field) => ({ name: field.name, value: typed(field) })).filter(({ value }) => value !== ''),
+    openErrors: errorsOf(errors),
+    showsCodes: element.clearOn,
   })
-  const value = () =>
-    fields.map((field) => ({ name: field.name, value: typed(field) })).filter((entry) => entry.value !== '')
-  useFormControl({ name: element.name, validate, value, openErrors, showsCodes: element.clearOn })
   const secrets = fields.filter(({ masked }) => masked)
   const refusal = useRefusedSecret(element.clearOn ?? [], {
     clear: () => secrets.forEach(({ name }) => writeTo(inputs.current.get(name), '')),

@@ -1,17 +1,14 @@
-import type { RefObject } from 'react'
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type RefObject } from 'react'
 import type { FinderElement } from '#generated/engine.ts'
 import { FinderRows, FinderTools } from '../../list/finder-view.tsx'
-import { RowProblem } from '../../view/problem/row-problem.tsx'
-import { listOf } from '../../list/row-data.ts'
 import { useFinder } from '../../list/use-finder.ts'
-import { useDebouncedAnnouncement } from '../../view/hooks.ts'
-import { read, resolve, resolveAll } from '../../flow/binding.ts'
-import type { Scope } from '../../flow/binding.ts'
+import { read, resolveAll } from '../../flow/binding.ts'
 import { fold } from '../../text/normalize-text.ts'
+import { PressButton } from '../../view/button.tsx'
+import { useDebouncedAnnouncement } from '../../view/hooks.ts'
+import { RowProblem } from '../../view/problem/row-problem.tsx'
 import { useFormControl } from '../../view/use-form-controls.ts'
-import { useScreen } from '../../view/screen-context.ts'
-import { useText } from '../../view/use-text.ts'
+import { textAt, useElement } from '../use-element.tsx'
 
 /** Debounce delay of the search, in milliseconds. */
 const debounceDelay = 250
@@ -32,22 +29,21 @@ function useResultsInView(section: RefObject<HTMLElement | null>, results: unkno
 /** A paginated search on the server. Each hit has a button to add or remove it. */
 export default function FinderElementView({ element }: Readonly<{ element: FinderElement }>) {
   const id = useId()
-  const { announce, can, send, scope, draft, keepDraft } = useScreen()
+  const { t, announce, can, send, scope, draft, keepDraft, items } = useElement()
   const section = useRef<HTMLElement>(null)
-  const { t } = useText()
   const storedQuery = draft('finder')
   const [restored] = useState(typeof storedQuery === 'string' ? storedQuery : '')
   const [typed, setTyped] = useState(restored)
   const { unfinished } = element
-  const isKnown = unfinished !== undefined && isTitleOf(unfinished, typed, scope)
+  const isKnown = unfinished !== undefined && isTitleOf(unfinished, typed, items(unfinished.items))
   // The text that led away from here, to where it was added.
   const query = isKnown && typed === restored ? '' : typed
   const [category, setCategory] = useState('')
-  const finder = useFinder(element, { query: query.trim(), category })
+  const trimmed = query.trim()
+  const finder = useFinder(element, { query: trimmed, category })
   const { asked, pending, problem, ask } = finder
 
   const search = useEffectEvent(() => {
-    const trimmed = query.trim()
     if (trimmed === asked.query && category === asked.category) return
     keepDraft('finder', trimmed)
     ask({ query: trimmed, category })
@@ -58,7 +54,7 @@ export default function FinderElementView({ element }: Readonly<{ element: Finde
     return () => clearTimeout(timer)
   }, [query, category])
 
-  const found = element.typedOnly && query.trim() === '' ? undefined : finder.found
+  const found = element.typedOnly && trimmed === '' ? undefined : finder.found
   const shown = found?.items.length ?? 0
   const total = found?.total ?? 0
   const isEmpty = found !== undefined && shown === 0
@@ -68,7 +64,7 @@ export default function FinderElementView({ element }: Readonly<{ element: Finde
   useDebouncedAnnouncement(found && !pending ? count : '', announce)
   const { notListed } = element
   const isAdded = isKnown || hasAdded(element, found?.items)
-  const error = useUnfinished(`${id}-search`, unfinished?.text, { query: query.trim(), isAdded })
+  const error = useUnfinished(`${id}-search`, unfinished?.text, { query: trimmed, isAdded })
   useResultsInView(section, found)
 
   return (
@@ -92,25 +88,21 @@ export default function FinderElementView({ element }: Readonly<{ element: Finde
         <FinderRows element={element} id={id} finder={finder} items={found.items} count={count} />
       )}
       {found && shown < total && (
-        <button
-          type="button"
-          className="button"
-          aria-disabled={pending || undefined}
-          onClick={() => pending || finder.loadMore()}
-        >
-          {t(element.loadMore, { count: total - shown })}
-        </button>
+        <PressButton
+          look="plain"
+          label={t(element.loadMore, { count: total - shown })}
+          disabled={pending}
+          onPress={finder.loadMore}
+        />
       )}
       {found && notListed && can(notListed.event) && (
-        <button
-          type="button"
+        <PressButton
           className="button button-secondary finder-missing"
-          onClick={() =>
-            send(notListed.event, resolveAll(notListed.payload, { ...scope, item: { query: query.trim() } }))
+          label={t(notListed.label, { query: found.asked.query })}
+          onPress={() =>
+            send(notListed.event, resolveAll(notListed.payload, { ...scope, item: { query: trimmed } }))
           }
-        >
-          {t(notListed.label, { query: found.asked.query })}
-        </button>
+        />
       )}
     </section>
   )
@@ -119,28 +111,22 @@ export default function FinderElementView({ element }: Readonly<{ element: Finde
 type Unfinished = NonNullable<FinderElement['unfinished']>
 
 /** Whether the text is the title of an item that was added already, in any spelling of case and accents. */
-function isTitleOf({ items, title }: Unfinished, text: string, scope: Scope): boolean {
+function isTitleOf({ title }: Unfinished, text: string, items: readonly unknown[]): boolean {
   const wanted = fold(text.trim())
-  if (wanted === '') return false
-  return listOf(resolve(items, scope)).some((item) => {
-    const name = read({ item }, title)
-    return typeof name === 'string' && fold(name.trim()) === wanted
-  })
+  return wanted !== '' && items.some((item) => fold(textAt(item, title).trim()) === wanted)
 }
 
-/** Whether one of the results was added. */
 const hasAdded = ({ added }: FinderElement, items: readonly unknown[] = []): boolean =>
   items.some((item) => read({ item }, added) === true)
 
 interface Typed {
   query: string
-  /** Something was added with this text. */
   isAdded: boolean
 }
 
 /** With `text`, the key of the message: a typed text that was not added stops the submission. Returns the error at the search box. */
 function useUnfinished(id: string, text: string | undefined, { query, isAdded }: Typed): string | undefined {
-  const { t } = useText()
+  const { t } = useElement()
   const [refused, setRefused] = useState<string>()
   const message = text === undefined || query === '' || isAdded ? undefined : t(text, { query })
   const error = refused === query ? message : undefined

@@ -12,10 +12,11 @@ import type {
 import { resolve } from '../../flow/binding.ts'
 import { linksOf } from '../../tenant/links.ts'
 import { Anchor } from '../../view/anchor.tsx'
+import { PressButton } from '../../view/button.tsx'
 import { useEngine } from '../../view/engine.ts'
 import { Icon } from '../../view/icon.tsx'
 import { lazyWithPreload } from '../../view/lazy.tsx'
-import { useScreen } from '../../view/screen-context.ts'
+import { useScreen, useTrack } from '../../view/screen-context.ts'
 import { useText } from '../../view/use-text.ts'
 import { Button, Submit } from '../actions.tsx'
 import { Elements, registerElements } from '../element-list.tsx'
@@ -80,18 +81,16 @@ function Notice({ element }: { element: NoticeElement }) {
 function Points({ element: { points, style = 'numbers' } }: { element: PointsElement }) {
   const { t } = useText()
   const List = style === 'numbers' ? 'ol' : 'ul'
-  const iconOf = (point: PointsElement['points'][number]) =>
-    style === 'checks' ? 'check' : (point.icon ?? 'check')
   return (
     <List className={`points points-${style}`} role="list">
-      {points.map((point, index) => (
-        <li key={point.title}>
+      {points.map(({ title, text, icon }, index) => (
+        <li key={title}>
           <span className="points-mark" aria-hidden="true">
-            {style === 'numbers' ? index + 1 : <Icon name={iconOf(point)} />}
+            {style === 'numbers' ? index + 1 : <Icon name={(style === 'icons' && icon) || 'check'} />}
           </span>
           <div>
-            <p className="points-title">{t(point.title)}</p>
-            {point.text && <p className="points-text">{t(point.text)}</p>}
+            <p className="points-title">{t(title)}</p>
+            {text && <p className="points-text">{t(text)}</p>}
           </div>
         </li>
       ))}
@@ -144,14 +143,14 @@ function Group({ element }: { element: GroupElement }) {
 }
 
 /** A summary that can be expanded (`<details>`). */
-function Details({ element: { track, ...element } }: { element: DetailsElement }) {
-  const { product } = useEngine()
+function Details({ element }: { element: DetailsElement }) {
   const { t } = useText()
+  const track = useTrack()
   return (
     <details
       className="details"
       data-print={element.print}
-      onToggle={(event) => track && event.currentTarget.open && product.track({ ...track })}
+      onToggle={(event) => event.currentTarget.open && track(element.track)}
     >
       <summary>{t(element.summary, element.values)}</summary>
       <div className="stack">
@@ -171,9 +170,7 @@ function Video({ element }: { element: VideoElement }) {
   if (!tenant.features?.video) return null
   return (
     <>
-      <button type="button" className="button button-quiet" onClick={() => setOpen(true)}>
-        {t(element.label)}
-      </button>
+      <PressButton look="quiet" label={t(element.label)} onPress={() => setOpen(true)} />
       {open && (
         <Suspense>
           <VideoDialog element={element} onClose={() => setOpen(false)} />
@@ -183,7 +180,6 @@ function Video({ element }: { element: VideoElement }) {
   )
 }
 
-/** The elements of the first screen, in the first chunk. */
 const firstElements = {
   button: Button,
   details: Details,

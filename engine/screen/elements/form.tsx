@@ -1,14 +1,13 @@
 import { use, useState } from 'react'
 import type { FormElement as Definition, InlineFormElement, Problem } from '#generated/engine.ts'
-import type { LoadedForm } from '../../form/load.ts'
-import { loadForm, prepareForm } from '../../form/load.ts'
+import { loadForm, prepareForm, type LoadedForm } from '../../form/load.ts'
 import { SchemaForm } from '../../form/schema-form.tsx'
 import { useForm } from '../../form/use-form.ts'
+import { PressButton } from '../../view/button.tsx'
 import { RowProblem } from '../../view/problem/row-problem.tsx'
-import type { Loader } from '../../view/engine.ts'
-import { useEngine } from '../../view/engine.ts'
+import { useEngine, type Loader } from '../../view/engine.ts'
 import { ErrorSummary } from '../../view/lazy.tsx'
-import { ScreenContext, useScreen } from '../../view/screen-context.ts'
+import { ScreenContext, useScreen, useTrack } from '../../view/screen-context.ts'
 import { useFormControls } from '../../view/use-form-controls.ts'
 import { useText } from '../../view/use-text.ts'
 
@@ -32,21 +31,20 @@ export default function FormElement({ element }: { element: Definition }) {
  */
 export function InlineForm({ element }: Readonly<{ element: InlineFormElement }>) {
   const screen = useScreen()
-  const { product } = useEngine()
   const { t } = useText()
+  const track = useTrack()
   const { register, collect, errors, attempt } = useFormControls()
   const [state, setState] = useState<'ready' | 'busy' | 'done' | Problem>('ready')
-  const form: Definition = { type: 'form', name: element.name, form: element.form }
+  const { name, label } = element
   const send = () => {
-    if (state === 'busy') return
     const values = collect()
     if (!values) return setState('ready')
     setState('busy')
-    screen.call(element.call, { ...screen.scope, item: values[element.name] }).then(
+    screen.call(element.call, { ...screen.scope, item: values[name] }).then(
       () => {
-        if (element.track) product.track({ ...element.track })
+        track(element.track)
         setState('done')
-        screen.keepDraft(element.name, undefined)
+        screen.keepDraft(name, undefined)
         screen.announce(t(element.done))
       },
       (problem: Problem) => setState(problem),
@@ -57,18 +55,11 @@ export function InlineForm({ element }: Readonly<{ element: InlineFormElement }>
     <div className="stack">
       {errors.length > 0 && <ErrorSummary key={attempt} errors={errors} />}
       <ScreenContext value={{ ...screen, register }}>
-        <FormElement element={form} />
+        <FormElement element={{ type: 'form', name, form: element.form }} />
       </ScreenContext>
-      <button
-        type="button"
-        className="button button-secondary"
-        aria-disabled={state === 'busy' || undefined}
-        onClick={send}
-      >
-        {t(state === 'busy' ? 'frame.busy' : element.label)}
-      </button>
+      <PressButton look="secondary" label={t(label)} busy={state === 'busy'} onPress={send} />
       {typeof state === 'object' && (
-        <RowProblem id={`${element.name}-problem`} problem={state} retry={send} name={t(element.label)} />
+        <RowProblem id={`${name}-problem`} problem={state} retry={send} name={t(label)} />
       )}
     </div>
   )

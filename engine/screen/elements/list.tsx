@@ -1,56 +1,34 @@
 import type { ListElement } from '#generated/engine.ts'
-import { DownloadButton } from './download.tsx'
-import { Anchor } from '../../view/anchor.tsx'
+import { keyOf } from '../../list/row-data.ts'
 import { Icon } from '../../view/icon.tsx'
-import { keyOf, listOf, filterItems } from '../../list/row-data.ts'
-import { safeHref } from '../../tenant/links.ts'
+import { ItemText, PlainList } from '../../view/plain-list.tsx'
 import { useQueryFailed } from '../../view/use-form-controls.ts'
-import { read, resolve } from '../../flow/binding.ts'
-import { useScreen } from '../../view/screen-context.ts'
-import { useText } from '../../view/use-text.ts'
-import { ItemLines, PlainList } from '../../view/plain-list.tsx'
+import { ItemLink, textAt, useElement } from '../use-element.tsx'
+import { DownloadButton } from './download.tsx'
 
 /** A read-only list. A row can have a link and a file to save. */
 export default function List({ element }: Readonly<{ element: ListElement }>) {
-  const { scope } = useScreen()
-  const { t } = useText()
-  const items = filterItems(listOf(resolve(element.items, scope)), element.where, scope)
+  const { t, line, items: itemsOf } = useElement()
+  const { icon, file, link, linkLabel, lines = [] } = element
+  const items = itemsOf(element.items, element.where)
   const queryFailed = useQueryFailed(element.items)
   if (items.length === 0)
     return element.empty && !queryFailed ? <p className="list-empty">{t(element.empty)}</p> : null
   return (
     <PlainList aria-label={t(element.label)}>
-      {items.map((item, at) => (
-        <Row key={keyOf(item, '/item/id') || at} element={element} item={item} />
-      ))}
+      {items.map((item, at) => {
+        const title = textAt(item, element.title)
+        return (
+          <li key={keyOf(item, '/item/id') || at} className="list-row">
+            {icon && <Icon name={icon} />}
+            <ItemText title={title} lines={lines.map((definition) => line(definition, item))} />
+            <div className="list-actions">
+              <ItemLink item={item} link={link} label={linkLabel} title={title} />
+              {file && <DownloadButton label={t(file.label)} name={title} load={file.call} item={item} />}
+            </div>
+          </li>
+        )
+      })}
     </PlainList>
-  )
-}
-
-function Row({ element, item }: Readonly<{ element: ListElement; item: unknown }>) {
-  const { scope } = useScreen()
-  const { t } = useText()
-  const at = (pointer: string | undefined) => (pointer ? read({ ...scope, item }, pointer) : undefined)
-  const title = String(at(element.title) ?? '')
-  const href = safeHref(at(element.link))
-  return (
-    <li className="list-row">
-      {element.icon && <Icon name={element.icon} />}
-      <div className="list-content">
-        <p className="list-title">{title}</p>
-        <ItemLines lines={element.lines} item={item} />
-      </div>
-      <div className="list-actions">
-        {href && (
-          <Anchor to={{ href, external: true }}>
-            {element.linkLabel ? t(element.linkLabel) : title}
-            {element.linkLabel && <span className="visually-hidden"> {title}</span>}
-          </Anchor>
-        )}
-        {element.file && (
-          <DownloadButton label={t(element.file.label)} name={title} load={element.file.call} item={item} />
-        )}
-      </div>
-    </li>
   )
 }

@@ -39,29 +39,19 @@ interface Shown {
 }
 
 /** The open tasks of a checklist and the way to the list, for elements that stand elsewhere on the screen. */
-interface OpenTasksStore {
-  /** Calls the listener after each change; returns a function that stops it. */
-  subscribe(listener: () => void): () => void
-  /** The same object until the next change. */
-  read(): Shown
-  /** Sets what is open, and the heading of the list. */
-  write(count: number | undefined, left: string, heading: HTMLElement | null): void
-  /** Moves focus and scroll position to the heading of the list. */
-  focus(): void
-}
-
-export function createOpenTasks(): OpenTasksStore {
+export function createOpenTasks() {
   let shown: Shown = { count: undefined, left: '' }
   let target: HTMLElement | null = null
   const listeners = new Set<() => void>()
   return {
-    subscribe(listener) {
+    subscribe(listener: () => void) {
       listeners.add(listener)
-      return () => listeners.delete(listener)
+      return () => void listeners.delete(listener)
     },
+    /** The same object until the next change. */
     read: () => shown,
-    write(count, left, heading) {
-      shown = { count, left }
+    write(open: Shown, heading: HTMLElement | null) {
+      shown = open
       target = heading
       for (const listener of listeners) listener()
     },

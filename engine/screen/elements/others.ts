@@ -6,7 +6,7 @@ export const otherElements = {
   assign: lazyWithPreload(() => import('./assign.tsx')),
   checklist: lazyWithPreload(() => import('./checklist.tsx')),
   choices: lazyWithPreload(() => import('./choices.tsx')),
-  conditional: lazyWithPreload(() => import('./conditional.tsx')),
+  conditional: lazyWithPreload(async () => ({ default: (await import('./nested.tsx')).Conditional })),
   decisions: lazyWithPreload(() => import('./decisions.tsx')),
   documents: lazyWithPreload(() => import('./documents.tsx')),
   download: lazyWithPreload(() => import('./download.tsx')),
@@ -23,7 +23,10 @@ export const otherElements = {
   questions: lazyWithPreload(() => import('./questions.tsx')),
   records: lazyWithPreload(() => import('./records.tsx')),
   review: lazyWithPreload(() => import('./review.tsx')),
-  'screen-part': lazyWithPreload(() => import('./screen-part.tsx')),
+  'screen-part': lazyWithPreload(async () => {
+    const { ScreenPartElementView, prepare } = await import('./nested.tsx')
+    return { default: ScreenPartElementView, prepare }
+  }),
   search: lazyWithPreload(() => import('./search.tsx')),
   share: lazyWithPreload(() => import('./share.tsx')),
   signature: lazyWithPreload(() => import('./signature.tsx')),

@@ -1,24 +1,20 @@
-import { useEffect, useRef } from 'react'
 import type { ProgressElement, WaitingElement } from '#generated/engine.ts'
-import { resolve } from '../../flow/binding.ts'
-import { announcedSeconds, minutesAndSeconds, useRemaining } from '../../view/hooks.ts'
-import { useScreen } from '../../view/screen-context.ts'
-import { useText } from '../../view/use-text.ts'
+import {
+  announcedSeconds,
+  minutesAndSeconds,
+  useDebouncedAnnouncement,
+  useRemaining,
+} from '../../view/hooks.ts'
+import { useElement } from '../use-element.tsx'
 
 /** A native progress bar with a text for the phase. Only changes of the phase are announced. */
 export default function Progress({ element }: Readonly<{ element: ProgressElement }>) {
-  const { scope, announce } = useScreen()
-  const { t } = useText()
-  const value = Number(resolve(element.value, scope) ?? Number.NaN)
-  const percent = Number.isFinite(value) ? Math.min(100, Math.max(0, Math.round(value))) : undefined
+  const { t, announce, value } = useElement()
+  const share = Number(value(element.value) ?? Number.NaN)
+  const percent = Number.isFinite(share) ? Math.min(100, Math.max(0, Math.round(share))) : undefined
   const phase = element.phases?.findLast(({ from }) => from <= (percent ?? 0))
   const phaseText = t(phase?.text)
-  const announced = useRef(phaseText)
-  useEffect(() => {
-    if (announced.current === phaseText) return
-    announced.current = phaseText
-    announce(phaseText)
-  }, [phaseText, announce])
+  useDebouncedAnnouncement(phaseText, announce, 0)
   const id = `progress-${element.label.replaceAll('.', '-')}`
   return (
     <div className="progress">
@@ -38,19 +34,12 @@ const maxCountdown = 3600
 
 /** Shown while the customer does something outside of the app: a text and the remaining time. */
 export function Waiting({ element }: Readonly<{ element: WaitingElement }>) {
-  const { scope, announce } = useScreen()
-  const { t } = useText()
-  const left = useRemaining(resolve(element.until, scope))
+  const { t, announce, value } = useElement()
+  const left = useRemaining(value(element.until))
   const over = left === 0
-  const before = useRef(left)
-  useEffect(() => {
-    const last = before.current
-    before.current = left
-    if (left === undefined || last === undefined || last === left) return
-    const passed = announcedSeconds.find((mark) => left <= mark && last > mark)
-    if (left === 0) announce(t(element.expired))
-    else if (passed) announce(t('ui.waiting.left', { count: left }))
-  })
+  const mark = announcedSeconds.find((seconds) => left !== undefined && left <= seconds)
+  const message = over ? t(element.expired) : mark ? t('ui.waiting.left', { count: mark }) : ''
+  useDebouncedAnnouncement(message, announce, 0)
   return (
     <div className="waiting">
       {!over && <span className="waiting-dot" aria-hidden="true" />}

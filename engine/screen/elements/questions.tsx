@@ -14,11 +14,11 @@ const stemLength = 5
 
 /** Whether each word of the query is in the text or in a keyword, or begins with a keyword. */
 function matches(text: string, keywords: string, queryWords: readonly string[]): boolean {
-  const known = wordsOf(keywords)
-  const words = [...wordsOf(text), ...known]
-  const stems = known.filter(({ length }) => length >= stemLength)
+  const keys = wordsOf(keywords)
+  const words = [...wordsOf(text), ...keys]
+  const stems = keys.filter(({ length }) => length >= stemLength)
   return queryWords.every(
-    (word) => words.some((one) => one.includes(word)) || stems.some((stem) => word.startsWith(stem)),
+    (word) => words.some((known) => known.includes(word)) || stems.some((stem) => word.startsWith(stem)),
   )
 }
 

@@ -1,102 +1,202 @@
-import { useEffect, useRef } from 'react'
-import type { RecordsElement } from '#generated/engine.ts'
-import type { Loader } from '../../view/engine.ts'
+import { useEffect, useMemo, useRef } from 'react'
+import type { FormElement, RecordsElement } from '#generated/engine.ts'
 import { prepareForm } from '../../form/load.ts'
-import type { RunAndFocus } from '../records/record-views.tsx'
-import { OpenRecordView, RecordRow } from '../records/record-views.tsx'
-import { useRecords } from '../records/use-records.ts'
-import { useScreen } from '../../view/screen-context.ts'
-import { useText } from '../../view/use-text.ts'
-import { PlainList } from '../../view/plain-list.tsx'
+import { SchemaForm } from '../../form/schema-form.tsx'
+import { useForm } from '../../form/use-form.ts'
+import { PressButton } from '../../view/button.tsx'
+import type { Loader } from '../../view/engine.ts'
+import { Icon } from '../../view/icon.tsx'
+import { ItemText, PlainList } from '../../view/plain-list.tsx'
+import { ScreenContext, useScreen, type ScreenContextValue } from '../../view/screen-context.ts'
+import { joinValues } from '../../view/use-text.ts'
+import type { RecordValues } from '../records/record-kinds.ts'
+import { useRecords, type Records } from '../records/use-records.ts'
+import { UndoNote, useElement } from '../use-element.tsx'
 
 /** Preloads the form of the first kind. The others are loaded when a record of their kind is opened. */
 export const prepare = (loader: Loader, element: RecordsElement) =>
   Promise.all(element.kinds.slice(0, 1).map(({ form }) => prepareForm(loader, form)))
 
+interface PartProps {
+  element: RecordsElement
+  records: Records
+  /** Changes the list, then moves the focus to the first element that matches the selector. When `run` returns false, the focus stays. */
+  runAndFocus(run: () => unknown, focus: string): void
+  remove(at: number): void
+}
+
 /** A list of records. Each is edited with a form in the list. A single record is shown as a plain form. */
 export default function Records({ element }: Readonly<{ element: RecordsElement }>) {
   const records = useRecords(element)
-  const { announce } = useScreen()
-  const { t } = useText()
+  const { t, announce } = useElement()
   const root = useRef<HTMLElement>(null)
   /** Selector of the control that gets the focus after the change, because the pressed button is removed. */
   const nextFocus = useRef<string>(undefined)
-  const { items, open, removed } = records.state
+  const { isSingle, nameOf, state } = records
+  const { items, open, removed } = state
   useEffect(() => {
     if (!nextFocus.current) return
     root.current?.querySelector<HTMLElement>(nextFocus.current)?.focus()
     nextFocus.current = undefined
-  }, [records.state])
+  }, [state])
 
-  const runAndFocus: RunAndFocus = (run, focus) => {
+  const runAndFocus: PartProps['runAndFocus'] = (run, focus) => {
     nextFocus.current = focus
     if (run() === false) nextFocus.current = undefined
   }
-  const { isSingle } = records
-  const count = isSingle ? 1 : items.length
-  const entered = open ? (
-    <OpenRecordView element={element} records={records} runAndFocus={runAndFocus} />
-  ) : null
-  const removedName = removed ? records.nameOf(removed.item) : ''
+  const remove = (at: number) => {
+    announce(t('ui.records.removed', { name: nameOf(items[at] ?? {}) }))
+    runAndFocus(() => records.remove(at), '.records-undo button')
+  }
+  const parts: PartProps = { element, records, runAndFocus, remove }
+  const legend = t(element.legend)
+  const label = element.legendHidden
+    ? { 'aria-label': legend }
+    : { 'aria-labelledby': `${element.name}-legend` }
   return (
-    <section
-      ref={root}
-      className="records"
-      {...(element.legendHidden
-        ? { 'aria-label': t(element.legend) }
-        : { 'aria-labelledby': `${element.name}-legend` })}
-      onInput={records.onInput}
-    >
-      {!element.legendHidden && <h2 id={`${element.name}-legend`}>{t(element.legend)}</h2>}
+    <section ref={root} className="records" {...label} onInput={records.onInput}>
+      {!element.legendHidden && <h2 id={`${element.name}-legend`}>{legend}</h2>}
       {items.length > 0 && (items.length > 1 || open?.at !== 0) && (
         <PlainList>
           {items.map((item, at) =>
-            open?.at === at ? null : (
-              <RecordRow
-                // Records have no key. The index is safe, because rows have no state.
-                key={at}
-                element={element}
-                records={records}
-                at={at}
-                item={item}
-                runAndFocus={runAndFocus}
-                onRemove={() => {
-                  announce(t('ui.records.removed', { name: records.nameOf(item) }))
-                  runAndFocus(() => records.remove(at), '.records-undo button')
-                }}
-              />
-            ),
+            // Records have no key. The index is safe, because rows have no state.
+            open?.at === at ? null : <RecordRow key={at} {...parts} at={at} item={item} />,
           )}
         </PlainList>
       )}
       {removed && (
-        <p className="records-undo">
-          {t('ui.records.removed', { name: removedName })}{' '}
-          <button
-            type="button"
-            className="link-button"
-            onClick={() => runAndFocus(records.undo, `[data-record="${removed.at}"] button`)}
-          >
-            {t('ui.records.undo')}
-            <span className="visually-hidden"> {removedName}</span>
-          </button>
-        </p>
+        <UndoNote
+          name={nameOf(removed.item)}
+          onUndo={() => runAndFocus(records.undo, `[data-record="${removed.at}"] button`)}
+        />
       )}
-      {entered}
-      {(!open || isSingle) && count < (element.max ?? Infinity) && (
+      <OpenRecord {...parts} />
+      {(!open || isSingle) && (isSingle ? 1 : items.length) < (element.max ?? Infinity) && (
         <div className="records-actions">
           {element.kinds.map(({ add }, kind) => (
-            <button
+            <PressButton
               key={add}
-              type="button"
-              className="button"
-              onClick={() => runAndFocus(() => records.add(kind), '.records-open')}
-            >
-              {t(add)}
-            </button>
+              look="plain"
+              label={t(add)}
+              onPress={() => runAndFocus(() => records.add(kind), '.records-open')}
+            />
           ))}
         </div>
       )}
     </section>
   )
+}
+
+/** One record of the list, with a warning when it is incomplete, and buttons to edit and remove it. */
+function RecordRow(props: Readonly<PartProps & { at: number; item: RecordValues }>) {
+  const { element, records, runAndFocus, remove, at, item } = props
+  const { t } = useElement()
+  const name = records.nameOf(item)
+  return (
+    <li className="list-row" data-record={at}>
+      {element.icon && <Icon name={element.icon} />}
+      <ItemText title={name} lines={element.lines?.map((pointers) => joinValues(pointers, item))}>
+        {!records.accepts(item, at) && <p className="field-warning">{t('ui.records.incomplete')}</p>}
+      </ItemText>
+      <div className="list-actions">
+        <PressButton
+          label={t('ui.records.edit')}
+          name={name}
+          onPress={() => runAndFocus(() => records.edit(at), '.records-open')}
+        />
+        {records.state.items.length > 1 && !records.isLocked(at) && (
+          <PressButton label={t('ui.records.remove')} name={name} onPress={() => remove(at)} />
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** The open record: its form, and buttons to save, cancel, remove or change its kind. */
+function OpenRecord({ element, records, runAndFocus, remove }: Readonly<PartProps>) {
+  const { t } = useElement()
+  const { isSingle, state } = records
+  if (!state.open) return null
+  const { at, kind } = state.open
+  const item = state.items[at]
+  const mayChange = !records.isLocked(at)
+  const rowButton = `[data-record="${at}"] button`
+  return (
+    <div className={isSingle ? 'records-single' : 'records-entry card'}>
+      {!isSingle && (
+        <h2 className="records-open" id={`${element.name}-open`} tabIndex={-1} dir="auto">
+          {item ? records.nameOf(item) : t(element.kinds[kind]?.add)}
+        </h2>
+      )}
+      <RecordForm key={state.open.formKey} element={element} records={records} open={state.open} />
+      {element.kinds.map(
+        ({ switchLabel }, other) =>
+          switchLabel &&
+          other !== kind &&
+          mayChange && (
+            <PressButton
+              key={switchLabel}
+              label={t(switchLabel)}
+              onPress={() => runAndFocus(() => records.changeKind(other), '.records-open, input')}
+            />
+          ),
+      )}
+      {!isSingle && (
+        <div className="records-actions">
+          <PressButton
+            look="plain"
+            label={t('ui.records.save')}
+            onPress={() => runAndFocus(records.save, rowButton)}
+          />
+          <PressButton
+            look="quiet"
+            label={t('ui.records.cancel')}
+            onPress={() => runAndFocus(records.cancel, item ? rowButton : '.records-actions button')}
+          />
+          {item && mayChange && (
+            <PressButton look="quiet" label={t('ui.records.remove')} onPress={() => remove(at)} />
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+type FormProps = Pick<PartProps, 'element' | 'records'> & {
+  open: NonNullable<Records['state']['open']>
+}
+
+/** The form of one record. Its values go to the list and not to the screen. */
+function RecordForm({ element, records, open: { at, kind, initialValues } }: FormProps) {
+  const screen = useScreen()
+  const inner: ScreenContextValue = {
+    ...screen,
+    scope: { ...screen.scope, item: initialValues },
+    problem: null,
+    register: records.register,
+    draft: () => undefined,
+    keepDraft: (_, values) => records.onDraft(values as RecordValues), // the draft of a form is an object of its fields
+  }
+  return (
+    <ScreenContext value={inner}>
+      <RecordFields
+        name={element.name}
+        form={records.formOf(kind, at)}
+        readOnly={at === 0 ? element.firstReadOnly : undefined}
+      />
+    </ScreenContext>
+  )
+}
+
+type FieldsProps = Pick<FormElement, 'name'> & {
+  form: ReturnType<Records['formOf']>
+  readOnly: FormElement['readOnly'] | undefined
+}
+
+function RecordFields({ name, form, readOnly }: FieldsProps) {
+  const element = useMemo<FormElement>(
+    () => ({ type: 'form', name, form: form.id, initial: { from: '/item' }, ...(readOnly && { readOnly }) }),
+    [name, form.id, readOnly],
+  )
+  return <SchemaForm {...useForm(element, form)} />
 }

@@ -1,23 +1,29 @@
 import '../../theme/review.css'
-import type { ReviewElement, ReviewLine } from '#generated/engine.ts'
-import { filterItems, listOf } from '../../list/row-data.ts'
-import { resolve } from '../../flow/binding.ts'
+import type { ReviewElement } from '#generated/engine.ts'
+import { PressButton } from '../../view/button.tsx'
 import { useEngine } from '../../view/engine.ts'
 import { Icon } from '../../view/icon.tsx'
-import { useScreen, isEmpty, useIsShown } from '../../view/screen-context.ts'
-import { textValues, useText } from '../../view/use-text.ts'
+import { isEmpty, useIsShown } from '../../view/screen-context.ts'
+import { textValues } from '../../view/use-text.ts'
 import { Elements } from '../element-list.tsx'
+import { useElement } from '../use-element.tsx'
 
 /** A summary of answers in a few lines, with one button to change them. Further details can be expanded. */
 export default function Review({ element }: Readonly<{ element: ReviewElement }>) {
-  const { can, scope, send } = useScreen()
-  const { t } = useText()
-  const lines = useLines(element)
+  const { format, text } = useEngine()
+  const { t, can, scope, send, items: itemsOf } = useElement()
+  const isShown = useIsShown()
   const { change, body, more } = element
-  const items = element.items
-    ? filterItems(listOf(resolve(element.items, scope)), element.where, scope)
-    : [undefined]
+  const items = element.items ? itemsOf(element.items, element.where) : [undefined]
   const title = t(element.title)
+  /** The lines of an item; without items, those of the whole summary. A line with a missing value is left out. */
+  const linesOf = (item: unknown) =>
+    element.lines
+      .filter((line) => isShown(line, item))
+      .flatMap((line) => {
+        const values = textValues(line.values, { ...scope, item }, format)
+        return Object.values(values).some(isEmpty) ? [] : { ...line, text: text(line.text, values) }
+      })
   return (
     <section className="review">
       {element.icon && (
@@ -30,25 +36,16 @@ export default function Review({ element }: Readonly<{ element: ReviewElement }>
         {items.map((item, at) => (
           // The index is a stable key: the items do not change while the screen is shown.
           <div key={at} className="review-lines">
-            {lines(item).map(({ text, event }) => (
-              <p key={text}>
-                {event && can(event) ? (
-                  <button type="button" className="link-button" onClick={() => send(event)}>
-                    {text}
-                  </button>
-                ) : (
-                  text
-                )}
+            {linesOf(item).map(({ text: words, event }) => (
+              <p key={words}>
+                {event && can(event) ? <PressButton label={words} onPress={() => send(event)} /> : words}
               </p>
             ))}
           </div>
         ))}
       </div>
       {change && can(change) && (
-        <button type="button" className="link-button" onClick={() => send(change)}>
-          {t('ui.change')}
-          <span className="visually-hidden"> {title}</span>
-        </button>
+        <PressButton label={t('ui.change')} name={title} onPress={() => send(change)} />
       )}
       {body && (
         <details>
@@ -60,20 +57,4 @@ export default function Review({ element }: Readonly<{ element: ReviewElement }>
       )}
     </section>
   )
-}
-
-/** The lines of an item; without items, the lines of the whole summary. */
-function useLines({ lines }: ReviewElement): (item: unknown) => Pick<ReviewLine, 'text' | 'event'>[] {
-  const { text, format } = useEngine()
-  const { scope } = useScreen()
-  const isShown = useIsShown()
-  return (item) => {
-    const at = { ...scope, item }
-    return lines
-      .filter((line) => isShown(line, item))
-      .flatMap((line) => {
-        const values = textValues(line.values, at, format)
-        return Object.values(values).some(isEmpty) ? [] : { ...line, text: text(line.text, values) }
-      })
-  }
 }

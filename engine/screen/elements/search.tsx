@@ -1,25 +1,24 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { SearchElement } from '#generated/engine.ts'
 import { Combobox, useSearch } from '../../list/combobox.tsx'
-import { keyOf, listOf } from '../../list/row-data.ts'
-import { useDebouncedAnnouncement } from '../../view/hooks.ts'
-import { read, resolve } from '../../flow/binding.ts'
+import { keyOf } from '../../list/row-data.ts'
+import { PressButton } from '../../view/button.tsx'
 import { moveFocus } from '../../view/focus.ts'
-import { useScreen } from '../../view/screen-context.ts'
+import { useDebouncedAnnouncement } from '../../view/hooks.ts'
 import { useFormControl } from '../../view/use-form-controls.ts'
-import { useText } from '../../view/use-text.ts'
+import { textAt, useElement } from '../use-element.tsx'
 
-const textAt = (item: unknown, pointer: string) => {
-  const value = read({ item }, pointer)
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-}
+/** Title and lines of a bank or another item. */
+const wordsOf = ({ title, lines = [] }: SearchElement, item: unknown) => ({
+  title: textAt(item, title),
+  lines: lines.map((pointer) => textAt(item, pointer)).filter(Boolean),
+})
 
 /** A combobox over a list. The chosen item replaces it as a card with a button to change it. */
 export default function SearchBox({ element }: Readonly<{ element: SearchElement }>) {
-  const { scope, draft, keepDraft, announce } = useScreen()
-  const { t } = useText()
-  const items = listOf(resolve(element.items, scope))
-  const bound = resolve(element.value, scope)
+  const { t, draft, keepDraft, announce, items: itemsOf, value } = useElement()
+  const items = itemsOf(element.items)
+  const bound = value(element.value)
   const boundKey = typeof bound === 'string' ? bound : keyOf(bound, element.key)
   const [key, setKey] = useState(() => {
     const drafted = draft(element.name)
@@ -90,11 +89,7 @@ export default function SearchBox({ element }: Readonly<{ element: SearchElement
       query={query}
       stale={stale}
       focusOnMount={touched}
-      options={hits.map((item) => ({
-        key: keyOf(item, element.key),
-        title: textAt(item, element.title),
-        lines: (element.lines ?? []).map((pointer) => textAt(item, pointer)).filter(Boolean),
-      }))}
+      options={hits.map((item) => ({ key: keyOf(item, element.key), ...wordsOf(element, item) }))}
       note={noHits ? t(element.missing ?? 'ui.search.none') : more || similar ? count : undefined}
       onQuery={(next) => {
         setQuery(next)
@@ -115,14 +110,13 @@ interface ChosenProps {
 
 /** The chosen item, with a button that leads back to the search box. */
 function Chosen({ element, item, focus, onChange }: Readonly<ChosenProps>) {
-  const { t } = useText()
+  const { t } = useElement()
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     // The focused search box is removed. Without this the focus would be lost.
     if (focus) moveFocus(button.current)
   }, [focus])
-  const title = textAt(item, element.title)
-  const lines = (element.lines ?? []).map((pointer) => textAt(item, pointer)).filter(Boolean)
+  const { title, lines } = wordsOf(element, item)
   return (
     <div className="search-chosen">
       <div className="search-content">
@@ -130,10 +124,7 @@ function Chosen({ element, item, focus, onChange }: Readonly<ChosenProps>) {
         <p className="search-title">{title}</p>
         {lines.length > 0 && <p className="search-lines">{lines.join(' · ')}</p>}
       </div>
-      <button ref={button} id={element.name} type="button" className="link-button" onClick={onChange}>
-        {t('ui.change')}
-        <span className="visually-hidden"> {title}</span>
-      </button>
+      <PressButton ref={button} id={element.name} label={t('ui.change')} name={title} onPress={onChange} />
     </div>
   )
 }

@@ -1,18 +1,16 @@
 import type { SummaryElement, SummaryRow } from '#generated/engine.ts'
-import { useEngine } from '../../view/engine.ts'
-import { CopyButton } from '../../view/copy-button.tsx'
-import { Anchor } from '../../view/anchor.tsx'
-import { listOf } from '../../list/row-data.ts'
 import { safeHref } from '../../tenant/links.ts'
-import { resolve } from '../../flow/binding.ts'
-import { useScreen, isEmpty } from '../../view/screen-context.ts'
-import { optionLabel, useText } from '../../view/use-text.ts'
+import { Anchor } from '../../view/anchor.tsx'
+import { CopyButton, PressButton } from '../../view/button.tsx'
+import { useEngine } from '../../view/engine.ts'
+import { isEmpty } from '../../view/screen-context.ts'
+import { optionLabel } from '../../view/use-text.ts'
+import { useElement } from '../use-element.tsx'
 
 /** Answers to check, each with a button to change it. With `items` the rows are repeated for each item. */
 export default function Summary({ element }: Readonly<{ element: SummaryElement }>) {
-  const { scope, passes } = useScreen()
-  const { t } = useText()
-  const items = element.items ? listOf(resolve(element.items, scope)) : [scope.item]
+  const { t, scope, passes, items: itemsOf } = useElement()
+  const items = element.items ? itemsOf(element.items) : [scope.item]
   const rows = element.rows.filter((row) => passes(row.when))
   if (rows.length === 0 || items.length === 0) return null
   return (
@@ -31,12 +29,11 @@ export default function Summary({ element }: Readonly<{ element: SummaryElement 
 }
 
 function Row({ row, item }: Readonly<{ row: SummaryRow; item: unknown }>) {
-  const { can, send, scope } = useScreen()
-  const { t } = useText()
+  const { t, can, send, value: valueOf } = useElement()
+  const { change } = row
   const label = t(row.label, row.values, item)
-  const change = row.change
   const shown = useDisplayValue(row, item)
-  const value = resolve(row.value, { ...scope, item })
+  const value = valueOf(row.value, item)
   const href = row.link ? safeHref(value) : undefined
   if ((row.optional && isEmpty(value)) || (row.link && !href)) return null
   return (
@@ -50,10 +47,7 @@ function Row({ row, item }: Readonly<{ row: SummaryRow; item: unknown }>) {
       </dd>
       {change && can(change) && (
         <dd className="summary-change">
-          <button type="button" className="link-button" onClick={() => send(change)}>
-            {t('ui.change')}
-            <span className="visually-hidden"> {label}</span>
-          </button>
+          <PressButton label={t('ui.change')} name={label} onPress={() => send(change)} />
         </dd>
       )}
     </div>
@@ -63,20 +57,15 @@ function Row({ row, item }: Readonly<{ row: SummaryRow; item: unknown }>) {
 /** The answer as text: the label of an option, a text with values, or a formatted value; `none` for an empty answer. */
 function useDisplayValue(row: SummaryRow, item: unknown): string {
   const { format } = useEngine()
-  const { scope } = useScreen()
-  const { t } = useText()
-  const value = resolve(row.value, { ...scope, item })
+  const { t, value: valueOf } = useElement()
+  const value = valueOf(row.value, item)
   if (row.value !== undefined && isEmpty(value)) return t(row.none ?? 'ui.summary.none')
   if (row.labels || row.options)
     return [value]
       .flat()
-      .map((one) => t(optionLabel(row.options?.[String(one)], `${row.labels}.${String(one)}`).label))
+      .map((choice) => t(optionLabel(row.options?.[String(choice)], `${row.labels}.${String(choice)}`).label))
       .join(', ')
-  if (row.text)
-    return t(
-      row.text,
-      { ...row.values, ...(row.value === undefined ? {} : { value: format(row.format, value) }) },
-      item,
-    )
-  return format(row.format, value)
+  const shown = format(row.format, value)
+  if (!row.text) return shown
+  return t(row.text, { ...row.values, ...(row.value !== undefined && { value: shown }) }, item)
 }

@@ -1,43 +1,31 @@
 import type { Task, TasksElement } from '#generated/engine.ts'
+import { PressButton } from '../../view/button.tsx'
 import { Icon } from '../../view/icon.tsx'
-import { resolve } from '../../flow/binding.ts'
-import { useScreen } from '../../view/screen-context.ts'
-import { useText } from '../../view/use-text.ts'
-import { PlainList } from '../../view/plain-list.tsx'
+import { ItemText, PlainList } from '../../view/plain-list.tsx'
+import { useElement } from '../use-element.tsx'
 
 /** A list of tasks with their state, each with a button that leads to it. */
 export default function Tasks({ element }: Readonly<{ element: TasksElement }>) {
-  const { passes } = useScreen()
-  const { t } = useText()
+  const { t, passes, can, send, value } = useElement()
+  const row = ({ label, state, event }: Task) => {
+    const done = value(state) === 'done'
+    return (
+      <li key={label} className="list-row" data-done={done}>
+        <Icon name={done ? 'check' : 'clock'} />
+        <ItemText title={t(label)} lines={[t(done ? 'ui.tasks.done' : 'ui.tasks.open')]} />
+        {event && can(event) && (
+          <PressButton
+            label={t(done ? 'ui.change' : 'ui.tasks.begin')}
+            name={t(label)}
+            onPress={() => send(event)}
+          />
+        )}
+      </li>
+    )
+  }
   return (
     <PlainList as="ol" className="tasks" aria-label={t(element.label)}>
-      {element.tasks
-        .filter(({ when }) => passes(when))
-        .map((task) => (
-          <Row key={task.label} task={task} />
-        ))}
+      {element.tasks.filter(({ when }) => passes(when)).map(row)}
     </PlainList>
-  )
-}
-
-function Row({ task: { label, state, event } }: Readonly<{ task: Task }>) {
-  const { can, send, scope } = useScreen()
-  const { t } = useText()
-  const done = resolve(state, scope) === 'done'
-  const name = t(label)
-  return (
-    <li className="list-row" data-done={done}>
-      <Icon name={done ? 'check' : 'clock'} />
-      <div className="list-content">
-        <p className="list-title">{name}</p>
-        <p className="list-line">{t(done ? 'ui.tasks.done' : 'ui.tasks.open')}</p>
-      </div>
-      {event && can(event) && (
-        <button type="button" className="link-button" onClick={() => send(event)}>
-          {t(done ? 'ui.change' : 'ui.tasks.begin')}
-          <span className="visually-hidden"> {name}</span>
-        </button>
-      )}
-    </li>
   )
 }

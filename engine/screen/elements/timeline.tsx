@@ -1,39 +1,41 @@
 import '../../theme/timeline.css'
 import type { TimelineElement } from '#generated/engine.ts'
 import { today as todayOf, parseDay } from '../../util/dates.ts'
+import { PressButton } from '../../view/button.tsx'
 import { Icon } from '../../view/icon.tsx'
 import { useEngine } from '../../view/engine.ts'
-import { useScreen, useIsShown } from '../../view/screen-context.ts'
-import { useText } from '../../view/use-text.ts'
-import { resolve } from '../../flow/binding.ts'
+import { useIsShown } from '../../view/screen-context.ts'
+import { useElement } from '../use-element.tsx'
 
 /** A timeline of dated points, with today marked. */
 export default function Timeline({ element }: Readonly<{ element: TimelineElement }>) {
   const { format } = useEngine()
-  const { can, scope, send } = useScreen()
+  const { t, can, send, value } = useElement()
   const isShown = useIsShown()
-  const { t } = useText()
   const { change } = element
   const today = todayOf()
-  const points = element.points
+  const dated = element.points
     .filter((point) => isShown(point))
-    .map((point) => ({ point, date: resolve(point.date, scope) }))
-  const shown = timelineOf(points, today)
-  // Nothing to show besides today.
-  if (shown.every(({ point }) => point === undefined)) return null
+    .flatMap((point) => {
+      const date = value(point.date)
+      return typeof date === 'string' && parseDay(date) !== undefined ? { point, date } : []
+    })
+  if (dated.length === 0) return null
+  // An entry of its own marks today, unless a point is on that day. Points of one day keep their order.
+  const own = dated.some(({ date }) => date === today) ? [] : [{ point: undefined, date: today }]
+  const shown = [...own, ...dated].toSorted((point, other) => point.date.localeCompare(other.date))
   return (
     <section className={`timeline timeline-${element.style ?? 'list'} card`}>
       <div className="timeline-head">
         <h2>{t(element.title)}</h2>
         {change && can(change.event) && (
-          <button type="button" className="link-button" onClick={() => send(change.event)}>
-            {t(change.label)}
-          </button>
+          <PressButton label={t(change.label)} onPress={() => send(change.event)} />
         )}
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari sees no list if its items are flex boxes */}
       <ol className="timeline-points" role="list">
-        {shown.map(({ point, date, phase }) => {
+        {shown.map(({ point, date }) => {
+          const phase = date < today ? 'past' : date === today ? 'today' : 'next'
           const more = point && t(phase === 'past' ? (point.past ?? point.text) : point.text, point.values)
           return (
             <li
@@ -60,33 +62,4 @@ export default function Timeline({ element }: Readonly<{ element: TimelineElemen
       </ol>
     </section>
   )
-}
-
-type Phase = 'past' | 'today' | 'next'
-
-interface DatedPoint<Point> {
-  /** Absent in the entry that only marks today. */
-  point?: Point
-  /** ISO date. */
-  date: string
-  phase: Phase
-}
-
-/**
- * Sorts points by date; points of one day keep their order. Points without a valid date are left out. When no point is on
- * today's date, an entry for today is added.
- */
-export function timelineOf<Point>(
-  points: readonly { point: Point; date: unknown }[],
-  today: string,
-): DatedPoint<Point>[] {
-  const phaseOf = (date: string): Phase => (date < today ? 'past' : date === today ? 'today' : 'next')
-  const dated: DatedPoint<Point>[] = points.flatMap(({ point, date }) => {
-    const isDay = typeof date === 'string' && parseDay(date) !== undefined
-    return isDay ? [{ point, date, phase: phaseOf(date) }] : []
-  })
-  const todayPoint: DatedPoint<Point>[] = dated.some(({ phase }) => phase === 'today')
-    ? []
-    : [{ date: today, phase: 'today' }]
-  return [...todayPoint, ...dated].toSorted((one, other) => one.date.localeCompare(other.date))
 }

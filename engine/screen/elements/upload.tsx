@@ -1,48 +1,55 @@
 import '../../theme/upload.css'
 import { useState } from 'react'
 import type { UploadElement } from '#generated/engine.ts'
-import type { FieldError } from '../../view/screen-context.ts'
-import { useScreen } from '../../view/screen-context.ts'
-import {
-  DropZone,
-  openRequirements,
-  PendingRow,
-  StoredRow,
-  UploadRequirements,
-} from '../upload/upload-views.tsx'
-import { useUploads } from '../upload/uploads.ts'
+import { Icon } from '../../view/icon.tsx'
+import { ItemText, PlainList } from '../../view/plain-list.tsx'
 import { useFormControl } from '../../view/use-form-controls.ts'
-import { useText } from '../../view/use-text.ts'
-import { PlainList } from '../../view/plain-list.tsx'
+import { DropZone } from '../upload/drop-zone.tsx'
+import { PendingRow, StoredRow } from '../upload/file-rows.tsx'
+import { useUploads } from '../upload/uploads.ts'
+import { UndoNote, useElement } from '../use-element.tsx'
 
 /** A file upload. Each file is sent as soon as it is chosen. Errors are shown in the row of the file. */
 export default function Upload({ element }: Readonly<{ element: UploadElement }>) {
-  const { announce } = useScreen()
-  const { t } = useText()
+  const { t, announce } = useElement()
+  const { name, kinds, requirements = [] } = element
   const uploads = useUploads(element)
   const { stored, pending, lastRemoved } = uploads
   const [picked, setPicked] = useState<string>()
-  const open = openRequirements(element, stored)
-  const kind = picked ?? open[0]?.anyOf[0] ?? element.kinds[0]?.value ?? ''
-  const [select, file] = [`${element.name}-kind`, `${element.name}-file`]
+  const open = requirements.filter(({ anyOf }) => !stored.some(({ kind }) => anyOf.includes(kind)))
+  const kind = picked ?? open[0]?.anyOf[0] ?? kinds[0]?.value ?? ''
+  const [select, input] = [`${name}-kind`, `${name}-file`]
 
-  const unfinished = pending.map(({ file: { name }, state }): FieldError => ({
-    id: file,
-    message: t(state === 'failed' ? 'ui.upload.failed' : 'ui.upload.underway', { name }),
+  const unfinished = pending.map(({ file, state }) => ({
+    id: input,
+    message: t(state === 'failed' ? 'ui.upload.failed' : 'ui.upload.underway', { name: file.name }),
   }))
-  const missing = open.map(({ label }): FieldError => ({
-    id: file,
+  const missing = open.map(({ label }) => ({
+    id: input,
     message: t('ui.upload.missing', { what: t(label) }),
   }))
   useFormControl({
-    name: element.name,
+    name,
     value: () => stored.map(({ id }) => id),
     validate: () => (unfinished.length > 0 ? unfinished : missing),
     openErrors: [...unfinished, ...missing],
   })
   return (
     <section className="upload stack" aria-label={t(element.legend)}>
-      <UploadRequirements element={element} stored={stored} />
+      {requirements.length > 0 && (
+        <PlainList className="upload-needs" aria-label={t('ui.upload.needs')}>
+          {requirements.map((requirement) => {
+            const isOpen = open.includes(requirement)
+            return (
+              <li key={requirement.label} className="list-row" data-done={!isOpen}>
+                <Icon name={isOpen ? 'file' : 'check'} />
+                <ItemText title={t(requirement.label)} lines={[t(requirement.hint)]} />
+                <p className="list-line">{t(isOpen ? 'ui.upload.open' : 'ui.upload.there')}</p>
+              </li>
+            )
+          })}
+        </PlainList>
+      )}
       <div className="upload-entry">
         <label className="field-label" htmlFor={select}>
           {t('ui.upload.kind')}
@@ -53,7 +60,7 @@ export default function Upload({ element }: Readonly<{ element: UploadElement }>
           value={kind}
           onChange={(event) => setPicked(event.target.value)}
         >
-          {element.kinds.map(({ value, label }) => (
+          {kinds.map(({ value, label }) => (
             <option key={value} value={value}>
               {t(label)}
             </option>
@@ -70,32 +77,24 @@ export default function Upload({ element }: Readonly<{ element: UploadElement }>
       </div>
       {stored.length + pending.length > 0 && (
         <PlainList aria-label={t('ui.upload.files')}>
-          {stored.map((one) => (
+          {stored.map((file) => (
             <StoredRow
-              key={one.id}
+              key={file.id}
               element={element}
-              file={one}
+              file={file}
               onRemove={() => {
-                uploads.remove(one.id)
-                announce(t('ui.records.removed', { name: one.name }))
-                document.getElementById(file)?.focus()
+                uploads.remove(file.id)
+                announce(t('ui.records.removed', { name: file.name }))
+                document.getElementById(input)?.focus()
               }}
             />
           ))}
-          {pending.map((one) => (
-            <PendingRow key={one.key} element={element} file={one} uploads={uploads} />
+          {pending.map((upload) => (
+            <PendingRow key={upload.key} element={element} upload={upload} uploads={uploads} />
           ))}
         </PlainList>
       )}
-      {lastRemoved && (
-        <p className="records-undo">
-          {t('ui.records.removed', { name: lastRemoved.name })}{' '}
-          <button type="button" className="link-button" onClick={() => uploads.restore(lastRemoved.id)}>
-            {t('ui.records.undo')}
-            <span className="visually-hidden"> {lastRemoved.name}</span>
-          </button>
-        </p>
-      )}
+      {lastRemoved && <UndoNote name={lastRemoved.name} onUndo={() => uploads.restore(lastRemoved.id)} />}
     </section>
   )
 }

@@ -1,9 +1,9 @@
 import type { VideoElement } from '#generated/engine.ts'
+import { PressButton } from '../../view/button.tsx'
 import { useEngine } from '../../view/engine.ts'
 import { useModal } from '../../view/focus.ts'
+import { languageNames } from '../frame.tsx'
 import { useText } from '../../view/use-text.ts'
-
-const names = { de: 'Deutsch', en: 'English' } as const
 
 /** A video in a modal dialog, with captions and a transcript. The button, Escape and a click on the backdrop close it. */
 export default function VideoDialog({
@@ -19,9 +19,7 @@ export default function VideoDialog({
       <div className="video-box">
         <div className="video-head">
           <h2 id={id}>{t(element.title)}</h2>
-          <button type="button" className="link-button" onClick={onClose}>
-            {t('frame.close')}
-          </button>
+          <PressButton label={t('frame.close')} onPress={onClose} />
         </div>
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the tracks are in a list, which the rule does not see */}
         <video
@@ -37,7 +35,7 @@ export default function VideoDialog({
               key={language}
               kind="captions"
               srcLang={language}
-              label={names[language === 'en' ? 'en' : 'de']}
+              label={languageNames[language === 'en' ? 'en' : 'de']}
               src={tenantFile(file)}
               default={language === locale}
             />

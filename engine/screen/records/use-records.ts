@@ -1,41 +1,72 @@
-import { namesIn } from '../../form/values.ts'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { RecordsElement } from '#generated/engine.ts'
-import { useEngine } from '../../view/engine.ts'
-import { loadForm } from '../../form/load.ts'
-import { resolve } from '../../flow/binding.ts'
-import type { FormControl, FieldError } from '../../view/screen-context.ts'
-import { useScreen } from '../../view/screen-context.ts'
+import { namesIn } from '../../form/values.ts'
+import { isObject } from '../../util/json.ts'
 import { focusField } from '../../view/focus.ts'
+import { useTrack, type FieldError, type FormControl } from '../../view/screen-context.ts'
 import { useFormControl } from '../../view/use-form-controls.ts'
-import { useText, joinValues } from '../../view/use-text.ts'
-import { useKinds } from './record-kinds.ts'
-import type { RecordsDraft, RecordsState, RecordValues } from './records-state.ts'
-import {
-  closeRecord,
-  draftIn,
-  saveRecord,
-  openRecord,
-  recordsIn,
-  restoreRecord,
-  removeRecord,
-} from './records-state.ts'
+import { joinValues } from '../../view/use-text.ts'
+import { useElement } from '../use-element.tsx'
+import { useKinds, type RecordValues } from './record-kinds.ts'
+
+/** The record that is being edited. */
+interface OpenRecord {
+  /** Index in the list; the length of the list for a new record. */
+  at: number
+  /** Index in `kinds`. */
+  kind: number
+  initialValues: RecordValues
+  /** The form is validated as soon as it is shown. */
+  showErrors?: boolean
+  /** Key of the React component: changes each time a form is opened, so that its state is reset. */
+  formKey: number
+}
+
+/** A list of records. One can be open, and the last removed one can be restored. Immutable. */
+interface RecordsState {
+  items: readonly RecordValues[]
+  open?: OpenRecord | undefined
+  removed?: { at: number; item: RecordValues } | undefined
+}
+
+/** The records in a value of a binding. Items that are not objects are left out; undefined when the value is not a list. */
+const recordsIn = (value: unknown): RecordValues[] | undefined =>
+  Array.isArray(value) ? value.filter(isObject) : undefined
+
+/** The state in a stored draft: the list and the values of the open record. Undefined when it is invalid. */
+function draftIn(value: unknown): RecordsState | undefined {
+  const { items: list, open } = isObject(value) ? value : {}
+  const items = recordsIn(list)
+  if (!items || !isObject(open) || !isObject(open.values)) return items && { items }
+  const [at, kind, initialValues] = [Number(open.at), Number(open.kind), open.values]
+  return Number.isInteger(kind) && at >= 0 && at <= items.length
+    ? { items, open: { at, kind, initialValues, formKey: 1 } }
+    : { items }
+}
 
 const asRecord = (value: unknown): RecordValues => value as RecordValues // the value of a form is an object of its fields
 
+/** The open record after a record was removed (-1) or put back (1) at an index. */
+const moved = (open: OpenRecord | undefined, from: number, by: 1 | -1): OpenRecord | undefined =>
+  open && open.at >= from ? { ...open, at: open.at + by } : open
+
+const withOpen = (state: RecordsState, open: Omit<OpenRecord, 'formKey'>): RecordsState => ({
+  ...state,
+  open: { ...open, formKey: (state.open?.formKey ?? 0) + 1 },
+})
+
 /** The state of a list of records, with its draft and its form control. */
 export function useRecords(element: RecordsElement) {
-  const { product } = useEngine()
-  const screen = useScreen()
-  const { t } = useText()
+  const { t, draft, keepDraft: storeDraft, value } = useElement()
+  const { name } = element
+  const track = useTrack()
   const kinds = useKinds(element)
   const form = useRef<FormControl>(undefined)
-  const value = resolve(element.value, screen.scope)
-  const initialItems = recordsIn(value) ?? recordsIn(resolve(element.initial, screen.scope)) ?? []
-  const storedDraft = draftIn(screen.draft(element.name))
-  const touched = useRef(storedDraft !== undefined)
+  const initialItems = recordsIn(value(element.value)) ?? recordsIn(value(element.initial)) ?? []
+  const stored = draftIn(draft(name))
+  const touched = useRef(stored !== undefined)
   // Suspends here until all forms are loaded, because the initializer of a state must not suspend.
-  for (const item of [{}, ...initialItems, ...(storedDraft?.items ?? [])]) kinds.awaitForm(kinds.kindOf(item))
+  for (const item of [{}, ...initialItems, ...(stored?.items ?? [])]) kinds.awaitForm(kinds.kindOf(item))
 
   /** Values that a further record copies from the first one, such as the address. */
   const carriedValues = ({ items: [first] }: RecordsState): RecordValues =>
@@ -43,37 +74,23 @@ export function useRecords(element: RecordsElement) {
   const openAt = (state: RecordsState, at: number, showErrors = false): RecordsState => {
     const item = state.items[at] ?? {}
     const initialValues = at > 0 ? { ...carriedValues(state), ...item } : item
-    return openRecord(state, at, kinds.kindOf(item), initialValues, showErrors)
+    return withOpen(state, { at, kind: kinds.kindOf(item), initialValues, showErrors })
   }
+  const incompleteIn = (items: readonly RecordValues[]) =>
+    items.findIndex((item, at) => !kinds.accepts(item, at))
   /** The initial list. The first incomplete record is open. */
   const initialState = (items: readonly RecordValues[]): RecordsState => {
-    const state: RecordsState = { items, open: null, removed: null }
-    if (items.length === 0) return openAt(state, 0)
-    const incomplete = items.findIndex((item, at) => !kinds.accepts(item, at))
-    return incomplete < 0 ? state : openAt(state, incomplete)
+    const at = items.length === 0 ? 0 : incompleteIn(items)
+    return at < 0 ? { items } : openAt({ items }, at)
   }
   const [state, setState] = useState((): RecordsState => {
-    if (!storedDraft) return initialState(initialItems)
-    const { items, open } = storedDraft
-    const start: RecordsState = { items, open: null, removed: null }
-    return open && open.at <= items.length
-      ? openRecord(start, open.at, open.kind, open.values)
-      : items.length > 0
-        ? start
-        : initialState(items)
+    if (!stored) return initialState(initialItems)
+    return stored.open || stored.items.length > 0 ? stored : initialState([])
   })
   const latest = useRef(state)
 
-  const keepDraft = (
-    { items, open }: RecordsState,
-    values: RecordValues | undefined = open?.initialValues,
-  ) => {
-    const draft: RecordsDraft = {
-      items,
-      ...(open && { open: { at: open.at, kind: open.kind, values: values ?? {} } }),
-    }
-    screen.keepDraft(element.name, draft)
-  }
+  const keepDraft = ({ items, open }: RecordsState, values = open?.initialValues ?? {}) =>
+    storeDraft(name, { items, ...(open && { open: { at: open.at, kind: open.kind, values } }) })
   const change = (next: RecordsState) => {
     latest.current = next
     setState(next)
@@ -96,39 +113,33 @@ export function useRecords(element: RecordsElement) {
 
   const nameOf = (item: RecordValues) => joinValues(element.title, item) || t(element.unnamed)
 
-  /** Saves the open record. Returns the errors of its form. */
+  /** Puts the values of the open record into the list and closes it. Returns the errors of its form. */
   const saveOpen = (): FieldError[] => {
-    const { open } = latest.current
+    const { open, items } = latest.current
     if (!open) return []
     const errors = form.current?.validate() ?? []
     if (errors.length > 0) return errors
-    if (open.at === latest.current.items.length && element.trackAdd) product.track({ ...element.trackAdd })
-    change(
-      saveRecord(latest.current, { ...asRecord(form.current?.value()), ...element.kinds[open.kind]?.fixed }),
-    )
+    if (open.at === items.length) track(element.trackAdd)
+    const values = { ...asRecord(form.current?.value()), ...element.kinds[open.kind]?.fixed }
+    change({ ...latest.current, items: items.toSpliced(open.at, 1, values), open: undefined })
     return []
   }
   useFormControl({
-    name: element.name,
+    name,
     value: () => latest.current.items,
     validate() {
       const errors = saveOpen()
       if (errors.length > 0) return errors
       const { items } = latest.current
-      const incomplete = items.findIndex((item, at) => !kinds.accepts(item, at))
-      if (incomplete < 0) return []
-      change(openAt(latest.current, incomplete, true))
-      const name = nameOf(items[incomplete] ?? {})
-      return [{ id: `${element.name}-open`, message: t('ui.records.lacking', { name }) }]
+      const at = incompleteIn(items)
+      if (at < 0) return []
+      change(openAt(latest.current, at, true))
+      return [{ id: `${name}-open`, message: t('ui.records.lacking', { name: nameOf(items[at] ?? {}) }) }]
     },
   })
 
-  /** Runs a function when the form of a kind is loaded. */
-  const withForm = (kind: number, then: () => void) =>
-    void loadForm(product, (element.kinds[kind] ?? element.kinds[0])?.form ?? '').then(then)
-
-  /** Saves the open record, or moves the focus to the first field with an error. */
-  const saveOrFocus = (): boolean => {
+  /** Saves the open record, or moves the focus to the first field with an error. Returns whether the form is valid. */
+  const save = (): boolean => {
     const [first] = saveOpen()
     if (first) focusField(first.id)
     return first === undefined
@@ -140,7 +151,7 @@ export function useRecords(element: RecordsElement) {
     ...kinds,
     nameOf,
     /** Whether the record cannot be removed: it is the first one and has read-only fields. */
-    isLocked: (at: number) => at === 0 && namesIn(resolve(element.firstReadOnly, screen.scope)).length > 0,
+    isLocked: (at: number) => at === 0 && namesIn(value(element.firstReadOnly)).length > 0,
     onInput: () => (touched.current = true),
     onDraft: (values: RecordValues) => keepDraft(latest.current, values),
     register: useCallback((control: FormControl) => {
@@ -149,36 +160,44 @@ export function useRecords(element: RecordsElement) {
         if (form.current === control) form.current = undefined
       }
     }, []),
-    /** Returns whether the form is valid. */
-    save: saveOrFocus,
-    cancel: () => change(closeRecord(latest.current)),
+    save,
+    cancel: () => change({ ...latest.current, open: undefined }),
     edit(at: number): boolean {
-      const done = saveOrFocus()
-      if (done) change(openAt(latest.current, at))
-      return done
+      const isSaved = save()
+      if (isSaved) change(openAt(latest.current, at))
+      return isSaved
     },
     add(kind: number): boolean {
-      const done = saveOrFocus()
-      if (done)
-        withForm(kind, () =>
-          change(
-            openRecord(latest.current, latest.current.items.length, kind, carriedValues(latest.current)),
-          ),
-        )
-      return done
+      const isSaved = save()
+      const open = () => {
+        const initialValues = carriedValues(latest.current)
+        change(withOpen(latest.current, { at: latest.current.items.length, kind, initialValues }))
+      }
+      if (isSaved) kinds.withForm(kind, open)
+      return isSaved
     },
     /** Changes the kind of the open record. Values that both forms have are kept. */
     changeKind(kind: number) {
       const { open } = latest.current
       if (!open) return
-      const values = { ...open.initialValues, ...asRecord(form.current?.value()) }
-      withForm(kind, () => change(openRecord(latest.current, open.at, kind, values)))
+      const initialValues = { ...open.initialValues, ...asRecord(form.current?.value()) }
+      kinds.withForm(kind, () => change(withOpen(latest.current, { at: open.at, kind, initialValues })))
     },
+    /** Removes a record. It can be restored until another one is removed. */
     remove(at: number) {
-      if (element.trackRemove) product.track({ ...element.trackRemove })
-      change(removeRecord(latest.current, at))
+      const { items, open } = latest.current
+      const item = items[at]
+      if (!item) return
+      track(element.trackRemove)
+      const still = open?.at === at ? undefined : moved(open, at, -1)
+      change({ items: items.toSpliced(at, 1), open: still, removed: { at, item } })
     },
-    undo: () => change(restoreRecord(latest.current)),
+    undo() {
+      const { items, open, removed } = latest.current
+      if (!removed) return
+      const { at, item } = removed
+      change({ items: items.toSpliced(at, 0, item), open: moved(open, at, 1) })
+    },
   }
 }
 

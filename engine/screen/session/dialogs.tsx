@@ -1,10 +1,10 @@
-import { useState, useEffect, useRef, useId } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react'
 import type { FlowSession, SessionAction, SessionIdle } from '#generated/engine.ts'
+import { PressButton } from '../../view/button.tsx'
 import { useEngine } from '../../view/engine.ts'
 import { useModal } from '../../view/focus.ts'
 import { announcedSeconds, minutesAndSeconds, useRemaining } from '../../view/hooks.ts'
 import { SessionIdleTimer } from './idle-timer.ts'
-import type { ReactNode } from 'react'
 
 interface ModalProps {
   title: string
@@ -37,14 +37,17 @@ function Modal({ title, role, cover, onCancel, children }: Readonly<ModalProps>)
   )
 }
 
-interface ConfirmProps {
-  session: FlowSession
-  action: SessionAction
-  passes(guard: string | undefined): boolean
+interface EndProps {
   /** A request is running that must not be interrupted. */
   locked: boolean
   /** Ends the session. After success another page is loaded. */
   run(): Promise<unknown>
+}
+
+type ConfirmProps = EndProps & {
+  session: FlowSession
+  action: SessionAction
+  passes(guard: string | undefined): boolean
   onClose(): void
 }
 
@@ -52,33 +55,29 @@ interface ConfirmProps {
 export function ConfirmDialog({ session, action, passes, locked, run, onClose }: Readonly<ConfirmProps>) {
   const { text } = useEngine()
   const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready')
-  const isDisabled = locked || state === 'busy'
+  const close = () => state !== 'busy' && onClose()
   const go = () => {
-    if (isDisabled) return
     setState('busy')
     run().catch(() => setState('failed'))
   }
   const notes = (action.notes ?? []).filter(({ when }) => passes(when))
   return (
-    <Modal title={text(action.title)} onCancel={() => state !== 'busy' && onClose()}>
+    <Modal title={text(action.title)} onCancel={close}>
       <p>{text(action.text)}</p>
-      {notes.map((one) => (
-        <p key={one.text} className="notice notice-warning">
-          {text(one.text)}
+      {notes.map((note) => (
+        <p key={note.text} className="notice notice-warning">
+          {text(note.text)}
         </p>
       ))}
       <div className="actions">
-        <button type="button" className="button" onClick={() => state !== 'busy' && onClose()}>
-          {text(session.cancel)}
-        </button>
-        <button
-          type="button"
-          className={`button ${action.danger ? 'button-danger' : 'button-primary'}`}
-          aria-disabled={isDisabled || undefined}
-          onClick={go}
-        >
-          {text(state === 'busy' ? 'frame.busy' : action.confirm)}
-        </button>
+        <PressButton look="plain" label={text(session.cancel)} onPress={close} />
+        <PressButton
+          look={action.danger ? 'danger' : 'primary'}
+          label={text(action.confirm)}
+          busy={state === 'busy'}
+          disabled={locked}
+          onPress={go}
+        />
       </div>
       <p role="status">
         {locked && text(session.locked)}
@@ -88,23 +87,15 @@ export function ConfirmDialog({ session, action, passes, locked, run, onClose }:
   )
 }
 
-interface IdleProps {
-  idle: SessionIdle
-  /** A request is running that must not be interrupted. */
-  locked: boolean
-  /** Ends the session. After success another page is loaded. */
-  run(): Promise<unknown>
-}
-
 /** Warns an inactive customer, counts down, and then ends the session. */
-export function IdleDialog({ idle, locked, run }: Readonly<IdleProps>) {
+export function IdleDialog({ idle, locked, run }: Readonly<EndProps & { idle: SessionIdle }>) {
   const { text, product } = useEngine()
   const [deadline, setDeadline] = useState<number>()
   const [isOver, setIsOver] = useState(false)
   const timer = useRef<SessionIdleTimer>(undefined)
-  const latest = useRef({ locked, run })
-  useEffect(() => {
-    latest.current = { locked, run }
+  const end = useEffectEvent((own: SessionIdleTimer) => {
+    if (locked) own.reset()
+    else run().catch(() => own.reset())
   })
   const after = product.idleAfter?.() ?? idle.after
   const { countdown } = idle
@@ -115,10 +106,7 @@ export function IdleDialog({ idle, locked, run }: Readonly<IdleProps>) {
       onWarn: setDeadline,
       onOver: setIsOver,
       lastActiveElsewhere: product.lastActiveElsewhere,
-      onExpire() {
-        if (latest.current.locked) own.reset()
-        else latest.current.run().catch(() => own.reset())
-      },
+      onExpire: () => end(own),
     })
     timer.current = own
     return () => own.stop()
@@ -142,9 +130,7 @@ export function IdleDialog({ idle, locked, run }: Readonly<IdleProps>) {
       </p>
       <output className="visually-hidden">{mark !== undefined && remainingText(mark)}</output>
       <div className="actions">
-        <button type="button" className="button button-primary" onClick={stay}>
-          {text(idle.extend)}
-        </button>
+        <PressButton look="primary" label={text(idle.extend)} onPress={stay} />
       </div>
     </Modal>
   )

@@ -6,6 +6,7 @@ import { resolveAll, resolveInput } from '../../flow/binding.ts'
 import { callHandler } from '../../flow/call-handler.ts'
 import type { Runtime, View } from '../../flow/runtime.ts'
 import { memoizeAsync } from '../../util/load-module.ts'
+import { PressButton } from '../../view/button.tsx'
 import { useEngine } from '../../view/engine.ts'
 import { Icon } from '../../view/icon.tsx'
 import { sessionSlot } from '../frame.tsx'
@@ -33,13 +34,13 @@ export default function SessionBar({ session, runtime, view }: Readonly<Props>) 
     const { signal } = listening
     const closeOutside = ({ target }: Event) =>
       target instanceof Node && !menu.current?.contains(target) && setOpen(false)
-    addEventListener('pointerdown', closeOutside, { signal })
-    addEventListener('focusin', closeOutside, { signal })
     const escape = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape') return
       setOpen(false)
       menu.current?.querySelector('button')?.focus()
     }
+    addEventListener('pointerdown', closeOutside, { signal })
+    addEventListener('focusin', closeOutside, { signal })
     addEventListener('keydown', escape, { signal })
     return () => listening.abort()
   }, [open])
@@ -49,11 +50,9 @@ export default function SessionBar({ session, runtime, view }: Readonly<Props>) 
   const slot = document.getElementById(sessionSlot)
   if (!identity || !slot) return null
   const scope = { context: view.context, tenant }
-  const shown = Object.entries(resolveAll(identity.values, scope)).map(([name, value]) => [
-    name,
-    identity.timeValues?.includes(name) ? format('time', value) : value,
-  ])
-  const who = text(identity.text, Object.fromEntries(shown))
+  const values = resolveAll(identity.values, scope)
+  for (const name of identity.timeValues ?? []) values[name] = format('time', values[name])
+  const who = text(identity.text, values)
   const run = ({ src, input }: HandlerCall) => callHandler(product, src, resolveInput(input, scope))
   const locked = view.locked && view.busy
   const links = (session.links ?? []).filter(
@@ -81,22 +80,18 @@ export default function SessionBar({ session, runtime, view }: Readonly<Props>) 
         <div id="session-menu" className="session-menu" hidden={!open}>
           <p>{who}</p>
           {links.map((link) => (
-            <button key={link.label} type="button" className="link-button" onClick={() => take(link)}>
-              {text(link.label)}
-            </button>
+            <PressButton key={link.label} label={text(link.label)} onPress={() => take(link)} />
           ))}
           {session.actions.map((action) => (
-            <button
+            <PressButton
               key={action.label}
-              type="button"
               className={action.danger ? 'link-button session-danger' : 'link-button'}
-              onClick={() => {
+              label={text(action.label)}
+              onPress={() => {
                 setOpen(false)
                 setConfirming(action)
               }}
-            >
-              {text(action.label)}
-            </button>
+            />
           ))}
         </div>
       </div>

@@ -2,7 +2,10 @@
 export type SignatureFault = 'empty' | 'type' | 'size' | 'broken'
 
 /** A signature as PNG in a data URL, or the reason why there is none. */
-export type SignatureImage = { data: string } | { fault: SignatureFault }
+export interface SignatureImage {
+  data?: string | undefined
+  fault?: SignatureFault | undefined
+}
 
 /** Maximum size of the PNG in bytes. Source: contract, section 3, POST /switch/complete. */
 const maxBytes = 200_000
@@ -14,35 +17,17 @@ const boxSizes = [600, 450, 300]
 /** An image with fewer dark pixels counts as blank. */
 const minInkPixels = 20
 
-const bytesOf = (dataUrl: string) => ((dataUrl.length - dataUrl.indexOf(',') - 1) * 3) / 4
-
-function context2d(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+function canvasOf(width: number, height: number): [HTMLCanvasElement, CanvasRenderingContext2D] {
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(width))
+  canvas.height = Math.max(1, Math.round(height))
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('This browser has no 2D canvas.')
-  return context
+  return [canvas, context]
 }
 
-/** Draws the image on a white background, scaled down to fit into a square. */
-function drawOnWhite(
-  source: CanvasImageSource,
-  width: number,
-  height: number,
-  box: number,
-): HTMLCanvasElement {
-  const scale = Math.min(1, box / Math.max(width, height))
-  const canvas = document.createElement('canvas')
-  canvas.width = Math.max(1, Math.round(width * scale))
-  canvas.height = Math.max(1, Math.round(height * scale))
-  const context = context2d(canvas)
-  context.fillStyle = '#fff'
-  context.fillRect(0, 0, canvas.width, canvas.height)
-  context.drawImage(source, 0, 0, canvas.width, canvas.height)
-  return canvas
-}
-
-/** Whether hardly any pixels are darker than the background. */
-function isBlank(canvas: HTMLCanvasElement): boolean {
-  const { data } = context2d(canvas).getImageData(0, 0, canvas.width, canvas.height)
+/** Whether hardly any pixels are darker than the background. `data`: four bytes a pixel. */
+function isBlank({ data }: ImageData): boolean {
   let [lightest, ink] = [0, 0]
   const lightOf = (at: number) =>
     (data[at] ?? 0) * 0.3 + (data[at + 1] ?? 0) * 0.59 + (data[at + 2] ?? 0) * 0.11
@@ -51,13 +36,17 @@ function isBlank(canvas: HTMLCanvasElement): boolean {
   return ink < minInkPixels
 }
 
-/** Encodes an image as a PNG that is small enough to send. */
+/** Encodes an image on white as a PNG that is small enough to send. */
 export function encodeSignature(source: CanvasImageSource, width: number, height: number): SignatureImage {
   for (const box of boxSizes) {
-    const canvas = drawOnWhite(source, width, height, box)
-    if (isBlank(canvas)) return { fault: 'empty' }
+    const scale = Math.min(1, box / Math.max(width, height))
+    const [canvas, context] = canvasOf(width * scale, height * scale)
+    context.fillStyle = '#fff'
+    context.fillRect(0, 0, canvas.width, canvas.height)
+    context.drawImage(source, 0, 0, canvas.width, canvas.height)
+    if (isBlank(context.getImageData(0, 0, canvas.width, canvas.height))) return { fault: 'empty' }
     const data = canvas.toDataURL('image/png')
-    if (bytesOf(data) <= maxBytes) return { data }
+    if (((data.length - data.indexOf(',') - 1) * 3) / 4 <= maxBytes) return { data }
   }
   return { fault: 'size' }
 }
@@ -89,11 +78,8 @@ const font = (size: number) =>
 
 /** Draws a typed name in a script font of the system. */
 export function signatureFromName(name: string): SignatureImage {
-  if (name.trim() === '') return { fault: 'empty' }
-  const canvas = document.createElement('canvas')
-  canvas.width = 600
-  canvas.height = 160
-  const context = context2d(canvas)
+  if (name === '') return { fault: 'empty' }
+  const [canvas, context] = canvasOf(600, 160)
   context.font = font(72)
   const wide = context.measureText(name).width
   context.font = font(Math.min(72, (72 * 560) / Math.max(1, wide)))

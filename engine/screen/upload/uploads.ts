@@ -1,14 +1,12 @@
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
-import { resolve } from '../../flow/binding.ts'
-import { listOf } from '../../list/row-data.ts'
-import { useScreen } from '../../view/screen-context.ts'
-import { useText } from '../../view/use-text.ts'
 import type { Problem, UploadElement } from '#generated/engine.ts'
 import { trackWork } from '../../flow/unsent-entries.ts'
-import { checkFile, detectMediaType, sanitizeFileName } from './upload-limits.ts'
-import type { UploadFault } from './upload-limits.ts'
+import { listOf } from '../../list/row-data.ts'
+import { isObject } from '../../util/json.ts'
+import { useElement } from '../use-element.tsx'
+import { checkFile, detectMediaType, sanitizeFileName, type UploadFault } from './upload-limits.ts'
 
-export interface Stored {
+export interface StoredFile {
   id: string
   name: string
   size: number
@@ -23,30 +21,18 @@ export interface PendingUpload {
   state: 'waiting' | 'sending' | 'failed'
   /** Sent fraction, 0 to 1. */
   sent: number
-  fault?: UploadFault
-  problem?: Problem
+  fault?: UploadFault | undefined
+  problem?: Problem | undefined
 }
 
-const isStored = (item: unknown): item is Stored => {
-  if (typeof item !== 'object' || item === null) return false
-  const { id, name, size, kind } = item as Partial<Record<keyof Stored, unknown>> // fields are tested next
-  return (
-    typeof id === 'string' && typeof name === 'string' && typeof size === 'number' && typeof kind === 'string'
-  )
-}
-
-/** The uploaded files in the result of a query, without removed ones. */
-const storedIn = (items: readonly unknown[], removed: readonly string[]): Stored[] =>
-  items.filter(isStored).filter(({ id }) => !removed.includes(id))
-
-/** The ids in a stored draft; none when it is invalid. */
-const idsIn = (draft: unknown): string[] =>
-  Array.isArray(draft) ? draft.filter((id) => typeof id === 'string') : []
+const isStored = (item: unknown): item is StoredFile =>
+  isObject(item) &&
+  [item.id, item.name, item.kind].every((text) => typeof text === 'string') &&
+  typeof item.size === 'number'
 
 /** Functions of the screen that shows the queue. After the screen was left, the queue uses those of its last render. */
 interface UploadHost {
   element: UploadElement
-  /** Sizes of the uploaded files. */
   sizes: readonly number[]
   /** Sends one file. @throws Problem; the abort reason when `signal` has aborted */
   upload(file: PendingUpload, signal: AbortSignal, onSent: (share: number) => void): Promise<unknown>
@@ -72,29 +58,29 @@ export function createUploadQueue() {
     listeners.forEach((listener) => listener())
   }
   const set = (key: string, part: Partial<PendingUpload>) =>
-    change(pending.map((one) => (one.key === key ? { ...one, ...part } : one)))
-  const drop = (key: string) => change(pending.filter((one) => one.key !== key))
+    change(pending.map((upload) => (upload.key === key ? { ...upload, ...part } : upload)))
+  const drop = (key: string) => change(pending.filter((upload) => upload.key !== key))
 
-  async function send(one: PendingUpload): Promise<void> {
-    const { key } = one
-    // Cancelled while it was waiting.
-    if (!host || !pending.some((other) => other.key === key && other.state === 'waiting')) return
+  async function send(key: string): Promise<void> {
+    // Not there: cancelled while it was waiting.
+    const upload = pending.find((other) => other.key === key && other.state === 'waiting')
+    if (!host || !upload) return
     const controller = new AbortController()
     const { signal } = controller
     running.set(key, controller)
     set(key, { state: 'sending', sent: 0 })
     try {
-      const output = await host.upload(one, signal, (sent) => set(key, { sent }))
+      const output = await host.upload(upload, signal, (sent) => set(key, { sent }))
       drop(key)
-      host.arrived(one, output)
+      host.arrived(upload, output)
     } catch (problem) {
       if (!signal.aborted) set(key, { state: 'failed', problem: problem as Problem }) // `upload` rejects with a Problem
     } finally {
       running.delete(key)
     }
   }
-  const queue = (one: PendingUpload) => {
-    last = last.then(() => send(one))
+  const queue = (key: string) => {
+    last = last.then(() => send(key))
     trackWork(last)
   }
 
@@ -117,18 +103,13 @@ export function createUploadQueue() {
         const type = fault ? '' : ((await detectMediaType(original, element.accept)) ?? '')
         const file = new File([original], sanitizeFileName(original.name), { type })
         const key = `${element.name}-${(count += 1)}`
-        const one: PendingUpload = { key, file, kind, state: 'waiting', sent: 0 }
-        change([...pending, fault ? { ...one, state: 'failed', fault } : one])
-        if (!fault) queue(one)
+        change([...pending, { key, file, kind, state: fault ? 'failed' : 'waiting', sent: 0, fault }])
+        if (!fault) queue(key)
       }
     },
     retry(key: string) {
-      const found = pending.find((one) => one.key === key)
-      if (!found) return
-      const { fault: _fault, problem: _problem, ...rest } = found
-      const again: PendingUpload = { ...rest, state: 'waiting', sent: 0 }
-      change(pending.map((one) => (one.key === key ? again : one)))
-      queue(again)
+      set(key, { state: 'waiting', sent: 0, fault: undefined, problem: undefined })
+      queue(key)
     },
     /** Aborts the upload of a file, or removes a failed one. */
     cancel(key: string) {
@@ -140,13 +121,14 @@ export function createUploadQueue() {
 
 /** The files of an upload: stored, pending (sent one after the other) and failed ones. */
 export function useUploads(element: UploadElement) {
-  const screen = useScreen()
-  const { scope, call, draft, keepDraft, replaceData, refreshData, announce, retainedObject } = screen
-  const { t } = useText()
+  const { t, scope, call, draft, keepDraft, replaceData, refreshData, announce, retainedObject, items } =
+    useElement()
   const [queue] = useState(() => retainedObject(element.name, createUploadQueue))
   const pending = useSyncExternalStore(queue.subscribe, queue.pending)
-  const [removed, setRemoved] = useState(() => idsIn(draft(element.name)))
-  const all = storedIn(listOf(resolve(element.items, scope)), [])
+  const [removed, setRemoved] = useState(() =>
+    listOf(draft(element.name)).filter((id) => typeof id === 'string'),
+  )
+  const all = items(element.items).filter(isStored)
   const stored = all.filter(({ id }) => !removed.includes(id))
 
   useLayoutEffect(() =>
@@ -154,19 +136,17 @@ export function useUploads(element: UploadElement) {
       element,
       sizes: stored.map(({ size }) => size),
       upload({ file, kind }, signal, onSent) {
-        const { src, input } = element.call
-        const fileInput = { file: { from: '/event/file' }, kind: { from: '/event/kind' } }
+        const input = { ...element.call.input, file: { from: '/event/file' }, kind: { from: '/event/kind' } }
         return call(
-          { src, input: { ...input, ...fileInput } },
+          { src: element.call.src, input },
           { ...scope, event: { file, kind } },
           { signal, report: ({ sent }) => typeof sent === 'number' && onSent(sent) },
         )
       },
       arrived({ file }, output) {
-        const [uploaded] = storedIn([output], [])
-        const others = (items: unknown) =>
-          listOf(items).filter((item) => storedIn([item], [])[0]?.id !== uploaded?.id)
-        if (uploaded) replaceData(element.items.from, (items) => [...others(items), output])
+        const isOther = (item: unknown) => !isStored(item) || !isStored(output) || item.id !== output.id
+        if (isStored(output))
+          replaceData(element.items.from, (current) => [...listOf(current).filter(isOther), output])
         else refreshData()
         announce(t('ui.upload.arrived', { name: file.name }))
       },
@@ -184,7 +164,7 @@ export function useUploads(element: UploadElement) {
     retry: queue.retry,
     cancel: queue.cancel,
     remove: (id: string) => storeRemoved([...removed, id]),
-    restore: (id: string) => storeRemoved(removed.filter((one) => one !== id)),
+    restore: (id: string) => storeRemoved(removed.filter((other) => other !== id)),
     /** The file that was removed last. It can be restored. */
     lastRemoved: all.find(({ id }) => id === removed.at(-1)),
   }

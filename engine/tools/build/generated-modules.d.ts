@@ -20,9 +20,9 @@ declare module '*?shape=root' {
 
 /** A form: the compiled schema, its hints and the parts it reaches. Made by validators.ts. */
 declare module '*.schema.json?form' {
-  export const schema: import('../../view/form-module.ts').FormModule['schema']
-  export const validate: import('../../view/form-module.ts').FormModule['validate']
-  export const ui: import('../../view/form-module.ts').FormModule['ui']
+  export const schema: import('../../view/engine.ts').FormModule['schema']
+  export const validate: import('../../view/engine.ts').FormModule['validate']
+  export const ui: import('../../view/engine.ts').FormModule['ui']
 }
 /** Any schema or a part of one: `validate(data)` returns true, or sets `validate.errors`. */
 declare module '*?validator=root' {

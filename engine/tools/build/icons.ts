@@ -13,7 +13,7 @@ function sprite(root: string): string {
   const symbols = Object.entries(names).map(([name, drawing]) => {
     const svg = readFileSync(join(root, `node_modules/lucide-static/icons/${drawing}.svg`), 'utf8')
     const shapes = svg.replace(/^[\s\S]*?<svg[^>]*>/, '').replace('</svg>', '')
-    return `<symbol id="${name}" viewBox="0 0 24 24">${shapes.replaceAll(/\s*\n\s*/g, '')}</symbol>`
+    return `<symbol id="icon-${name}" viewBox="0 0 24 24">${shapes.replaceAll(/\s*\n\s*/g, '')}</symbol>`
   })
   return `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`
 }

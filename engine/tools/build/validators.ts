@@ -93,7 +93,7 @@ export const validate = module.exports
 
 /**
  * Compiles JSON Schemas at build time, because the app's security policy forbids compiling them in the browser.
- * - `x.schema.json?form` exports what `FormModule` of engine/view/form-module.ts says, with the hints of `x.ui.json`;
+ * - `x.schema.json?form` exports what `FormModule` of engine/view/engine.ts says, with the hints of `x.ui.json`;
  * - `x.schema.json?validator=root` exports `schema` and `validate(data)`, which stops at the first error;
  * - `x.schema.json?validator=all-errors` the same, and goes on after the first error;
  * - `x.schema.json?validator=definitions/response` exports `schema` and `validate(data)` of that part.

@@ -1,8 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { Problem } from '#generated/engine.ts'
-import type { Engine } from '../engine.ts'
+import { useEngine, type Engine } from '../engine.ts'
 import { minutesAndSeconds, useRemaining } from '../hooks.ts'
-import { useEngine } from '../engine.ts'
 import { useScreen } from '../screen-context.ts'
 import { isRefusal } from '../use-form-controls.ts'
 

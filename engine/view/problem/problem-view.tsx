@@ -1,17 +1,18 @@
-import type { Ref } from 'react'
+import { use, useId, useState, type Ref } from 'react'
 import type { Problem } from '#generated/engine.ts'
+import { Anchor } from '../anchor.tsx'
+import { CopyButton, PressButton } from '../button.tsx'
 import { useEngine } from '../engine.ts'
+import { focusField, useTakeFocus } from '../focus.ts'
 import { Icon } from '../icon.tsx'
-import type { RecoveryAction } from './recovery-actions.ts'
-import { problemTitle, attemptsText, problemKey, problemText } from './problem-text.ts'
-import { RecoveryButtons } from './recovery-buttons.tsx'
-import { use } from 'react'
-import { ScreenContext } from '../screen-context.ts'
-import { CopyButton } from '../copy-button.tsx'
+import { ScreenContext, type FieldError } from '../screen-context.ts'
+import { querySummaryId } from '../use-form-controls.ts'
+import { attemptsText, problemKey, problemText, problemTitle, useWait } from './problem-text.ts'
+import { useAutoRetry, useIsOffered, useRecoveryActions, type RecoveryAction } from './recovery-actions.ts'
+import { WaitNote } from './row-problem.tsx'
 
 interface Props {
   problem: Problem
-  /** The result of `recoveryActions`. */
   actions: RecoveryAction[]
   /** h1 when the problem is the whole page, h2 (default) below the heading of a screen. */
   heading?: 'h1' | 'h2'
@@ -29,16 +30,12 @@ export function ProblemView({ problem, actions, heading: Heading = 'h2', heading
       </Heading>
       <ProblemMessage problem={problem} />
       <RecoveryButtons problem={problem} actions={actions} />
-      <div className="problem-details">
-        <ProviderLines problem={problem} />
-        <TechnicalDetails problem={problem} />
-      </div>
+      <ProblemDetails problem={problem} />
     </section>
   )
 }
 
-/** The text of a problem, advice, and the number of remaining attempts. */
-export function ProblemMessage({ problem }: { problem: Problem }) {
+function ProblemMessage({ problem }: { problem: Problem }) {
   const engine = useEngine()
   const { text, hasText } = engine
   const key = problemKey(problem, hasText)
@@ -58,26 +55,11 @@ export function ProblemMessage({ problem }: { problem: Problem }) {
   )
 }
 
-/** Messages of the provider, verbatim and in their original language. */
-export function ProviderLines({ problem: { advice, providerLines } }: { problem: Problem }) {
-  const { text } = useEngine()
-  const lines = [...new Set([...(advice ? [advice] : []), ...providerLines])]
-  if (lines.length === 0) return null
-  return (
-    <details className="details">
-      <summary>{text('ui.problem.provider')}</summary>
-      <ul lang="de" className="problem-lines">
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    </details>
-  )
-}
-
-/** Technical details for the support team, to read out or to copy. */
-export function TechnicalDetails({ problem }: { problem: Problem }) {
+/** For whoever helps: the messages of the provider, verbatim, and technical details to read out or to copy. */
+function ProblemDetails({ problem }: { problem: Problem }) {
   const { text, locale } = useEngine()
+  const { advice, providerLines } = problem
+  const lines = [...new Set([...(advice ? [advice] : []), ...providerLines])]
   const at = Date.parse(problem.at)
   const rows = [
     ['request', problem.requestId],
@@ -85,23 +67,158 @@ export function TechnicalDetails({ problem }: { problem: Problem }) {
     ['code', problem.code],
     ['status', problem.status],
     ['detail', problem.detail],
-    ['provider', problem.providerLines.join(' · ')],
+    ['provider', providerLines.join(' · ')],
   ].flatMap(([name, value]) =>
     value ? [{ label: text(`ui.problem.row.${name}`), value: String(value) }] : [],
   )
   const details = rows.map(({ label, value }) => `${label}: ${value}`).join('\n')
   return (
-    <details className="details technical">
-      <summary>{text('frame.technical')}</summary>
-      <dl>
-        {rows.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <CopyButton value={details} label={text('ui.problem.copy')} className="link-button" />
-    </details>
+    <div className="problem-details">
+      {lines.length > 0 && (
+        <details className="details">
+          <summary>{text('ui.problem.provider')}</summary>
+          <ul lang="de" className="problem-lines">
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <details className="details technical">
+        <summary>{text('frame.technical')}</summary>
+        <dl>
+          {rows.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <CopyButton value={details} label={text('ui.problem.copy')} className="link-button" />
+      </details>
+    </div>
   )
+}
+
+interface ButtonsProps {
+  problem: Problem
+  actions: RecoveryAction[]
+  /** The first action is the primary one of the screen. */
+  primary?: boolean
+}
+
+/** The recovery actions as buttons and links. During `retryAfter` the retry button is disabled and shows the remaining time. */
+function RecoveryButtons({ problem, actions, primary = true }: Readonly<ButtonsProps>) {
+  const { text } = useEngine()
+  const id = useId()
+  const left = useWait(problem)
+  const [busy, setBusy] = useState<string>()
+  const press = ({ id: name, choose }: RecoveryAction) => {
+    const running = choose?.()
+    if (!running) return
+    setBusy(name)
+    void running.finally(() => setBusy(undefined))
+  }
+  if (actions.length === 0) return null
+  return (
+    <>
+      <WaitNote id={id} left={left} />
+      <div className="cluster">
+        {actions.map((action, index) => {
+          const { id: name, label, values, link, timed } = action
+          const look = primary && index === 0 ? 'primary' : 'secondary'
+          if (link)
+            return (
+              <Anchor key={name} to={link} className={`button button-${look}`}>
+                {text(label, values)}
+              </Anchor>
+            )
+          const mustWait = timed && Boolean(left)
+          return (
+            <PressButton
+              key={name}
+              look={look}
+              label={text(label, values)}
+              busy={busy === name}
+              disabled={mustWait || busy !== undefined}
+              aria-describedby={mustWait ? id : undefined}
+              onPress={() => press(action)}
+            />
+          )
+        })}
+      </div>
+    </>
+  )
+}
+
+interface SummaryProps {
+  /** Heading. By default the title of the problem, or a general one. */
+  title?: string
+  errors: FieldError[]
+  problem?: Problem
+  /** Requests the query again. Present only if the problem is that of a query. */
+  onRetry?: () => void
+  /**
+   * A field shows this problem and takes the focus. Then the summary does not take the focus and is not announced; it shows only its
+   * heading, what is kept (text `<problem>.kept`), and the recovery actions that the screen itself does not have.
+   */
+  shownByField?: boolean
+}
+
+/**
+ * The error summary above a screen. It takes the focus and is announced; each error links to its field. Give it a `key` that
+ * changes with each attempt, so that it is announced again.
+ */
+export function ErrorSummary({ title, errors, problem, onRetry, shownByField = false }: SummaryProps) {
+  const { text, hasText } = useEngine()
+  const ref = useTakeFocus<HTMLElement>(problem?.at, !shownByField)
+  const isOffered = useIsOffered()
+  const kept = problem && `${problemKey(problem, hasText)}.kept`
+  const all = useRecoveryActions(problem, onRetry)
+  // Then the buttons of the screen are visible, so their events are not repeated here.
+  const actions = shownByField ? all.filter(({ event, dismisses }) => !dismisses && !isOffered(event)) : all
+  // SWR itself retries a failed query when the connection is back.
+  useAutoRetry(onRetry ? undefined : problem, actions)
+  return (
+    <section ref={ref} id={onRetry && querySummaryId} className="problem" tabIndex={-1}>
+      {/* The alert is a child of the focused element: some screen readers do not announce a focused alert. The focused element
+          has no name: with one, the heading would be announced twice. */}
+      <div role={shownByField ? undefined : 'alert'}>
+        <h2>{title ?? text(problem ? problemTitle(problem, hasText) : 'ui.summary.title')}</h2>
+        {problem && !shownByField && <ProblemMessage problem={problem} />}
+        {shownByField && kept && hasText(kept) && <p>{text(kept)}</p>}
+        {errors.length > 0 && (
+          // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari sees no list without markers
+          <ul role="list">
+            {errors.map((error) => (
+              <li key={`${error.id} ${error.message}`}>
+                <a
+                  href={`#${error.id}`}
+                  onClick={(event) => {
+                    // Following the link would change the URL, which names the step.
+                    event.preventDefault()
+                    focusField(error.id)
+                  }}
+                >
+                  {error.message}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {problem && (
+        <>
+          <RecoveryButtons problem={problem} actions={actions} primary={!shownByField} />
+          <ProblemDetails problem={problem} />
+        </>
+      )}
+    </section>
+  )
+}
+
+/** A critical problem. It replaces the screen and shows the recovery actions. Its heading takes the focus. */
+export function ProblemPanel({ problem }: { problem: Problem }) {
+  const ref = useTakeFocus<HTMLHeadingElement>(problem.at)
+  return <ProblemView problem={problem} actions={useRecoveryActions(problem)} headingRef={ref} />
 }

@@ -1,6 +1,5 @@
 import type { ErrorAction, ErrorCatalogue, Problem, Tenant, Element } from '#generated/engine.ts'
-import { linkHref } from '../../tenant/links.ts'
-import type { LinkTarget } from '../../tenant/links.ts'
+import { linkHref, type LinkTarget } from '../../tenant/links.ts'
 import { useEngine } from '../engine.ts'
 import { useWhenOnline } from '../hooks.ts'
 import { ScreenContext } from '../screen-context.ts'
@@ -9,20 +8,15 @@ import { use, useEffect, useRef } from 'react'
 
 /** A button or link that helps the customer to continue after a problem. */
 export interface RecoveryAction {
-  /** Name of the action in the catalogue. */
   id: string
-  /** Text key. */
   label: string
-  /** Values of the text. */
   values?: Record<string, string>
   /** Disabled until the server's `retryAfter` is over. */
   timed: boolean
   /** Runs the action. Returns a promise when it takes time. */
   choose?: () => void | Promise<void>
   link?: LinkTarget
-  /** The event of the flow that `choose` sends. */
   event?: string
-  /** `choose` only closes the message. */
   dismisses?: boolean
 }
 
@@ -30,18 +24,16 @@ export interface RecoveryAction {
 interface RecoveryContext {
   catalogue: ErrorCatalogue
   tenant: Tenant
-  can?(event: string): boolean
-  send?(event: string): void
-  /** Closes the message. */
-  dismiss?(): void
+  can?: ((event: string) => boolean) | undefined
+  send?: ((event: string) => void) | undefined
+  dismiss?: (() => void) | undefined
   /** Requests a failed query again. Replaces the action `retry`. */
-  retry?(): void
-  /** Repeats the failed action. */
-  retryAction?(): void
+  retry?: (() => void) | undefined
+  retryAction?: (() => void) | undefined
   /** Renews the session. Returns false and shows the problem when that fails. */
-  renew?(): Promise<boolean>
+  renew?: (() => Promise<boolean>) | undefined
   /** Restarts the flow. By default a link to the root is shown. */
-  restart?(): void
+  restart?: (() => void) | undefined
 }
 
 const own = <T>(map: Record<string, T>, name: string): T | undefined =>
@@ -132,12 +124,13 @@ export function useRecoveryActions(problem: Problem | undefined, retry?: () => v
   return recoveryActions(problem, {
     catalogue: use(product.errors()),
     tenant,
-    ...(product.restart && { restart: product.restart }),
-    ...(screen && { can: screen.can, send: screen.send }),
-    ...(screen && !retry && { dismiss: screen.dismiss }),
-    ...(screen?.retry && !retry && { retryAction: screen.retry }),
-    ...(screen && product.renew && { renew }),
-    ...(retry && { retry }),
+    restart: product.restart,
+    can: screen?.can,
+    send: screen?.send,
+    dismiss: retry ? undefined : screen?.dismiss,
+    retryAction: retry ? undefined : screen?.retry,
+    renew: screen && product.renew ? renew : undefined,
+    retry,
   })
 }
 

@@ -1,7 +1,7 @@
 import type { Problem } from '#generated/engine.ts'
 import { useEngine } from '../engine.ts'
-import { WaitNote } from './recovery-buttons.tsx'
-import { problemText, useWait } from './problem-text.ts'
+import { PressButton } from '../button.tsx'
+import { problemText, useWait, waitText } from './problem-text.ts'
 import { useWhenOnline } from '../hooks.ts'
 
 interface Props {
@@ -26,16 +26,29 @@ export function RowProblem({ id, problem, retry, name, autoRetry = true }: Reado
         {problemText(problem, engine)}
       </p>
       <WaitNote id={wait} left={secondsLeft} />
-      <button
-        type="button"
-        className="link-button"
-        aria-disabled={secondsLeft ? true : undefined}
+      <PressButton
+        label={engine.text('ui.retry')}
+        name={name}
+        disabled={Boolean(secondsLeft)}
         aria-describedby={secondsLeft ? wait : undefined}
-        onClick={secondsLeft ? undefined : retry}
-      >
-        {engine.text('ui.retry')}
-        <span className="visually-hidden"> {name}</span>
-      </button>
+        onPress={retry}
+      />
     </div>
+  )
+}
+
+/** The remaining waiting time (`left`, in seconds). Screen readers are told only when it is over. */
+export function WaitNote({ id, left }: Readonly<{ id: string; left: number | undefined }>) {
+  const engine = useEngine()
+  if (left === undefined) return null
+  return (
+    <>
+      {left > 0 && (
+        <p id={id} className="problem-extra" role="timer">
+          {waitText(left, engine)}
+        </p>
+      )}
+      <output className="visually-hidden">{left === 0 ? engine.text('ui.problem.waited') : ''}</output>
+    </>
   )
 }

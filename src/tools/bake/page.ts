@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { iconId } from '#engine/view/icon-id.ts'
 import { themeProperties } from '#engine/tenant/theme.ts'
 import type { Tenant } from '#generated/engine.ts'
 import type { BakedData } from '../../boot/baked-page.ts'
@@ -49,8 +48,8 @@ function withIcons(html: string, read: (address: string) => string): { html: str
   const drawn = html.replaceAll(iconOf, (_, address: string, name: string) => {
     const [symbol] = new RegExp(`<symbol id="${name}"[^>]*>.*?</symbol>`, 's').exec(read(address)) ?? []
     if (!symbol) throw new Error(`${address} has no icon ${name}.`)
-    symbols.set(name, symbol.replace(`id="${name}"`, `id="${iconId(name)}"`))
-    return `href="#${iconId(name)}"`
+    symbols.set(name, symbol)
+    return `href="#${name}"`
   })
   return { html: drawn, symbols: [...symbols.values()].join('') }
 }

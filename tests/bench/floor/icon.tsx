@@ -6,7 +6,7 @@ const stroke = { fill: 'none', stroke: 'currentColor', strokeWidth: 1.75 } as co
 export const Icon = ({ name }: { name: string }) => (
   <span className="icon" aria-hidden="true">
     <svg viewBox="0 0 24 24" {...stroke} strokeLinecap="round" strokeLinejoin="round">
-      <use href={`${sprite}#${name}`} />
+      <use href={`${sprite}#icon-${name}`} />
     </svg>
   </span>
 )

@@ -2,8 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { Suspense } from 'react'
 import { expect, test, vi } from 'vitest'
-import type { FormModule } from '#engine/view/form-module.ts'
-import type { Product } from '#engine/view/engine.ts'
+import type { FormModule, Product } from '#engine/view/engine.ts'
 import { Stage } from './fake.tsx'
 
 /** The form in a page of its own: a page that is loaded again has forgotten the contents of all files. */

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openPdf } from '#engine/screen/documents/pdf-file.ts'
 import type { PdfFile } from '#engine/screen/documents/pdf-file.ts'
-import { PdfPage } from '#engine/screen/documents/pdf-page.tsx'
+import { PdfPage } from '#engine/screen/documents/pdf-pages.tsx'
 import { engine, show } from '../view/fake.tsx'
 import { pdfWith, sendWarning } from './reader-in-thread.ts'
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import Conditional from '#engine/screen/elements/conditional.tsx'
+import { Conditional } from '#engine/screen/elements/nested.tsx'
 import List from '#engine/screen/elements/list.tsx'
 import Summary from '#engine/screen/elements/summary.tsx'
 import Tasks from '#engine/screen/elements/tasks.tsx'

@@ -45,12 +45,9 @@ function submit(consents: object): [Snapshot, Effect[]] {
   })
   return [sent, [...effects, ...more]]
 }
-/** The order is answered; the state that keeps the time of the end goes on by itself. */
-function finish(at: Snapshot, output: object = finished): [Snapshot, Effect[]] {
-  const answered = transition(machine, at, { type: 'xstate.done.actor.complete', output })
-  const wait = answered[1].find((effect) => effect.type === 'wait')
-  return wait ? transition(machine, answered[0], { type: wait.id }) : answered
-}
+/** The order is answered. */
+const finish = (at: Snapshot, output: object = finished) =>
+  transition(machine, at, { type: 'xstate.done.actor.complete', output })
 const usage = (effects: Effect[]) =>
   effects.flatMap((effect) => (effect.type === 'track' ? [effect.params] : []))
 

@@ -1,15 +1,80 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { PressButton } from '../../view/button.tsx'
 import { useEngine } from '../../view/engine.ts'
+import { useScreen } from '../../view/screen-context.ts'
 import type { PdfFile } from './pdf-file.ts'
 
-interface Props {
+interface PagesProps {
   file: PdfFile
-  page: number
   title: string
+  onBroken(): void
+  children?: ReactNode
+}
+
+/** The pages of a document as printed, one at a time, with buttons to change the page and to zoom. */
+export function PdfPages({ children, ...props }: Readonly<PagesProps>) {
+  const { text } = useEngine()
+  const { announce } = useScreen()
+  const [page, setPage] = useState(1)
+  const [large, setLarge] = useState(false)
+  const total = props.file.pages
+  const goToPage = (next: number) => {
+    setPage(next)
+    announce(text('ui.documents.page', { at: next, total }))
+  }
+  return (
+    <>
+      <PdfPage {...props} page={page} large={large} onPage={goToPage} />
+      <div className="documents-tools">
+        <Stepper at={page} total={total} words="ui.documents.page" onStep={goToPage} />
+        <PressButton
+          look="secondary"
+          icon="search"
+          label={text('ui.documents.large')}
+          aria-pressed={large}
+          onPress={() => setLarge(!large)}
+        />
+        {children}
+      </div>
+    </>
+  )
+}
+
+interface StepperProps {
+  /** Starts at 1. */
+  at: number
+  total: number
+  /** Key of a text with the placeholders {{at}} and {{total}}; the buttons have it with `.previous` and `.next`. */
+  words: string
+  onStep(next: number): void
+}
+
+/** "3 of 12" with buttons for previous and next. At an end the button is disabled but stays focusable. */
+export function Stepper({ at, total, words, onStep }: Readonly<StepperProps>) {
+  const { text } = useEngine()
+  if (total < 2) return null
+  const stepButton = (next: number, direction: 'previous' | 'next') => (
+    <PressButton
+      className={`button button-secondary stepper-${direction}`}
+      icon="chevron"
+      label={<span className="visually-hidden">{text(`${words}.${direction}`)}</span>}
+      disabled={next < 1 || next > total}
+      onPress={() => onStep(next)}
+    />
+  )
+  return (
+    <div className="stepper">
+      {stepButton(at - 1, 'previous')}
+      <p>{text(words, { at, total })}</p>
+      {stepButton(at + 1, 'next')}
+    </div>
+  )
+}
+
+type PageProps = Omit<PagesProps, 'children'> & {
+  page: number
   large: boolean
   onPage(page: number): void
-  onBroken(): void
 }
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
@@ -28,7 +93,7 @@ function useWidth() {
 }
 
 /** One page: a canvas, and a text layer above it for selection and screen readers. Arrow keys change the page. */
-export function PdfPage({ file, page, title, large, onPage, onBroken }: Readonly<Props>) {
+export function PdfPage({ file, page, title, large, onPage, onBroken }: Readonly<PageProps>) {
   const { text } = useEngine()
   const { box, width } = useWidth()
   const canvas = useRef<HTMLCanvasElement>(null)

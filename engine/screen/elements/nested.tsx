@@ -1,0 +1,42 @@
+import { useId } from 'react'
+import type { ConditionalElement, ScreenPartElement } from '#generated/engine.ts'
+import { filterItems } from '../../list/row-data.ts'
+import type { Loader } from '../../view/engine.ts'
+import { RowProblem } from '../../view/problem/row-problem.tsx'
+import { hasValue } from '../../view/screen-context.ts'
+import { Elements } from '../element-list.tsx'
+import { loadScreen } from '../load-screen.ts'
+import { ScreenPart } from '../screen-part.tsx'
+import { useElement } from '../use-element.tsx'
+
+/** Shows elements only while the data meets a condition. A value that is no list counts as one item, a missing one as none. */
+export function Conditional({ element }: Readonly<{ element: ConditionalElement }>) {
+  const { scope, value } = useElement()
+  const bound = value(element.items)
+  const items: readonly unknown[] = Array.isArray(bound) ? bound : hasValue(bound) ? [bound] : []
+  const count = filterItems(items, element.where, scope).length
+  const holds =
+    element.match === 'none'
+      ? count === 0
+      : element.match === 'all'
+        ? count > 0 && count === items.length
+        : count > 0
+  return holds ? <Elements body={element.body} /> : null
+}
+
+export const prepare = (loader: Loader, element: ScreenPartElement) => loadScreen(loader, element.screen)
+
+/** The body of another screen. If one of its queries fails, the problem is shown in its place, with a retry. */
+export function ScreenPartElementView({ element }: Readonly<{ element: ScreenPartElement }>) {
+  const { t } = useElement()
+  const id = useId()
+  return (
+    <ScreenPart name={element.screen}>
+      {({ screen, results: { problem, pending, retry } }) => {
+        if (problem)
+          return <RowProblem id={id} problem={problem} retry={() => retry()} name={t(screen.title)} />
+        return pending ? null : <Elements body={screen.body} />
+      }}
+    </ScreenPart>
+  )
+}
