@@ -17,7 +17,7 @@ import { isReturnPage, shownEntry } from '../routes/entries.ts'
 import { runtimeOf } from './flow.ts'
 import type { Runtime } from '#engine/flow/runtime.ts'
 import { loader } from './engine-provider.tsx'
-import { pageOf, rootOf } from './page.tsx'
+import { applyEnvironment, pageOf, rootOf } from './page.tsx'
 import {
   confirmUnsavedInput,
   isOfflineLoad,
@@ -151,9 +151,7 @@ async function boot(): Promise<void> {
   else root.render(page)
   if (copy) {
     const shown = { root, texts, isReplacing, removeTheme }
-    checkCopy(environment, async (current) =>
-      (await loadModule(() => import('./apply-environment.ts'))).applyEnvironment(shown, current),
-    )
+    checkCopy(environment, (current) => applyEnvironment(shown, current))
     onAppReady(() => void currentEnvironment().catch(reportError))
   }
   if (entry) onAppReady(loadFonts)

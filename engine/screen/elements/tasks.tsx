@@ -1,6 +1,5 @@
 import type { Task, TasksElement } from '#generated/engine.ts'
 import { Icon } from '../../view/icon.tsx'
-import { resolve } from '../../flow/binding.ts'
 import { useScreen } from '../../view/screen-context.ts'
 import { useText } from '../../view/use-text.ts'
 import { PlainList } from '../../view/plain-list.tsx'
@@ -20,10 +19,10 @@ export default function Tasks({ element }: Readonly<{ element: TasksElement }>) 
   )
 }
 
-function Row({ task: { label, state, event } }: Readonly<{ task: Task }>) {
-  const { can, send, scope } = useScreen()
+function Row({ task: { label, doneWhen, event } }: Readonly<{ task: Task }>) {
+  const { can, send, passes } = useScreen()
   const { t } = useText()
-  const done = resolve(state, scope) === 'done'
+  const done = doneWhen !== undefined && passes(doneWhen)
   const name = t(label)
   return (
     <li className="list-row" data-done={done}>

@@ -21,20 +21,25 @@ const earlierOrder = ({ key, at }: OpenOrder): Order => ({
   protected: false,
 })
 
-/** Finds an order of this browser that locks the same subjects. Without any open order, no call is made. */
-export const findEarlier: TypedHandler<'order.findEarlier'> = async (input, tools) => {
-  const before = hasOpenOrder() ? await findOpenOrder(await orderSubjects(input, tools)) : undefined
-  return { order: before ? earlierOrder(before) : null }
-}
-
 /**
- * Creates the Idempotency-Key and locks the subjects of the order, so that no second order is given until the outcome is
- * known.
+ * Creates the Idempotency-Key and locks the subjects of the order, so that no second order is given until the outcome is known.
+ * `onlyLooks`: finds an order of this browser that has locked the same subjects; without any open order, no call is made.
  */
 export const prepare: TypedHandler<'order.prepare'> = async (
-  { packagePassword = null, choices = null, type = 'kws', holderSignatures: signed = null, ...input },
+  {
+    packagePassword = null,
+    choices = null,
+    type = 'kws',
+    holderSignatures: signed = null,
+    onlyLooks = false,
+    ...input
+  },
   tools,
 ) => {
+  if (onlyLooks) {
+    const before = hasOpenOrder() ? await findOpenOrder(await orderSubjects(input, tools)) : undefined
+    return { order: before ? earlierOrder(before) : null }
+  }
   // Offline nothing is sent, so nothing needs to be locked.
   if (!navigator.onLine) throw new ApiError({ offline: true, noResponse: 'network' })
   const { holders, signatures: holderSignatures } = await closingHolders(

@@ -4,7 +4,7 @@ import type { HandlerTools } from '#engine/flow/call-handler.ts'
 import { call } from '../../api/client.ts'
 import { usualSwitchDay } from '../../forecast/switch-dates.ts'
 import { chosenAccounts } from '../banking/accounts.ts'
-import { confirmWrite } from '../shared.ts'
+import { confirmWrite, textVersions } from '../shared.ts'
 import type { TypedHandler } from '../shared.ts'
 import { nameOf, ownersBeside, ownersInCommon, ownersOfAccounts, sameOwners } from './owner-names.ts'
 import { asEntered, closingOf, saveProfile, serverProfile, typeOf } from './server-profile.ts'
@@ -59,9 +59,14 @@ export const known: TypedHandler<'profile.known'> = async (
   }
 }
 
-/** Saves the entered profile on the server, which uses it for letters, hand-over and resume. */
-export const save: TypedHandler<'profile.save'> = async (input, { signal }) => {
-  await saveProfile({ ...typeOf(input), profile: serverProfile(input.profile, input.type) }, signal)
+/**
+ * Saves the entered profile on the server, which uses it for letters, hand-over and resume. `agreed`: the customer agrees to what
+ * the bank has handed in, which becomes part of the switch only now.
+ */
+export const save: TypedHandler<'profile.save'> = async ({ agreed = false, ...input }, { signal }) => {
+  const consent = { accepted: true as const, textVersion: textVersions().handedIn }
+  const profile = serverProfile(input.profile, input.type)
+  await saveProfile({ ...typeOf(input), profile, ...(agreed && { consent }) }, signal)
   return null
 }
 

@@ -14,7 +14,7 @@ const text = { type: 'string' } as const
 const list = { type: 'string', multiple: true } as const
 const options = {
   base: { ...text, default: '/' },
-  config: { ...text, default: 'src/boot/config.json' },
+  config: { ...text, default: 'src/config/config.json' },
   out: { ...text, default: '.generated/hosting' },
   root: { ...text, default: resolve('dist') },
   name: { ...text, default: '_' },
