@@ -73,6 +73,15 @@ describe('keys', () => {
     expect(allKeys.filter((key) => !names.includes(key) && !key.startsWith('kws.'))).toEqual([])
     expect(new Set(allKeys).size).toBe(allKeys.length)
   })
+  it('are all deleted at the end, except what the page of the end tells', async () => {
+    const { allKeys, sessionKeys } = await load()
+    const { eraseThisTab } = await import('#src/handlers/session/erase.ts')
+    const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => {})
+    for (const key of allKeys) sessionStorage.setItem(key, '"x"')
+    void eraseThisTab('erased')
+    await vi.waitFor(() => expect(replace).toHaveBeenCalledOnce())
+    expect(Object.keys(sessionStorage)).toEqual([sessionKeys.ended])
+  })
   it('are all deleted with the session, except tenant, language, consent, view and the time of the last reload', async () => {
     const { allKeys, clearSession } = await load()
     for (const key of [...allKeys, 'foreign']) sessionStorage.setItem(key, '"x"')
