@@ -56,7 +56,6 @@ async function firstRuntime(): Promise<Runtime | undefined> {
   return isShown ? runtimeOf(entry) : undefined
 }
 
-/** Preloads the screen of this URL with its elements and texts. */
 async function firstScreen(): Promise<void> {
   // A flow of this tab may wait for the return. Then the flow of this entry must not start.
   if (isReturnPage()) return

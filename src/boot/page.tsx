@@ -31,7 +31,6 @@ export interface PageParts extends Pick<Environment, 'tenant' | 'consent'> {
   isReplacing: boolean
 }
 
-/** The content of the root element. */
 export function pageOf({ texts, tenant, consent, isReplacing }: PageParts): ReactNode {
   const app = <App consent={consent} />
   return (

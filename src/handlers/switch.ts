@@ -8,19 +8,10 @@ import { ensureUser } from '../api/session.ts'
 import { flowStore } from '../session/flow-store.ts'
 import { ownKeys, sessionKeys } from '../session/keys.ts'
 import { accounts as accountList } from './banking/accounts.ts'
-import { saveProfile, serverProfile, typeOf } from './owners/server-profile.ts'
+import { profileOf, saveProfile, serverProfile, typeOf } from './owners/server-profile.ts'
 import { list } from './partners/partners.ts'
 import { refused } from './shared.ts'
 import type { TypedHandler } from './shared.ts'
-
-const emptyProfile = {
-  owners: null,
-  recentOwners: null,
-  account: null,
-  closing: null,
-  closeAccounts: null,
-  closingHolders: null,
-}
 
 /** The archived answers of an ended session, if they are still valid: they may have expired while Start was open. */
 async function validArchive(archived: ArchivedAnswers): Promise<ArchivedAnswers | undefined> {
@@ -39,7 +30,7 @@ export const start: TypedHandler<'switch.start'> = async (
 ) => {
   const archived = archivedAnswers ? await validArchive(archivedAnswers) : undefined
   const withoutLogin = input.withoutLogin || archived?.withoutLogin === true
-  const profile = archived?.profile ?? emptyProfile
+  const profile = archived?.profile ?? profileOf({})
   // Deletes the receipt of an earlier switch in this tab.
   flowStore.write(sessionKeys.receipt, undefined)
   await ensureUser()
@@ -50,7 +41,6 @@ export const start: TypedHandler<'switch.start'> = async (
   return { startedAt: startedAt ?? new Date().toISOString(), bank, withoutLogin, profile, consultation }
 }
 
-/** The previous step of the customer, from the history stack. */
 function stepBefore(): string | undefined {
   const stack = parseHistoryStack(flowStore.read(ownKeys.history))
   return stack.entries[previousIndex(stack)]

@@ -10,7 +10,6 @@ import { logOut } from '../session/restart.ts'
 import type { TypedHandler } from '../shared.ts'
 import { pollOrder } from './poll-order.ts'
 
-/** Stages of a letter that the service sends. */
 const sendingStages = new Set(['queued', 'sent', 'confirmed', 'action-needed'])
 
 /** The order that was given in this tab. */

@@ -22,7 +22,6 @@ const nameOnly = ({ salutation, firstName, lastName, company }: Owner): Owner =>
     ? { salutation, ...(company && { company }) }
     : { ...(firstName && { firstName }), ...(lastName && { lastName }) }
 
-/** The fields of a form that have a value. */
 const filled = (fields: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (value ? [[name, value]] : [])))
 
@@ -101,7 +100,6 @@ export const closingHolders: TypedHandler<'profile.closingHolders'> = async (inp
   return { holders, signatures: isWhole ? signatures : null }
 }
 
-/** The signatures as the order names them. */
 export const signedHolders = (signatures: Signatures): Pick<CloseOld, 'holders'> =>
   signatures?.length
     ? {

@@ -21,7 +21,6 @@ export const viewOf = (partner: Partner): PartnerView => ({
   ...(partner.onlySelf && { reason: partner.direction === 'standing-order' ? 'standingOrder' : 'onlySelf' }),
 })
 
-/** The partners of the switch. */
 export const switchPartners = async (signal?: AbortSignal): Promise<Partner[]> =>
   (await call('switch-partners', { ...(signal && { signal }) })).items
 
@@ -95,7 +94,6 @@ export async function putDecision(id: string, decision: Decision, onlySelf = fal
   return viewOf(await confirmWrite<Partner>(write, isApplied, () => call('partner-get', { path })))
 }
 
-/** The partner of the switch that is this partner of the directory. */
 export const findInSwitch = async (partnerID: string): Promise<Partner | undefined> =>
   (await switchPartners()).find((item) => item.partnerID === partnerID)
 

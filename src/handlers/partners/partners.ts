@@ -20,7 +20,6 @@ import {
   viewOf,
 } from './partner-calls.ts'
 
-/** The handlings for which a letter is sent. */
 const byLetter = ['auto', 'letter', 'cancel', 'transfer'] as const
 
 const addressOf = ({ address }: PartnerView): string =>
@@ -122,7 +121,6 @@ export const read: TypedHandler<'partners.read'> = async ({ id }, { signal }) =>
   return { ...view, ...view.address }
 }
 
-/** Converts the form values to the body of the API. */
 function bodyOf(values: PartnerForm): PartnerPutRequest {
   const { line1, line2, zip, city, country = 'DE', decision: _, ...rest } = values
   const address = line1 && zip && city && { line1, ...(line2 && { line2 }), zip, city, country }

@@ -23,7 +23,6 @@ import { chunkErrorMessages, forwardRootErrors, release } from '../events.ts'
 import { allowedEvent, allowedReplay } from './allowed.ts'
 import { queuedTransport } from './transport.ts'
 
-/** Sentry's level for each severity. */
 const levels = { fatal: 'fatal', critical: 'error', error: 'warning' } as const
 
 /** Angular's error NG0100. The requirements say that it is ignored; this app has no Angular. */
