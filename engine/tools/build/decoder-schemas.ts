@@ -17,19 +17,13 @@ const data = new Set(['const', 'enum', 'default', 'x-known'])
 const annotation =
   /^(\$schema|\$id|\$comment|title|description|examples|readOnly|definitions|ts.*|x-(?!read$|lenient$|essential$).*)$/
 
-/** A shape as the text of a module, and the other shapes that it imports. */
-interface Written {
-  code: string
-  files: string[]
-}
-
 const id = (file: string, pointer: string) => `\0shape:${pointer}:${file.replace(/\.json$/, '')}`
 
 const object = (entries: (readonly [string, string])[]) =>
   `{${entries.map(([key, text]) => `${JSON.stringify(key)}:${text}`).join()}}`
 
 /** The module for the schema at `pointer` of `file`. Each `$ref` becomes an import, so that shared schemas are in the build once. */
-function shapeModule(file: string, pointer: string): Written {
+function shapeModule(file: string, pointer: string): string {
   const imports = new Map<string, string>()
   const refer = (reference: string): string => {
     const [path = '', fragment = ''] = reference.split('#')
@@ -62,7 +56,7 @@ function shapeModule(file: string, pointer: string): Written {
   const document: unknown = JSON.parse(readFileSync(file, 'utf8'))
   const shape = write(schemaAt(document, pointer === 'root' ? '' : `/${pointer}`, file))
   const lines = [...imports].map(([target, name]) => `import ${name} from ${JSON.stringify(target)}`)
-  return { code: `${lines.join('\n')}\nexport default ${shape}\n`, files: [file] }
+  return `${lines.join('\n')}\nexport default ${shape}\n`
 }
 
 /**
@@ -85,9 +79,9 @@ export function shapes(): Plugin {
     load(name) {
       const [, pointer, stem] = /^\0shape:([^:]*):(.*)$/s.exec(name) ?? []
       if (!pointer || !stem) return null
-      const { code, files } = shapeModule(`${stem}.json`, pointer)
-      files.forEach((file) => this.addWatchFile(file))
-      return { code, map: null, moduleType: 'js' }
+      const file = `${stem}.json`
+      this.addWatchFile(file)
+      return { code: shapeModule(file, pointer), map: null, moduleType: 'js' }
     },
   }
 }

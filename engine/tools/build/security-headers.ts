@@ -95,7 +95,9 @@ export const editedHeaders = (path: string): Record<string, string> => ({
 
 /** The origins of the absolute URLs among these. */
 const others = (...addresses: string[]): string[] => [
-  ...new Set(addresses.filter((address) => address.startsWith('https:')).map((one) => new URL(one).origin)),
+  ...new Set(
+    addresses.filter((address) => address.startsWith('https:')).map((address) => new URL(address).origin),
+  ),
 ]
 
 /** The hosts that the security headers must let pass, as the deployment config names them; none if everything is on the own origin. */

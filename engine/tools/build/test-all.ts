@@ -1,9 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import type { Count } from './suite.ts'
-import { suite } from './suite.ts'
-import { otherBrowsers, parts } from './test-parts.ts'
+import { otherBrowsers, parts, suite, type Count } from './suite.ts'
 
 /**
  * `npm run test:all [-- PART ...]`: what `npm test` leaves out, one part after another, so that none slows another. Without

@@ -1,5 +1,4 @@
-import { suite } from './suite.ts'
-import { parts } from './test-parts.ts'
+import { parts, suite } from './suite.ts'
 
 /** `npm test`: what must hold before a change lands. The same on a developer's machine and in CI. */
 const { command, vitest, playwright, end } = suite(8)

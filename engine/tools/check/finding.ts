@@ -27,7 +27,8 @@ const describe = ({
     `${file}:${line}:${column}  ${rule}  ${message}`,
     `    ${pointer ? `at ${pointer}. ` : ''}${hint}`,
     ...relatedLocations.map(
-      (one) => `    see ${one.file}:${one.line}:${one.column}${one.pointer && ` at ${one.pointer}`}`,
+      (place) =>
+        `    see ${place.file}:${place.line}:${place.column}${place.pointer && ` at ${place.pointer}`}`,
     ),
   ].join('\n')
 

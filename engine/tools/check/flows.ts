@@ -96,7 +96,10 @@ const resolveVariant = memoize(
       const { flow, mounts, problems } = tryVariant(base.value as FlowFile, value, files)
       const source = new ResolvedSource(flow, { variant, base, parts: byName, mounts })
       const read = problems.length ? undefined : flowOf(source)
-      return { flows: read ? [read] : [], problems: problems.map((one) => placed(one, variant, byName)) }
+      return {
+        flows: read ? [read] : [],
+        problems: problems.map((problem) => placed(problem, variant, byName)),
+      }
     } catch {
       // Another rule reports a base whose states cannot be read.
       return nothing
@@ -115,6 +118,6 @@ function placed(
     message,
     hint,
     place: isKey ? source.keyAt(pointer) : source.at(pointer),
-    relatedLocations: related.map((one) => source.keyAt(one)),
+    relatedLocations: related.map((other) => source.keyAt(other)),
   }
 }

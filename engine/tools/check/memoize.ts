@@ -8,7 +8,8 @@ export function memoize<Key extends object, Others extends unknown[], Result>(
   const remembered = new WeakMap<Key, { others: Others; result: Result }>()
   return (key, ...others) => {
     const last = remembered.get(key)
-    const isSame = last?.others.length === others.length && last.others.every((one, i) => one === others[i])
+    const isSame =
+      last?.others.length === others.length && last.others.every((argument, i) => argument === others[i])
     if (last && isSame) return last.result
     const result = read(key, ...others)
     remembered.set(key, { others, result })

@@ -9,16 +9,6 @@ const file = join(import.meta.dirname, '../../../node_modules/.cache/wechselwerk
 /** Increase the number when the analysis changes, so that cached patterns are analysed again. */
 const method = 'recheck 4.5.0, 4'
 
-/** The cached safe patterns; empty if they were analysed with another `method`. */
-function readSafe(): Set<string> {
-  try {
-    const stored: unknown = JSON.parse(readFileSync(file, 'utf8'))
-    return new Set(get(stored, 'method') === method ? asArray(get(stored, 'safe')).map(String) : [])
-  } catch {
-    return new Set()
-  }
-}
-
 /** Maximum length of a pattern in characters, and time limit of its analysis in milliseconds (long enough for slow machines). */
 const patternLimits = { length: 300, time: 60_000 }
 
@@ -52,31 +42,38 @@ function judge(pattern: string): string | undefined {
   return `On some texts the time it takes ${how}.`
 }
 
-const remembered = new Map<string, string | undefined>()
-let safe: Set<string> | undefined
-let changed = false
+/** Pattern -> why it must not be used; undefined if it may. */
+let verdicts: Map<string, string | undefined> | undefined
+let kept = 0
+
+/** The safe patterns of the last run; none if they were analysed with another `method`. */
+function readSafe(): Map<string, undefined> {
+  try {
+    const stored: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    const safe = get(stored, 'method') === method ? asArray(get(stored, 'safe')).map(String) : []
+    kept = safe.length
+    return new Map(safe.map((pattern) => [pattern, undefined]))
+  } catch {
+    return new Map()
+  }
+}
 
 /** The reason why a pattern must not be used: its syntax is invalid, or it is slow for some text. Undefined if it may be used. */
 export function patternObjection(pattern: string): string | undefined {
-  if (remembered.has(pattern)) return remembered.get(pattern)
-  safe ??= readSafe()
-  const found = safe.has(pattern) ? undefined : judge(pattern)
-  remembered.set(pattern, found)
-  if (found === undefined && !safe.has(pattern)) {
-    safe.add(pattern)
-    changed = true
-  }
-  return found
+  verdicts ??= readSafe()
+  if (!verdicts.has(pattern)) verdicts.set(pattern, judge(pattern))
+  return verdicts.get(pattern)
 }
 
 /** Keeps the safe patterns for the next run. If the folder cannot be written, the next run only takes longer. */
 export function keepPatterns(): void {
-  if (!changed || !safe) return
-  changed = false
+  const safe = [...(verdicts ?? [])].flatMap(([pattern, why]) => (why === undefined ? [pattern] : []))
+  if (safe.length === kept) return
+  kept = safe.length
   const draft = `${file}.${process.pid}`
   try {
     mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(draft, JSON.stringify({ method, safe: [...safe].toSorted() }))
+    writeFileSync(draft, JSON.stringify({ method, safe: safe.toSorted() }))
     // Renaming is atomic: a parallel run reads either the old or the new file, never an incomplete one.
     renameSync(draft, file)
   } catch {

@@ -1,13 +1,11 @@
-import { asArray, get } from '../../util/json.ts'
 import { flowOf, resolvedVariants, type Flow, type ResolvedVariants } from './flows.ts'
 import { kindOf, languageKinds, type Kind } from './file-kinds.ts'
 import { languagesOf, type Languages } from './schemas/languages.ts'
 import { namesInInput } from './pointers/handler-shapes.ts'
 import { factsOf, referenceTo, type Facts, type Reference } from './names/references.ts'
-import { bareNode, type WalkNode } from './schemas/schema-walk.ts'
 import { shapeOf, type Shape } from './pointers/shape.ts'
 import type { SchemaPlace } from '../json/documents.ts'
-import type { Source } from '../json/source.ts'
+import type { JsonNode, Source } from '../json/source.ts'
 import { textsOf, type Texts } from './texts.ts'
 import { diskTree, type Tree } from './tree.ts'
 
@@ -20,7 +18,7 @@ export interface Project extends Tree {
   /** The references that stand in a file. */
   referencesIn(source: Source): Reference[]
   /** The elements of a screen whose value an event carries. */
-  carriersIn(source: Source): WalkNode[]
+  carriersIn(source: Source): JsonNode[]
   /** Flows as they are written, and what variants resolve to. */
   flows: Flow[]
   /** Problems of variants. */
@@ -28,18 +26,15 @@ export interface Project extends Tree {
   texts: Texts
   /** The schema of the context. */
   context: SchemaPlace | undefined
-  /** The shape of the context: by its schema; after `withStored` (pointers/stored-values.ts) also by the values that flows store in it. */
+  /** The shape of the context: by its schema; after `withStored` (pointers/pointer-shape.ts) also by the values that flows store in it. */
   contextShape: Shape | undefined
 }
 
 const nothing: Facts = { references: [], carriers: [] }
 
 /** The pointers that code reads, as the schema of a part of the product says in `x-reads`. */
-const readByCode = (source: Source): Reference[] =>
-  asArray(get(source.value, 'x-reads')).flatMap((value, i) => {
-    const node = bareNode(`/x-reads/${i}`, value)
-    return typeof value === 'string' ? [referenceTo('pointer', source, node)] : []
-  })
+const readByCode = ({ root }: Source): Reference[] =>
+  root.get('x-reads').items.flatMap((node) => (node.text === undefined ? [] : [referenceTo('pointer', node)]))
 
 /** Reads all configuration below `root`, or the given `tree`. Never throws for any content. */
 export function loadProject(root: string, tree: Tree = diskTree(root)): Project {
@@ -55,13 +50,14 @@ export function loadProject(root: string, tree: Tree = diskTree(root)): Project 
     const more = kind === 'flow' ? resolved.flows.map(({ source }) => source) : []
     for (const source of place ? [...of(kind), ...more] : []) {
       const { references, carriers } = place ? factsOf(languages, source, place) : nothing
-      const inInputs = references.flatMap((one) => namesInInput(languages, one))
+      const inInputs = references.flatMap((reference) => namesInInput(languages, reference))
       facts.set(source, { references: [...references, ...inInputs], carriers })
     }
   }
-  for (const source of of('schema'))
-    if (get(source.value, 'x-reads') !== undefined)
-      facts.set(source, { references: readByCode(source), carriers: [] })
+  for (const source of of('schema')) {
+    const references = readByCode(source)
+    if (references.length) facts.set(source, { references, carriers: [] })
+  }
   const context = languages.documents.ofFile('schemas/context/context.schema.json')
   return {
     ...tree,

@@ -1,11 +1,11 @@
-import type { StateNode } from '../flow/states.ts'
+import { descendants, screenOf, type StateNode } from '../flow/states.ts'
 import type { Transition } from '../flow/transitions.ts'
-import type { JsonNode, Place } from '../json/source.ts'
-import type { Kind } from './file-kinds.ts'
+import type { JsonNode, Place, Source } from '../json/source.ts'
+import { stem, type Kind } from './file-kinds.ts'
 import type { Finding } from './finding.ts'
 import type { Flow } from './flows.ts'
+import { memoizeByLastArgument } from './memoize.ts'
 import type { Project } from './project.ts'
-import { elementsOf } from './screen.ts'
 
 /** Reports a finding of the running rule: place, message, hint, and the places that contradict it. */
 export type Report = (
@@ -16,7 +16,7 @@ export type Report = (
   instead?: string,
 ) => void
 
-type Check = (project: Project, report: Report) => void
+export type Check = (project: Project, report: Report) => void
 
 /** A rule checks one property of the whole configuration. */
 export interface Rule {
@@ -42,8 +42,8 @@ export const eachFlow =
 export const eachState = (visit: (node: StateNode, flow: Flow, report: Report) => void): Check =>
   eachFlow((flow, report) => flow.states.forEach((node) => visit(node, flow, report)))
 
-export const eachTransition = (visit: (one: Transition, flow: Flow, report: Report) => void): Check =>
-  eachFlow((flow, report) => flow.transitions.forEach((one) => visit(one, flow, report)))
+export const eachTransition = (visit: (transition: Transition, flow: Flow, report: Report) => void): Check =>
+  eachFlow((flow, report) => flow.transitions.forEach((way) => visit(way, flow, report)))
 
 export const eachFile =
   (kind: Kind, visit: (root: JsonNode, report: Report, project: Project) => void): Check =>
@@ -54,6 +54,27 @@ export const eachElement = (visit: (element: JsonNode, report: Report, project: 
   eachFile('screen', (root, report, project) =>
     elementsOf(root).forEach((element) => visit(element, report, project)),
   )
+
+/** The elements in the body of a screen at any depth, including the details of rows. */
+export const elementsOf = (holder: JsonNode): JsonNode[] =>
+  holder
+    .get('body')
+    .items.flatMap((element) => [element, ...elementsOf(element), ...elementsOf(element.get('details'))])
+
+/** The names of the screens in the rail and in the body of a screen. */
+export const partsOf = ({ root }: Source): string[] =>
+  [
+    ...root.get('rail').items,
+    ...elementsOf(root).filter((element) => element.get('type').value === 'screen-part'),
+  ].flatMap((part) => part.get('screen').text ?? [])
+
+/** The screens that are shown while a state, or one in it, is active, and their parts. */
+export const screensAt = memoizeByLastArgument(({ of }: Project, node: StateNode): Source[] => {
+  const shown = new Set([...(node.parent ? [node] : []), ...descendants(node)].map(screenOf))
+  const screens = of('screen').filter(({ file }) => shown.has(stem(file)))
+  const parts = new Set(screens.flatMap(partsOf))
+  return [...screens, ...of('screen').filter(({ file }) => parts.has(stem(file)))]
+})
 
 /** The findings of one rule, without `dependsOn`. */
 function findingsOf(rule: Rule, project: Project): Finding[] {
@@ -73,26 +94,20 @@ function findingsOf(rule: Rule, project: Project): Finding[] {
   return findings
 }
 
-/** The findings of one rule after another, for callers that need not know all. A rule runs after those that it depends on. */
+/**
+ * The findings of one rule after another, for callers that need not know all. Rules come after those that they depend on; those
+ * that depend on `all` others run last.
+ */
 export function* findingsByRule(
   rules: readonly Rule[],
   project: Project,
 ): Generator<{ id: string; findings: Finding[] }> {
   const done = new Map<string, Finding[]>()
-  const waiting = new Set(rules)
-  const ready = ({ id, dependsOn = [], dependsOnInFile = [] }: Rule): boolean =>
-    dependsOn === 'all'
-      ? [...waiting].every((other) => other.dependsOn === 'all')
-      : [...dependsOn, ...dependsOnInFile].every(
-          (other) => other !== id && ![...waiting].some((one) => one.id === other),
-        )
-  while (waiting.size) {
-    const rule = [...waiting].find(ready)
-    if (!rule) throw new Error(`Rules depend on each other: ${[...waiting].map(({ id }) => id).join(', ')}.`)
-    waiting.delete(rule)
+  const isLast = ({ dependsOn }: Rule) => dependsOn === 'all'
+  const first = rules.filter((rule) => !isLast(rule))
+  for (const rule of [...first, ...rules.filter(isLast)]) {
     const { id, dependsOn = [], dependsOnInFile = [] } = rule
-    const others =
-      dependsOn === 'all' ? rules.filter((one) => one.dependsOn !== 'all').map((one) => one.id) : dependsOn
+    const others = dependsOn === 'all' ? first.map((other) => other.id) : dependsOn
     const failed = others.some((other) => done.get(other)?.length)
     const wrong = new Set(dependsOnInFile.flatMap((other) => (done.get(other) ?? []).map(({ file }) => file)))
     const findings = failed ? [] : findingsOf(rule, project).filter(({ file }) => !wrong.has(file))

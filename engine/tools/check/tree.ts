@@ -1,7 +1,6 @@
 import { lstatSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { listFiles, namesIn, readOnce } from '../json/read.ts'
-import { parse } from '../json/parse.ts'
 import type { Source } from '../json/source.ts'
 
 /** The checkout that contains this file. Its files are used if a root has none of its own. */
@@ -62,29 +61,5 @@ export function diskTree(root: string): Tree {
         return undefined
       }
     },
-  }
-}
-
-/** The same tree with another text of one file, or (undefined) without the file. */
-export function withFile(tree: Tree, file: string, text: string | undefined): Tree {
-  const files = tree.files.filter((one) => one !== file)
-  const rest = tree.sources.filter((source) => source.file !== file)
-  const source = text !== undefined && isJson(file) ? parse(file, text) : undefined
-  const at = tree.sources.findIndex((one) => one.file === file)
-  return {
-    ...tree,
-    files:
-      text === undefined
-        ? files
-        : files.length < tree.files.length
-          ? tree.files
-          : [...files, file].toSorted(),
-    sources: source ? rest.toSpliced(at < 0 ? rest.length : at, 0, source) : rest,
-    text: (one, most) =>
-      one !== file
-        ? tree.text(one, most)
-        : text === undefined
-          ? undefined
-          : { text, size: new TextEncoder().encode(text).length },
   }
 }

@@ -2,8 +2,8 @@ import { formatHex, interpolate, wcagContrast } from 'culori'
 import type { Palette } from '#generated/engine.ts'
 
 /** The colour between two, #rrggbb: share 0 is the first, 1 the other. In `oklab` it is what CSS `color-mix` shows. */
-export const mix = (one: string, other: string, share: number, space: 'rgb' | 'oklab' = 'rgb'): string =>
-  formatHex(interpolate([one, other], space)(share))
+export const mix = (colour: string, other: string, share: number, space: 'rgb' | 'oklab' = 'rgb'): string =>
+  formatHex(interpolate([colour, other], space)(share))
 
 /** The nearest colour on the way to one of `ends` that passes; undefined if none does. */
 export function nearest(
@@ -77,8 +77,8 @@ const written = (palette: Partial<Palette>, name: Named): Named =>
 export function colourOf(palette: Partial<Palette>, name: Colour): string | undefined {
   if (!isDerived(name)) return palette[name]
   const [of, share, within] = derived[name]
-  const [one, other] = [palette[written(palette, of)], palette[within]]
-  return one && other && mix(other, one, share, 'oklab')
+  const [base, other] = [palette[written(palette, of)], palette[within]]
+  return base && other && mix(other, base, share, 'oklab')
 }
 
 /** The palette colour from which this one is derived; operators change that one. */
@@ -87,8 +87,8 @@ export const sourceOf = (palette: Partial<Palette>, name: Colour): Named =>
 
 /** The contrast of a pair if it is too low, else undefined; also undefined if one of the colours is missing. */
 export function failingContrast(palette: Partial<Palette>, [front, back, least]: Pair): number | undefined {
-  const [one, other] = [colourOf(palette, front), colourOf(palette, back)]
-  const found = one && other ? wcagContrast(one, other) : least
+  const [first, other] = [colourOf(palette, front), colourOf(palette, back)]
+  const found = first && other ? wcagContrast(first, other) : least
   return found < least ? found : undefined
 }
 

@@ -1,7 +1,7 @@
 import { stepIds, type StateNode } from '../flow/states.ts'
 import type { FlowModel } from '../flow/model.ts'
 import { asString, entries, get } from '../../util/json.ts'
-import { labelledTransitionsOf, type LabelledTransition } from './labelled-transitions.ts'
+import { labelledTransitionsOf, type LabelledTransition } from './mermaid.ts'
 
 interface Line {
   /** Path of the state that the line is about; '' for the flow. */

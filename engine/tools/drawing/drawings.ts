@@ -1,5 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Variant } from '#generated/engine.ts'
+import { isStarted, readJson, writeIfChanged } from '../build/files.ts'
+import { flowFolders, readFlow } from '../build/read-flow.ts'
 import { asString } from '../../util/json.ts'
-import type { FlowModel } from '../flow/model.ts'
+import { flowModel, type FlowModel } from '../flow/model.ts'
 import { difference } from './difference.ts'
 import { mermaid } from './mermaid.ts'
 
@@ -36,7 +41,7 @@ function section({ flow, base }: Drawn): string {
 
 /** Flow id -> its diagram and, for variants, the differences from the base. */
 export const drawings = (flows: readonly Drawn[]): Map<string, string> =>
-  new Map(flows.map((one) => [one.flow.id, section(one)]))
+  new Map(flows.map((drawn) => [drawn.flow.id, section(drawn)]))
 
 /** The sections between the two marks of a page, by the flow ids in their headings, each with its first line (from 1). */
 export function drawnIn(page: string): Map<string, { text: string; line: number }> {
@@ -62,4 +67,20 @@ export function withDrawings(page: string, sections: ReadonlyMap<string, string>
   const until = page.indexOf(end, from)
   if (from < 0 || until < 0) return `${page.trimEnd()}\n\n${drawn}\n`
   return page.slice(0, from) + drawn + page.slice(until + end.length)
+}
+
+/** `npm run flows`: draws every flow and variant into flows/README.md. */
+if (isStarted(import.meta.filename)) {
+  const root = process.cwd()
+  const model = (folder: string) => flowModel(readFlow(root, folder))
+  const sections = drawings([
+    ...flowFolders(root, ['flow.json']).map((folder) => ({ flow: model(folder) })),
+    ...flowFolders(root, ['variant.json']).map((folder) => {
+      const variant = readJson(root, `flows/${folder}/variant.json`) as Variant // the check validates it
+      return { flow: model(folder), base: model(variant.extends) }
+    }),
+  ])
+  const file = join(root, drawingsFile)
+  writeIfChanged(file, withDrawings(readFileSync(file, 'utf8'), sections))
+  console.log(`${sections.size} flows drawn in ${drawingsFile}`)
 }

@@ -30,7 +30,7 @@ function indexOf(flow: FlowModel): Index {
   if (known) return known
   const index = {
     states: new Map([flow.root, ...flow.states].map((state) => [state.pointer, state])),
-    transitions: new Map(flow.transitions.map((one) => [one.pointer, one])),
+    transitions: new Map(flow.transitions.map((way) => [way.pointer, way])),
     entering: enteringOf(flow.transitions),
   }
   indexes.set(flow, index)

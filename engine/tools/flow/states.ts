@@ -46,7 +46,7 @@ export function statesOf(flow: object): States {
 }
 
 const child = (node: StateNode | undefined, path: string[]): StateNode | undefined =>
-  path.reduce<StateNode | undefined>((here, key) => here?.children.find((one) => one.key === key), node)
+  path.reduce<StateNode | undefined>((here, key) => here?.children.find((inner) => inner.key === key), node)
 
 /** Resolves a target as xstate does: sibling path, `.child`, `#id` (of a state, or of the flow) and a path below it. */
 export function resolveTarget(flow: States, from: StateNode, target: string): StateNode | undefined {

@@ -35,22 +35,22 @@ const each = (value: unknown, pointer: string): { value: unknown; pointer: strin
 export function transitionsOf(flow: States, from: StateNode): Transition[] {
   const { value, pointer } = from
   const at = (cause: Cause, raw: unknown, place: string, event?: string): Transition[] =>
-    each(raw, place).map((one, rank) => {
-      const target = asString(one.value) ?? asString(get(one.value, 'target'))
+    each(raw, place).map((entry, rank) => {
+      const target = asString(entry.value) ?? asString(get(entry.value, 'target'))
       return {
         from,
         cause,
         event,
         rank,
-        pointer: one.pointer,
+        pointer: entry.pointer,
         target,
         to: target === undefined ? undefined : resolveTarget(flow, from, target),
         targetPointer:
-          isObject(one.value) && 'target' in one.value ? join(one.pointer, 'target') : one.pointer,
-        guard: asString(get(one.value, 'guard')),
-        reenter: get(one.value, 'reenter') === true,
-        forbids: cause === 'on' && isForbidden(one.value),
-        actions: each(get(one.value, 'actions'), join(one.pointer, 'actions')).flatMap((action) =>
+          isObject(entry.value) && 'target' in entry.value ? join(entry.pointer, 'target') : entry.pointer,
+        guard: asString(get(entry.value, 'guard')),
+        reenter: get(entry.value, 'reenter') === true,
+        forbids: cause === 'on' && isForbidden(entry.value),
+        actions: each(get(entry.value, 'actions'), join(entry.pointer, 'actions')).flatMap((action) =>
           isObject(action.value) ? [{ pointer: action.pointer, value: action.value }] : [],
         ),
       }
@@ -98,9 +98,9 @@ export const targetsIn = (flow: States): TargetPlace[] =>
 /** State -> the transitions that enter it, directly or as an ancestor or initial descendant of their target. */
 export function enteringOf(transitions: readonly Transition[]): Map<StateNode, Transition[]> {
   const entering = new Map<StateNode, Transition[]>()
-  for (const one of transitions)
-    for (const state of one.to ? new Set([one.to, ...entered(one.to)]) : [])
-      entering.set(state, [...(entering.get(state) ?? []), one])
+  for (const way of transitions)
+    for (const state of way.to ? new Set([way.to, ...entered(way.to)]) : [])
+      entering.set(state, [...(entering.get(state) ?? []), way])
   return entering
 }
 
@@ -112,6 +112,6 @@ export function reachable(
   const reached = new Set([...lineage(root), ...entered(root)])
   for (const state of reached)
     for (const { from, to } of transitions)
-      if (from === state && to) for (const one of [...lineage(to), ...entered(to)]) reached.add(one)
+      if (from === state && to) for (const node of [...lineage(to), ...entered(to)]) reached.add(node)
   return reached
 }

@@ -1,10 +1,12 @@
-import { at, get, isObject, type JsonObject } from '../../util/json.ts'
-import type { Source } from './source.ts'
+import { at, get, isObject } from '../../util/json.ts'
+import type { SchemaPlace, Source } from './source.ts'
 
-/** A place in the schemas: the node, and the address of its document, from which its `$ref`s start. */
-export interface SchemaPlace {
-  schema: JsonObject
-  base: string
+export type { SchemaPlace }
+
+/** The schema at these keys below another one; undefined if there is none. */
+export function schemaBelow(place: SchemaPlace | undefined, ...keys: string[]): SchemaPlace | undefined {
+  const schema = keys.reduce<unknown>(get, place?.schema)
+  return place && isObject(schema) ? { schema, base: place.base } : undefined
 }
 
 /** All schema files by their `$id`; files without `$id` by an address made of their path. */
@@ -13,11 +15,13 @@ export class Documents {
   readonly #addresses = new Map<string, string>()
   readonly #resolved = new Map<string, { place: SchemaPlace | undefined }>()
 
+  /** Files that hold no object are left out. */
   constructor(sources: Source[]) {
-    for (const source of sources) {
-      this.#documents.set(this.addressOf(source), source)
-      this.#addresses.set(source.file, this.addressOf(source))
-    }
+    for (const source of sources)
+      if (isObject(source.value)) {
+        this.#documents.set(this.addressOf(source), source)
+        this.#addresses.set(source.file, this.addressOf(source))
+      }
   }
 
   addressOf(source: Source): string {
@@ -29,8 +33,10 @@ export class Documents {
     return [...this.#documents]
   }
 
-  source(address: string): Source | undefined {
-    return this.#documents.get(address)
+  /** The file at an address, or at a reference without `#` from `base`. */
+  source(address: string, base?: string): Source | undefined {
+    const url = URL.canParse(address, base) ? new URL(address, base).href : ''
+    return this.#documents.get(address) ?? this.#documents.get(url)
   }
 
   ofFile(file: string): SchemaPlace | undefined {

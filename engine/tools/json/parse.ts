@@ -5,10 +5,9 @@ import { Source } from './source.ts'
 
 /** Keys through which data could reach a prototype. */
 const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
-const mend = 'Remove it: the files are strict JSON.'
 
 const syntax: Record<string, [message: string, hint: string]> = {
-  InvalidCommentToken: ['A comment is not JSON.', `${mend} A "description" says the same.`],
+  InvalidCommentToken: ['A comment is not JSON.', 'Remove it: a "description" says the same.'],
   PropertyNameExpected: [
     'A key in double quotes is missing here.',
     'Look for an extra comma, or a key without quotes.',
@@ -24,13 +23,14 @@ const syntax: Record<string, [message: string, hint: string]> = {
   ],
 }
 
-/** The value of a node. Records the place of each value, and reports duplicate and forbidden keys and broken strings. */
-function build(source: Source, node: Node, pointer: string, key?: Node): unknown {
+/** Notes a problem of the text at an offset. Without a pointer it is that of the value there. */
+type Note = (offset: number, message: string, hint: string, pointer?: string) => void
+
+/** The value of a node. Records the place of each value, and notes duplicate and forbidden keys and broken strings. */
+function build(source: Source, node: Node, pointer: string, note: Note, key?: Node): unknown {
   source.spots.set(pointer, { ...(key && { key: key.offset }), value: node.offset })
-  const report = (place: Node, where: string, message: string, hint: string) =>
-    source.problems.push({ place: source.placeAt(place.offset, where), message, hint })
   if (node.type === 'array')
-    return (node.children ?? []).map((child, i) => build(source, child, join(pointer, i)))
+    return (node.children ?? []).map((child, i) => build(source, child, join(pointer, i), note))
   if (node.type === 'object') {
     const object: JsonObject = {}
     for (const property of node.children ?? []) {
@@ -38,36 +38,26 @@ function build(source: Source, node: Node, pointer: string, key?: Node): unknown
       if (!name || !child) continue
       const text = String(name.value)
       const where = join(pointer, text)
-      if (forbidden.has(text))
-        report(
-          name,
-          where,
-          `The key "${text}" is forbidden.`,
-          'Choose another name: this one exists in every object.',
-        )
-      else {
-        if (Object.hasOwn(object, text))
-          report(
-            name,
-            where,
-            `The key "${text}" occurs twice.`,
-            'Remove one of the two; only the last one has an effect.',
-          )
-        object[text] = build(source, child, where, name)
+      if (forbidden.has(text)) {
+        const hint = 'Choose another name: this one exists in every object.'
+        note(name.offset, `The key "${text}" is forbidden.`, hint, where)
+        continue
       }
+      if (Object.hasOwn(object, text)) {
+        const hint = 'Remove one of the two; only the last one has an effect.'
+        note(name.offset, `The key "${text}" occurs twice.`, hint, where)
+      }
+      object[text] = build(source, child, where, note, name)
     }
     return object
   }
   const text: unknown = node.value
   if (typeof text === 'string' && /[\p{Cs}\0]/u.test(text))
-    report(node, pointer, 'The text holds half a character or a NUL.', 'Type the text again.')
-  if (typeof text === 'string' && text.length > limits.text)
-    report(
-      node,
-      pointer,
-      `The text has more than ${limits.text} characters.`,
-      'Shorten it, or look for pasted text.',
-    )
+    note(node.offset, 'The text holds half a character or a NUL.', 'Type the text again.', pointer)
+  if (typeof text === 'string' && text.length > limits.text) {
+    const hint = 'Shorten it, or look for pasted text.'
+    note(node.offset, `The text has more than ${limits.text} characters.`, hint, pointer)
+  }
   return text
 }
 
@@ -81,76 +71,56 @@ function pointerAt(text: string, offset: number): string {
 
 const curly = /[\u201c-\u201f\u00ab\u00bb]/u
 
-/** Reports the first syntax error of each place, because later ones there follow from it; if there is a typographic quote, only that. */
-function reportSyntax(source: Source, errors: ParseError[]): void {
-  const printed = errors.find(({ offset, length }) => curly.test(source.text.slice(offset, offset + length)))
+/** Notes the first syntax error of each place, because later ones there follow from it; if there is a typographic quote, only that. */
+function noteSyntax(text: string, errors: ParseError[], note: Note): void {
+  const printed = errors.find(({ offset, length }) => curly.test(text.slice(offset, offset + length)))
   if (printed) {
-    const offset = printed.offset + source.text.slice(printed.offset).search(curly)
-    source.problems.push({
-      place: source.placeAt(offset, pointerAt(source.text, offset)),
-      message: `${source.text[offset]} is a typographic quotation mark, as word processors write it.`,
-      hint: 'Replace all of them by ".',
-    })
-    return
+    const offset = printed.offset + text.slice(printed.offset).search(curly)
+    const message = `${text[offset]} is a typographic quotation mark, as word processors write it.`
+    return note(offset, message, 'Replace all of them by ".')
   }
   const first = errors.filter(({ offset }, i) => errors.findIndex((other) => other.offset === offset) === i)
   for (const { error, offset } of first.slice(0, 20)) {
     const code = printParseErrorCode(error)
     const [message, hint] = syntax[code] ?? [`Not JSON: ${code}.`, 'Compare with a file of the same kind.']
-    source.problems.push({ place: source.placeAt(offset, pointerAt(source.text, offset)), message, hint })
+    note(offset, message, hint)
   }
 }
 
-/** Whether all errors are comments: then the value is known nevertheless. */
-const harmless = (errors: ParseError[]) =>
-  errors.every((error) => printParseErrorCode(error.error) === 'InvalidCommentToken')
-
 /** Parses strict JSON with positions. Errors become findings of the rule `json`; the value is then undefined, unless it is certain. */
 export function parse(file: string, raw: string): Source {
-  const source = new Source(file, raw.startsWith('\uFEFF') ? ` ${raw.slice(1)}` : raw)
+  const source = new Source(file, raw.replace(/^\uFEFF/, ' '))
   const { text } = source
-  const report = (offset: number, message: string, hint: string) =>
-    source.problems.push({ place: source.placeAt(offset, ''), message, hint })
-  if (text !== raw) report(0, 'The file begins with a byte order mark.', 'Save it as UTF-8 without BOM.')
+  const note: Note = (offset, message, hint, pointer = pointerAt(text, offset)) =>
+    source.problems.push({ place: source.placeAt(offset, pointer), message, hint })
+  if (text !== raw) note(0, 'The file begins with a byte order mark.', 'Save it as UTF-8 without BOM.')
   // For a file that is too large only the first part is scanned.
   const much = overLimit(text.slice(0, limits.bytes))
-  if (raw.length > limits.bytes && !much) {
-    report(0, `Larger than ${limits.bytes} bytes.`, 'Split the file.')
-    return source
-  }
-  if (much) {
-    const hint = 'Split it, or look for a part that was pasted too often.'
-    source.problems.push({
-      place: source.placeAt(much.offset, pointerAt(text, much.offset)),
-      message: much.message,
-      hint,
-    })
-    return source
-  }
+  if (much) note(much.offset, much.message, 'Split it, or look for a part that was pasted too often.')
+  else if (raw.length > limits.bytes) note(0, `Larger than ${limits.bytes} bytes.`, 'Split the file.', '')
+  if (much || raw.length > limits.bytes) return source
   const errors: ParseError[] = []
   const tree = parseTree(text, errors, { disallowComments: true })
-  reportSyntax(source, errors)
-  if (!tree) {
-    if (!errors.length) report(0, 'The file is empty.', 'Write a JSON value, or remove the file.')
-    return source
-  }
-  const value = build(source, tree, '')
-  if (errors.length ? harmless(errors) : strict(text, report)) source.value = value
+  noteSyntax(text, errors, note)
+  if (!tree && !errors.length) note(0, 'The file is empty.', 'Write a JSON value, or remove the file.')
+  if (!tree) return source
+  const value = build(source, tree, '', note)
+  // If all errors are comments, the value is known nevertheless.
+  const isKnown = errors.every(({ error }) => printParseErrorCode(error) === 'InvalidCommentToken')
+  if (errors.length ? isKnown : isStrict(text, note)) source.value = value
   return source
 }
 
 /** Tests the text with JSON.parse too, because jsonc-parser accepts some invalid JSON, such as no-break spaces. */
-function strict(text: string, report: (offset: number, message: string, hint: string) => void): boolean {
+function isStrict(text: string, note: Note): boolean {
   try {
     JSON.parse(text)
     return true
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error)
-    report(
-      Number(/position (\d+)/.exec(words)?.[1] ?? 0),
-      `Not JSON: ${words}.`,
-      'Look for a no-break space, or a number with a leading zero.',
-    )
+    const offset = Number(/position (\d+)/.exec(words)?.[1] ?? 0)
+    const hint = 'Look for a no-break space, or a number with a leading zero.'
+    note(offset, `Not JSON: ${words}.`, hint, '')
     return false
   }
 }

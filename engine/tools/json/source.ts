@@ -1,4 +1,4 @@
-import { asArray, asString, at, entries, join, tokens } from '../../util/json.ts'
+import { asArray, asString, at, entries, isObject, join, tokens, type JsonObject } from '../../util/json.ts'
 
 export interface Place {
   /** Relative to the root that is checked, with forward slashes. */
@@ -99,16 +99,34 @@ export class Source {
   }
 }
 
+/** A schema that applies to a value, and the address of its document, from which its `$ref`s start. */
+export interface SchemaPlace {
+  schema: JsonObject
+  base: string
+}
+
 /** A value in a file, with its place. Nothing need be there: then `value` is undefined. */
 export class JsonNode {
   readonly source: Source
   readonly pointer: string
   readonly value: unknown
+  /** The value around it; undefined for the whole file, and for a value that was looked up by its pointer. */
+  readonly parent: JsonNode | undefined
+  /** The schemas that apply to it, if it was visited with its schema (check/schemas/schema-walk.ts). */
+  readonly places: readonly SchemaPlace[]
 
-  constructor(source: Source, pointer: string, value: unknown) {
+  constructor(
+    source: Source,
+    pointer: string,
+    value: unknown,
+    parent?: JsonNode,
+    places: readonly SchemaPlace[] = [],
+  ) {
     this.source = source
     this.pointer = pointer
     this.value = value
+    this.parent = parent
+    this.places = places
   }
 
   /** The key or index under which it stands. */
@@ -120,6 +138,10 @@ export class JsonNode {
     return asString(this.value)
   }
 
+  get isMissing(): boolean {
+    return this.value === undefined
+  }
+
   get place(): Place {
     return this.source.at(this.pointer)
   }
@@ -128,16 +150,22 @@ export class JsonNode {
     return this.source.keyAt(this.pointer)
   }
 
+  #child(key: string | number, value: unknown): JsonNode {
+    return new JsonNode(this.source, join(this.pointer, key), value, this)
+  }
+
   get(...path: (string | number)[]): JsonNode {
-    const pointer = path.reduce<string>(join, '')
-    return new JsonNode(this.source, this.pointer + pointer, at(this.value, pointer))
+    return path.reduce<JsonNode>((node, key) => node.#child(key, at(node.value, join('', key))), this)
   }
 
   /** The values of an object; none for other values. */
   get fields(): JsonNode[] {
-    return entries(this.value).map(
-      ([key, value]) => new JsonNode(this.source, join(this.pointer, key), value),
-    )
+    return entries(this.value).map(([key, value]) => this.#child(key, value))
+  }
+
+  /** The items of a list; none for other values. */
+  get items(): JsonNode[] {
+    return asArray(this.value).map((value, i) => this.#child(i, value))
   }
 
   /** The values inside at any depth, but not inside of keys that `isSkipped` names. */
@@ -147,8 +175,10 @@ export class JsonNode {
     )
   }
 
-  /** The items of a list; none for other values. */
-  get items(): JsonNode[] {
-    return asArray(this.value).map((value, i) => new JsonNode(this.source, join(this.pointer, i), value))
+  /** The nearest object around it. */
+  get owner(): JsonNode | undefined {
+    let { parent } = this
+    while (parent && !isObject(parent.value)) ({ parent } = parent)
+    return parent
   }
 }

@@ -15,6 +15,7 @@ import {
   type Names,
   words,
 } from './templates.ts'
+import { isStarted } from '../build/files.ts'
 import { isObject, type JsonObject } from '../../util/json.ts'
 
 const languages = ['de', 'en']
@@ -166,13 +167,8 @@ function newStep(root: string, draft: Draft, kind: 'form' | 'plain', names: Name
     ...(kind === 'form' && { context: { ...objectIn(before, 'context'), [keyOf(names)]: null } }),
     meta: { ...meta, steps: steps.toSpliced(at, 0, step(names)) },
     states: Object.fromEntries(
-      Object.entries({ ...states, ...own }).flatMap(([key, one]) =>
-        key === place
-          ? [
-              [key, one],
-              [names.step, state(names, kind, target, requires)],
-            ]
-          : [[key, one]],
+      Object.entries({ ...states, ...own }).flatMap((entry) =>
+        entry[0] === place ? [entry, [names.step, state(names, kind, target, requires)]] : [entry],
       ),
     ),
   }))
@@ -197,3 +193,12 @@ export async function create(root: string, given: readonly string[]): Promise<st
   else throw new Error(`Names are small letters, digits and hyphens.\n${usage}`)
   return draft.write()
 }
+
+if (isStarted(import.meta.filename))
+  try {
+    const files = await create(process.cwd(), process.argv.slice(2))
+    console.log(`${files.join('\n')}\nReplace the words in flows/texts, then: npm run check, npm start`)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error))
+    process.exitCode = 1
+  }

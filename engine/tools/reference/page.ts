@@ -39,7 +39,7 @@ class Sections implements Pointing {
   }
 
   section(place: SchemaPlace, key: string): string {
-    const known = this.#found.find((one) => one.place.schema === place.schema)
+    const known = this.#found.find((section) => section.place.schema === place.schema)
     const title = known?.title ?? asString(place.schema.title) ?? key
     if (!known) this.#found.push({ title, place })
     return `[${title}](#${slug(title)})`
@@ -103,6 +103,6 @@ export function page(linked: Linked, title: string, lead: string[], own: SchemaP
   const text = [`# ${title}`, ...lead]
   if (single) text.push(...blocks(sections, single))
   else own.forEach((place) => sections.section(place, title))
-  for (const one of sections.all) text.push(`## ${one.title}`, ...blocks(sections, one.place))
+  for (const section of sections.all) text.push(`## ${section.title}`, ...blocks(sections, section.place))
   return `${text.join('\n\n')}\n`
 }

@@ -1,4 +1,8 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { filesBelow, isStarted, writeIfChanged } from '../build/files.ts'
 import { Documents, type SchemaPlace } from '../json/documents.ts'
+import { read } from '../json/read.ts'
 import { asString, get, isObject } from '../../util/json.ts'
 import type { Source } from '../json/source.ts'
 import { page, type Linked } from './page.ts'
@@ -76,4 +80,13 @@ function pagesOf(files: Source[]): Map<string, string> {
     pages.set(`${referenceFolder}elements.md`, page(linked, 'Elements', lead, elements.flatMap(placeOf)))
   }
   return pages
+}
+
+/** `npm run docs`: writes the reference pages, and deletes pages of removed languages. */
+if (isStarted(import.meta.filename)) {
+  const root = process.cwd()
+  const pages = referencePages(filesBelow(root, 'schemas', '.schema.json').map((file) => read(root, file)))
+  for (const file of filesBelow(root, referenceFolder, '.md')) if (!pages.has(file)) rmSync(join(root, file))
+  for (const [file, text] of pages) writeIfChanged(join(root, file), text)
+  console.log(`${pages.size} pages in ${referenceFolder}`)
 }

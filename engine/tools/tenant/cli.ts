@@ -78,8 +78,8 @@ interface Options {
 }
 
 async function create(name: string | undefined, options: Options): Promise<number> {
-  const id = await argumentOrPrompt(name, 'Name of the folder', (one) =>
-    existsSync(folderOf(one)) ? `${folderOf(one)} exists already.` : isId(one),
+  const id = await argumentOrPrompt(name, 'Name of the folder', (given) =>
+    existsSync(folderOf(given)) ? `${folderOf(given)} exists already.` : isId(given),
   )
   const title = id && (await argumentOrPrompt(options.title, 'Name of the bank', isTitle))
   const brand = title && (await argumentOrPrompt(options.brand, 'Brand colour', isBrand))

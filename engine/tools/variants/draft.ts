@@ -29,7 +29,32 @@ export interface Mount {
   pointer: string
 }
 
-/** A partly resolved variant. A step that fails leaves the flow unchanged and adds its problems. */
+/** Ends a step that cannot be taken. */
+class Refusal extends Error {
+  readonly problems: VariantProblem[]
+
+  constructor(problems: VariantProblem[]) {
+    super(problems.map(({ message }) => message).join(' '))
+    this.problems = problems
+  }
+}
+
+/** Ends a step with its problems. */
+export function refuse(...problems: VariantProblem[]): never {
+  throw new Refusal(problems)
+}
+
+/** The draft after a step; if it cannot be taken, the draft before it with the problems. */
+export function attempt(draft: Draft, step: (draft: Draft) => Draft): Draft {
+  try {
+    return step(draft)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { ...draft, problems: [...draft.problems, ...error.problems] }
+  }
+}
+
+/** A partly resolved variant. */
 export interface Draft {
   flow: Flow
   /** Name of the base; targets in parts may begin with it. */
@@ -39,13 +64,13 @@ export interface Draft {
 }
 
 /** A state that variants may replace, and the state that follows it. */
-interface Slot {
+export interface Slot {
   name: string
   node: StateNode
   next: StateNode | undefined
 }
 
-function slotsOf(flow: Flow): Map<string, Slot> {
+export function slotsOf(flow: Flow): Map<string, Slot> {
   const model = statesOf(flow)
   const slots = new Map<string, Slot>()
   for (const node of model.states) {
@@ -56,21 +81,20 @@ function slotsOf(flow: Flow): Map<string, Slot> {
   return slots
 }
 
-/** The slot with this name, or the problem that it does not exist. */
-export function slotOrProblem(flow: Flow, name: string, pointer: string): Slot | VariantProblem {
+/** The slot with this name; the step ends if there is none. */
+export function slotNamed(flow: Flow, name: string, pointer: string): Slot {
   const slots = slotsOf(flow)
   return (
-    slots.get(name) ?? {
+    slots.get(name) ??
+    refuse({
       rule: 'unresolved-reference',
       pointer,
       isKey: pointer.startsWith('/fill/'),
       message: `There is no slot "${name}" here.`,
       hint: suggest(name, slots.keys(), 'Mark a state of the base with "slot" in its meta.'),
-    }
+    })
   )
 }
-
-export const isProblem = (value: object): value is VariantProblem => 'rule' in value
 
 /** Converts a pointer into the resolved flow to a pointer into the part. */
 export function placeInPart(mounts: Mount[], pointer: string): { part: string; pointer: string } | undefined {
@@ -100,10 +124,8 @@ function lostTarget(draft: Draft, way: TargetPlace, pointer: string): VariantPro
       }
 }
 
-/** The draft after a step; if the step breaks targets, the draft before it, with the problems. */
-export function checked(before: Draft, after: Draft, pointer: string): Draft {
-  const broken = targetsIn(statesOf(after.flow)).filter(({ to }) => !to)
-  if (!broken.length) return after
-  const problems = broken.map((way) => lostTarget(after, way, pointer))
-  return { ...before, problems: [...before.problems, ...problems] }
+/** The draft after a step, if all targets still exist. */
+export function checked(draft: Draft, pointer: string): Draft {
+  const broken = targetsIn(statesOf(draft.flow)).filter(({ to }) => !to)
+  return broken.length ? refuse(...broken.map((way) => lostTarget(draft, way, pointer))) : draft
 }

@@ -1,6 +1,6 @@
 import type { Flow, Part, State } from '#generated/engine.ts'
 import { suggest } from '../json/suggest.ts'
-import { outsideTargets, type Draft, type Mount, type VariantProblem } from './draft.ts'
+import { outsideTargets, refuse, type Draft, type Mount, type VariantProblem } from './draft.ts'
 import { pointerOf, renamedTarget, retarget } from '../flow/edit.ts'
 import { targetTo } from '../flow/states.ts'
 import type { TargetPlace } from '../flow/transitions.ts'
@@ -19,7 +19,6 @@ export interface Place {
 export interface Placed {
   state: State
   mount: Mount
-  problems: VariantProblem[]
 }
 
 /** The part as a separate flow. Its id contains a character that targets cannot contain. */
@@ -30,7 +29,7 @@ function waysMissing({ states }: Part): string[] {
   return Object.entries(states).flatMap(([key, { on, always }]) => {
     const open = (way: unknown, at: string): string[] =>
       Array.isArray(way)
-        ? way.flatMap((one, i) => open(one, `${at}/${i}`))
+        ? way.flatMap((branch, i) => open(branch, `${at}/${i}`))
         : typeof way === 'object' && way !== null && !('target' in way)
           ? [at]
           : []
@@ -44,7 +43,7 @@ function waysMissing({ states }: Part): string[] {
 }
 
 /**
- * Converts a part to a state. A part with one state becomes that state; a part with several states becomes a state that contains
+ * Converts a part to a state, or ends the step with the problems of the part. A part with one state becomes that state; a part with several states becomes a state that contains
  * them. `$next` is replaced by the target that follows; targets with `#` refer to the flow and stay unchanged.
  */
 export function placePart(part: Part, { flow, base }: Pick<Draft, 'flow' | 'base'>, place: Place): Placed {
@@ -92,22 +91,15 @@ export function placePart(part: Part, { flow, base }: Pick<Draft, 'flow' | 'base
       report(`/states/${key}/type`, 'Only a part of a single state can be final.', 'Lead to "$next" instead.')
   if (!exits && !problems.length) {
     const [first = '/states', ...related] = waysMissing(part)
-    problems.push({
-      rule: 'variant-target',
-      part: part.id,
-      pointer: first,
-      message: 'No transition leaves this part.',
-      hint: 'Add a transition to "$next".',
-      related,
-    })
+    report(first, 'No transition leaves this part.', 'Add a transition to "$next".', related)
   }
+  if (problems.length) refuse(...problems)
 
   const meta = { slot: place.slot, ...(place.next !== undefined && { next: place.next }) }
   const [only] = single ? Object.values(states) : []
   const id = place.id ?? only?.id
   const at = pointerOf(place.path)
   return {
-    problems,
     mount: { at, part: part.id, pointer: only ? `/states/${part.entry}` : '' },
     state: {
       ...(only ?? { initial: part.entry, states }),

@@ -4,55 +4,46 @@ import { suggest } from '../json/suggest.ts'
 import { editLevel, retarget } from '../flow/edit.ts'
 import { leafOf, statesOf, targetTo } from '../flow/states.ts'
 import { targetsIn, type TargetPlace } from '../flow/transitions.ts'
-import { checked, isProblem, slotOrProblem, type Draft, type VariantProblem } from './draft.ts'
+import { checked, refuse, slotNamed, slotsOf, type Draft } from './draft.ts'
 import { placePart, type Place, type Placed } from './part.ts'
 
 type Parts = Readonly<Record<string, Part>>
 
-const refused = (draft: Draft, ...problems: VariantProblem[]): Draft => ({
-  ...draft,
-  problems: [...draft.problems, ...problems],
-})
-
 /** Whether a path is inside of another one. Compares paths and not nodes, because each step creates new nodes. */
 const within = (path: string, outer: string): boolean => path === outer || path.startsWith(`${outer}/`)
 
-/** The converted part, or the problem why it cannot be inserted. */
-function placed(
-  draft: Draft,
-  parts: Parts,
-  name: string,
-  pointer: string,
-  place: Place,
-): Placed | VariantProblem {
+/** The converted part. */
+function placed(draft: Draft, parts: Parts, name: string, pointer: string, place: Place): Placed {
   const part = Object.hasOwn(parts, name) ? parts[name] : undefined
   if (!part)
-    return {
+    return refuse({
       rule: 'missing-part',
       pointer,
       message: `There is no part "${name}".`,
       hint: suggest(name, Object.keys(parts), 'Write it as flows/parts/<name>.json.'),
-    }
+    })
   if (!Object.hasOwn(part.states, part.entry))
-    return {
+    refuse({
       rule: 'variant-target',
       part: name,
       pointer: '/entry',
       message: `The part has no state "${part.entry}", its entry.`,
       hint: suggest(part.entry, Object.keys(part.states), ''),
       related: ['/states'],
-    }
+    })
   const lost = statesOf(part).states.find((node) => leafOf(node) === undefined)
-  if (lost) {
-    const keys = lost.children.map(({ key }) => key)
-    return {
+  if (lost)
+    refuse({
       rule: 'variant-target',
       part: name,
       pointer: `${lost.pointer}/initial`,
       message: `The "initial" of the state "${lost.key}" is not one of its child states.`,
-      hint: suggest(String(lost.value.initial), keys, ''),
-    }
-  }
+      hint: suggest(
+        String(lost.value.initial),
+        lost.children.map(({ key }) => key),
+        '',
+      ),
+    })
   // The id of a part is its file name. The check reports a different id.
   return placePart({ ...part, id: name }, draft, place)
 }
@@ -60,23 +51,18 @@ function placed(
 /** Replaces a slot by a part. Transitions to the slot lead to the part. */
 export function fill(draft: Draft, parts: Parts, name: string, part: string): Draft {
   const pointer = `/fill/${name}`
-  const slot = slotOrProblem(draft.flow, name, pointer)
-  if (isProblem(slot)) return refused(draft, slot)
-  const { node, next } = slot
-  const place: Place = {
+  const { node, next } = slotNamed(draft.flow, name, pointer)
+  const { state, mount } = placed(draft, parts, part, pointer, {
     path: node.path,
     slot: name,
     next: next && targetTo(draft.flow, next.path),
     id: asString(node.value.id),
-  }
-  const found = placed(draft, parts, part, pointer, place)
-  if (isProblem(found)) return refused(draft, found)
-  if (found.problems.length) return refused(draft, ...found.problems)
+  })
   const flow = editLevel(draft.flow, node, ({ initial, states }) => ({
     initial,
-    states: { ...states, [node.key]: found.state },
+    states: { ...states, [node.key]: state },
   }))
-  return checked(draft, { ...draft, flow, mounts: [...draft.mounts, found.mount] }, pointer)
+  return checked({ ...draft, flow, mounts: [...draft.mounts, mount] }, pointer)
 }
 
 /** Inserts a part before or after a slot, as a new slot. */
@@ -86,23 +72,19 @@ export function insert(
   { slot: key, before, after, part }: Insert,
   pointer: string,
 ): Draft {
-  const anchor = slotOrProblem(draft.flow, before ?? after ?? '', `${pointer}/${before ? 'before' : 'after'}`)
-  if (isProblem(anchor)) return refused(draft, anchor)
-  const { node, next } = anchor
+  const side = before ? 'before' : 'after'
+  const { name, node, next } = slotNamed(draft.flow, before ?? after ?? '', `${pointer}/${side}`)
   const path = [...node.path.split('/').slice(0, -1), key].join('/')
   const follows = before === undefined ? next : node
   if (!follows)
-    return refused(draft, {
+    return refuse({
       rule: 'variant-target',
       pointer: `${pointer}/after`,
-      message: `The slot "${anchor.name}" has no "next", so no part can be inserted after it.`,
+      message: `The slot "${name}" has no "next", so no part can be inserted after it.`,
       hint: 'Use "before", or choose another slot.',
     })
-  if (
-    node.parent?.children.some((child) => child.key === key) ||
-    !isProblem(slotOrProblem(draft.flow, key, pointer))
-  )
-    return refused(draft, {
+  if (node.parent?.children.some((child) => child.key === key) || slotsOf(draft.flow).has(key))
+    refuse({
       rule: 'unresolved-reference',
       pointer: `${pointer}/slot`,
       message: `"${key}" exists already.`,
@@ -110,9 +92,7 @@ export function insert(
     })
   const here = targetTo(draft.flow, path)
   const follow = targetTo(draft.flow, follows.path)
-  const found = placed(draft, parts, part, `${pointer}/part`, { path, slot: key, next: follow })
-  if (isProblem(found)) return refused(draft, found)
-  if (found.problems.length) return refused(draft, ...found.problems)
+  const { state, mount } = placed(draft, parts, part, `${pointer}/part`, { path, slot: key, next: follow })
   const leadsIn = ({ from, cause, to }: TargetPlace) =>
     before === undefined
       ? to?.path === follows.path && within(from.path, node.path)
@@ -122,32 +102,31 @@ export function insert(
     initial: before !== undefined && initial === node.key ? key : initial,
     states: Object.fromEntries(
       Object.entries(states).flatMap((entry) => {
-        const added: typeof entry = [key, found.state]
+        const added: typeof entry = [key, state]
         if (entry[0] !== node.key) return [entry]
         return before === undefined ? [entry, added] : [added, entry]
       }),
     ),
   }))
-  return checked(draft, { ...draft, flow, mounts: [...draft.mounts, found.mount] }, pointer)
+  return checked({ ...draft, flow, mounts: [...draft.mounts, mount] }, pointer)
 }
 
 /** Removes a slot. Transitions to it lead to its `next`. */
 export function omit(draft: Draft, name: string, pointer: string): Draft {
-  const slot = slotOrProblem(draft.flow, name, pointer)
-  if (isProblem(slot)) return refused(draft, slot)
-  const { node, next } = slot
-  const cannot = (message: string, hint: string) =>
-    refused(draft, { rule: 'variant-target', pointer, message, hint })
+  const { node, next } = slotNamed(draft.flow, name, pointer)
+  const cannot = (message: string) =>
+    refuse({
+      rule: 'variant-target',
+      pointer,
+      message,
+      hint: 'Fill it with a part instead of omitting it.',
+    })
   if (!next || within(next.path, node.path))
-    return cannot(
-      `The slot "${name}" has no "next" outside of it, so it cannot be omitted.`,
-      'Fill it with a part instead of omitting it.',
-    )
+    return cannot(`The slot "${name}" has no "next" outside of it, so it cannot be omitted.`)
   const first = node.parent?.value.initial === node.key
   if (first && next.parent !== node.parent)
-    return cannot(
+    cannot(
       `"${node.parent?.path || draft.flow.id}" starts with the slot "${name}", whose "next" is in another state.`,
-      'Fill it with a part instead of omitting it.',
     )
   // A handler in `next` whose failure leads back to the slot would start again immediately and endlessly.
   const loop = targetsIn(statesOf(draft.flow)).find(
@@ -157,10 +136,7 @@ export function omit(draft: Draft, name: string, pointer: string): Draft {
       within(from.path, next.path),
   )
   if (loop)
-    return cannot(
-      `Without the slot "${name}", a failure in "${loop.from.path}" would restart the same state.`,
-      'Fill it with a part instead of omitting it.',
-    )
+    cannot(`Without the slot "${name}", a failure in "${loop.from.path}" would restart the same state.`)
   const led = retarget(draft.flow, ({ to }) =>
     to?.path === node.path ? targetTo(draft.flow, next.path) : undefined,
   )
@@ -169,5 +145,5 @@ export function omit(draft: Draft, name: string, pointer: string): Draft {
     states: Object.fromEntries(Object.entries(states).filter(([key]) => key !== node.key)),
   }))
   const mounts = draft.mounts.filter((mount) => !within(mount.at, node.pointer))
-  return checked(draft, { ...draft, flow, mounts }, pointer)
+  return checked({ ...draft, flow, mounts }, pointer)
 }

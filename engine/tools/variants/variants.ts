@@ -3,7 +3,7 @@ import { suggest } from '../json/suggest.ts'
 import { renamedTarget, retarget } from '../flow/edit.ts'
 import { statesOf } from '../flow/states.ts'
 import { targetsIn } from '../flow/transitions.ts'
-import type { Draft, Mount, VariantProblem } from './draft.ts'
+import { attempt, type Draft, type Mount, type VariantProblem } from './draft.ts'
 import { fill, insert, omit } from './steps.ts'
 import {
   unknownScreens,
@@ -70,9 +70,9 @@ function omitAll(before: Draft, omitted: readonly Omitted[]): Draft {
   let left = omitted
   for (let last = false; left.length > 0;) {
     const postponed: Omitted[] = []
-    for (const one of left) {
-      const after = omit(draft, one.slot, one.pointer)
-      if (!last && after.problems.length > draft.problems.length) postponed.push(one)
+    for (const step of left) {
+      const after = attempt(draft, (now) => omit(now, step.slot, step.pointer))
+      if (!last && after.problems.length > draft.problems.length) postponed.push(step)
       else draft = after
     }
     last = postponed.length === left.length
@@ -90,14 +90,15 @@ export function tryVariant(base: Flow, variant: Variant, parts: Parts): Draft {
   const problems = [...twice(variant), ...unknownScreens(base, screens)]
   const own = withScreens(renamed(base, variant), screens)
   let draft: Draft = { flow: own, base: base.id, mounts: [], problems }
-  for (const [slot, part] of Object.entries(filled)) draft = fill(draft, parts, slot, part)
-  for (const [i, one] of inserts.entries())
+  for (const [slot, part] of Object.entries(filled))
+    draft = attempt(draft, (now) => fill(now, parts, slot, part))
+  for (const [i, added] of inserts.entries())
     if (!problems.some(({ pointer }) => pointer === `/insert/${i}`))
-      draft = insert(draft, parts, one, `/insert/${i}`)
+      draft = attempt(draft, (now) => insert(now, parts, added, `/insert/${i}`))
   const steps = omitted.map((slot, i) => ({ slot, pointer: `/omit/${i}` }))
   draft = omitAll(
     draft,
-    steps.filter(({ pointer }) => !problems.some((one) => one.pointer === pointer)),
+    steps.filter(({ pointer }) => !problems.some((known) => known.pointer === pointer)),
   )
   const { mounts } = draft
   const flow = withoutUnreached(withoutSlots(draft.flow), mounts)

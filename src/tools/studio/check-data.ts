@@ -20,7 +20,7 @@ export interface CheckData {
 }
 
 /** The fields of a reference that the rules for tenants read. */
-export type ReferenceData = Pick<Reference, 'names' | 'value' | 'pointer'> & { file: string }
+export type ReferenceData = Pick<Reference, 'names' | 'value'> & { file: string; pointer: string }
 
 const kinds = new Set(['link', 'flow', 'entry'])
 const isRelevant = ({ names, value }: Reference) =>
@@ -28,8 +28,9 @@ const isRelevant = ({ names, value }: Reference) =>
 
 /** The screens that show a text, by its key. */
 function screensOfTexts(references: readonly Reference[]): Record<string, string[]> {
-  const shown = references.flatMap(({ names, value, source }) => {
-    const screen = names === 'text' ? /^flows\/[^/]+\/screens\/(.+)\.json$/.exec(source.file)?.[1] : undefined
+  const shown = references.flatMap(({ names, value, node }) => {
+    const screen =
+      names === 'text' ? /^flows\/[^/]+\/screens\/(.+)\.json$/.exec(node.source.file)?.[1] : undefined
     return screen === undefined ? [] : [{ key: value, screen }]
   })
   const byKey = Map.groupBy(shown, ({ key }) => key)
@@ -46,7 +47,7 @@ export function checkDataOf(root: string): CheckData {
     files: Object.fromEntries(read.map(({ file, text }) => [file, text])),
     references: references
       .filter(isRelevant)
-      .map(({ source: { file }, names, value, pointer }) => ({ file, names, value, pointer })),
+      .map(({ node: { source, pointer }, names, value }) => ({ file: source.file, names, value, pointer })),
     flows: [...of('flow'), ...of('variant')].map(({ file }) => folderOf(file)).toSorted(),
     entries: of('routes').flatMap(({ value }) =>
       asArray(get(value, 'entries')).flatMap((entry) => asString(get(entry, 'name')) ?? []),

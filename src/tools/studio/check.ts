@@ -53,13 +53,11 @@ const texts = textsOf(
   language,
 )
 const flows = facts.flows.map((name) => new Source(`flows/${name}/flow.json`, ''))
-const emptyNode = { pointer: '', key: '', value: undefined, places: [], mismatches: [], parent: undefined }
 /** References in other files of the configuration, collected by check-data.ts at build time, without their schemas. */
-const references = facts.references.map(({ file, ...fact }): Reference => ({
+const references = facts.references.map(({ file, pointer, ...fact }): Reference => ({
   ...fact,
-  source: new Source(file, ''),
   isKey: false,
-  node: emptyNode,
+  node: new Source(file, '').node(pointer),
 }))
 
 /** The project that the rules receive: the facts about the configuration, one tenant file, and the files of its folder. */

@@ -36,7 +36,7 @@ export function nodesOf(project: Project): Node[] {
   return mutated.flatMap((source) => {
     const named = project
       .referencesIn(source)
-      .flatMap((one) => (one.isKey ? [] : [[one.pointer, one] as const]))
+      .flatMap((one) => (one.isKey ? [] : [[one.node.pointer, one] as const]))
     const references = new Map(named)
     const found: Node[] = []
     const visit = (value: unknown, pointer: string, key: string, parent: unknown): void => {

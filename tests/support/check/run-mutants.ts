@@ -5,10 +5,11 @@ import type { Finding } from '#engine/tools/check/finding.ts'
 import type { Place } from '#engine/tools/json/source.ts'
 import { at, tokens } from '#engine/util/json.ts'
 import { loadProject } from '#engine/tools/check/project.ts'
-import { diskTree, type Tree, withFile } from '#engine/tools/check/tree.ts'
+import { diskTree, type Tree } from '#engine/tools/check/tree.ts'
 import { nodesOf, type Mutant } from './mutant.ts'
 import type { Operator } from './operators.ts'
 import { pick, randomFrom } from './random.ts'
+import { withFile } from './with-file.ts'
 
 export interface Outcome {
   mutant: Mutant

@@ -81,4 +81,15 @@ describe('files', () => {
   it('none of the code has more than 250 lines', () => {
     expect(code.filter((file) => textOf(file).trimEnd().split('\n').length > 250)).toEqual([])
   })
+
+  it('that a comment names exist', () => {
+    const all = globSync(['{engine,src,tests}/**/*.{ts,tsx,mjs,css}', '*.ts'], { cwd: checkout })
+    const isThere = (name: string) => all.some((file) => `/${file}`.endsWith(`/${name.replace(/^#/, '')}`))
+    const lost = all.flatMap((file) => {
+      const comments = textOf(file).match(/\/\*[^]*?\*\/|(?<=^|\s)\/\/ .*$/gm) ?? []
+      const named = comments.join('\n').match(/(?<![\w<*{./#-])#?[\w-][\w./-]*\.(?:tsx?|mjs|css)\b/g) ?? []
+      return named.filter((name) => !isThere(name)).map((name) => `${file}: ${name}`)
+    })
+    expect(lost).toEqual([])
+  })
 })

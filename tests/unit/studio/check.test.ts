@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { checkProject } from '#engine/tools/check/check.ts'
-import { diskTree, withFile } from '#engine/tools/check/tree.ts'
+import { diskTree } from '#engine/tools/check/tree.ts'
 import { rules } from '#engine/tools/check/rules/index.ts'
 import { findingsOf, tenantRules } from '#src/tools/studio/check.ts'
 import { parsedObject } from '#src/tools/studio/file.ts'
@@ -9,6 +9,7 @@ import { createStudio } from '#src/tools/studio/store.ts'
 import { studioTexts } from '#src/tools/studio/studio-texts.ts'
 import { cases } from '../check/broken.ts'
 import { broken, file, sound } from './broken-tenants.ts'
+import { withFile } from '../../support/check/with-file.ts'
 
 const tree = diskTree('.')
 

@@ -3,6 +3,7 @@ import { basename, dirname } from 'node:path'
 import { expect, it } from 'vitest'
 import errors from '#flows/texts/en/error.json' with { type: 'json' }
 import frame from '#flows/texts/en/frame.json' with { type: 'json' }
+import ui from '#flows/texts/en/ui.json' with { type: 'json' }
 import settings from '#flows/settings.json' with { type: 'json' }
 
 /** Every line that a customer may read: texts of the product, and pages of tenants, which are German. */
@@ -88,4 +89,18 @@ it('a missing connection is told in the words that the specification asks for', 
     frame['frame.offline'],
   ])
     expect(text).toMatch(/^No Internet Connection\./)
+})
+
+it('every text of the engine and of the frame is shown by code or data', () => {
+  const shown = globSync(['{engine,src}/**/*.{ts,tsx}', '{flows,schemas}/**/*.json'])
+    .filter((file) => !/(^|\/)(tools|texts)\//.test(file))
+    .flatMap(
+      (file) =>
+        readFileSync(file, 'utf8').match(/(?<=['"`])(?:ui|frame)\.[\w.-]+(?:\$\{.*?\}[\w.-]*)*(?=['"`])/g) ??
+        [],
+    )
+    // What is known only at run time may be any word.
+    .map((key) => new RegExp(`^${key.replaceAll(/\$\{.*?\}/g, '[\\w-]+')}(_[a-z]+)?$`))
+  const unused = Object.keys({ ...ui, ...frame }).filter((key) => !shown.some((pattern) => pattern.test(key)))
+  expect(unused).toEqual(['$schema'])
 })

@@ -64,7 +64,9 @@ export function served(addresses: Addresses, path: string, exists: boolean): Ser
   }
   const hidden = path.startsWith('/.') && !path.startsWith('/.well-known/')
   if ((file.file && !hidden) || dotted.test(path)) return { ...(!hidden && file), cache: cacheFor.other }
-  const page = pages.some((one) => (one.endsWith('/') && one !== '/' ? path.startsWith(one) : path === one))
+  const page = pages.some((known) =>
+    known.endsWith('/') && known !== '/' ? path.startsWith(known) : path === known,
+  )
   return { file: '/shell.html', cache: cacheFor.other, ...(!page && { unknown: true }) }
 }
 

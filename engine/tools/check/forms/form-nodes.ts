@@ -1,27 +1,26 @@
 import type { Documents } from '../../json/documents.ts'
-import { asArray, at, entries, get, isObject, join } from '../../../util/json.ts'
-import type { JsonObject } from '../../../util/json.ts'
+import { JsonNode, type SchemaPlace, type Source } from '../../json/source.ts'
+import { asArray, entries, get, isObject, type JsonObject } from '../../../util/json.ts'
+import { stem } from '../file-kinds.ts'
 import { memoize } from '../memoize.ts'
 import type { Project } from '../project.ts'
-import { stem } from '../file-kinds.ts'
-import type { Source } from '../../json/source.ts'
+import type { Check, Report } from '../rule.ts'
 
-/** A schema that applies to a value, with its place; no pointer if it is in another file. */
-export interface SchemaAt {
-  schema: JsonObject
-  base: string
-  pointer: string | undefined
+/** A schema that applies to a value, with its place; no node if it is in another file. */
+export interface SchemaAt extends SchemaPlace {
+  node: JsonNode | undefined
 }
 
+/** A value of a form. */
 export interface FormNode {
   /** All schemas of the value, of every branch; `$ref`s followed. */
   schemas: SchemaAt[]
   /** Keys and `*` for items, from the value of the form. */
   path: string[]
-  /** Its hints, and the pointer where they are or would be. */
-  hints: unknown
-  at: string
-  /** The containing value always requires it. */
+  name: string
+  /** Its hints, where they are or would be. */
+  hints: JsonNode
+  /** The containing value requires it. */
   required: boolean
   kind: 'form' | 'field' | 'item' | 'alternative'
   /** The node of the containing value; undefined for the form itself. */
@@ -37,32 +36,42 @@ export interface FormFiles {
 export const formsOf = ({ of }: Project): FormFiles[] =>
   of('form-ui').flatMap((ui) => {
     const schema = of('schema').find(({ file }) => file === `schemas/forms/${stem(ui.file)}.schema.json`)
-    return schema && isObject(schema.value) && schema.readable && ui.readable ? [{ schema, ui }] : []
+    return schema && isObject(schema.value) && ui.readable ? [{ schema, ui }] : []
   })
+
+/** A rule for every form. */
+export const eachForm =
+  (visit: (files: FormFiles, nodes: FormNode[], report: Report, project: Project) => void): Check =>
+  (project, report) => {
+    for (const files of formsOf(project))
+      visit(files, formNodes(files, project.languages.documents), report, project)
+  }
 
 /** Whether a schema is a constant. Alternatives that are constants are the options of a field, not parts of a form. */
 const isConstant = (schema: unknown): boolean =>
   isObject(schema) && ('const' in schema || asArray(schema.enum).length === 1)
 
-/** The alternatives of a value; undefined if they are constants (options of a field). */
-export function alternativesOf(
-  schema: JsonObject,
-): { keyword: 'oneOf' | 'anyOf'; list: unknown[] } | undefined {
-  for (const keyword of ['oneOf', 'anyOf'] as const) {
+const choiceKeywords = ['oneOf', 'anyOf'] as const
+
+/** The keyword whose alternatives are parts of a form; undefined if there is none. */
+export const alternativesOf = (schema: JsonObject): 'oneOf' | 'anyOf' | undefined =>
+  choiceKeywords.find((keyword) => {
     const list = asArray(schema[keyword])
-    if (list.length > 0 && !list.every(isConstant)) return { keyword, list }
-  }
-  return undefined
-}
+    return list.length > 0 && !list.every(isConstant)
+  })
 
 /** A schema within another one; none if there is no schema. */
-const under = ({ base, pointer }: SchemaAt, schema: unknown, ...keys: (string | number)[]): SchemaAt[] =>
-  isObject(schema)
-    ? [{ schema, base, pointer: pointer === undefined ? undefined : keys.reduce<string>(join, pointer) }]
-    : []
+function under({ schema, base, node }: SchemaAt, ...keys: (string | number)[]): SchemaAt[] {
+  const inner = keys.reduce<unknown>(
+    (here, key) => (Array.isArray(here) ? (here[Number(key)] as unknown) : get(here, String(key))),
+    schema,
+  )
+  return isObject(inner) ? [{ schema: inner, base, node: node?.get(...keys) }] : []
+}
 
 /** All schemas of the same value: what `$ref` leads to, parts of `allOf`, branches. Not alternatives, which have hints of their own. */
-function sameValue(documents: Documents, own: string, first: SchemaAt): SchemaAt[] {
+function sameValue(documents: Documents, root: JsonNode, first: SchemaAt): SchemaAt[] {
+  const own = documents.addressOf(root.source)
   const found: SchemaAt[] = []
   const visit = (place: SchemaAt): void => {
     const { schema, base } = place
@@ -71,13 +80,17 @@ function sameValue(documents: Documents, own: string, first: SchemaAt): SchemaAt
     if (typeof schema.$ref === 'string') {
       const target = documents.resolve(schema.$ref, base)
       const hash = target?.base === own ? new URL(schema.$ref, base).hash.slice(1) : undefined
-      if (target) visit({ ...target, pointer: hash === undefined ? undefined : decodeURIComponent(hash) })
+      if (target)
+        visit({
+          ...target,
+          node: hash === undefined ? undefined : root.source.node(decodeURIComponent(hash)),
+        })
     }
     const inner = [
-      ...asArray(schema.allOf).flatMap((part, index) => under(place, part, 'allOf', index)),
-      ...['then', 'else'].flatMap((keyword) => under(place, schema[keyword], keyword)),
+      ...asArray(schema.allOf).flatMap((_, index) => under(place, 'allOf', index)),
+      ...['then', 'else'].flatMap((keyword) => under(place, keyword)),
       ...['dependencies', 'dependentSchemas'].flatMap((keyword) =>
-        entries(schema[keyword]).flatMap(([name, part]) => under(place, part, keyword, name)),
+        entries(schema[keyword]).flatMap(([name]) => under(place, keyword, name)),
       ),
     ]
     inner.forEach(visit)
@@ -90,64 +103,52 @@ function sameValue(documents: Documents, own: string, first: SchemaAt): SchemaAt
 export const formNodes = ({ schema, ui }: FormFiles, documents: Documents): FormNode[] =>
   nodesOf(ui, schema, documents)
 
-const nodesOf = memoize((ui: Source, schema: Source, documents: Documents): FormNode[] => {
-  const own = documents.addressOf(schema)
+const nodesOf = memoize((ui: Source, { root, value }: Source, documents: Documents): FormNode[] => {
   const nodes: FormNode[] = []
   const visit = (
     declared: SchemaAt[],
-    rest: Omit<FormNode, 'schemas'>,
+    rest: Omit<FormNode, 'schemas' | 'name'>,
     outer: readonly JsonObject[],
   ): void => {
-    const schemas = declared.flatMap((place) => sameValue(documents, own, place))
+    const schemas = declared.flatMap((place) => sameValue(documents, root, place))
     // Another rule reports a schema that contains itself.
     if (schemas.length === 0 || schemas.some((place) => outer.includes(place.schema))) return
-    const node: FormNode = { ...rest, schemas }
-    nodes.push(node)
+    const holder: FormNode = { ...rest, name: rest.path.at(-1) ?? '', schemas }
+    nodes.push(holder)
+    const inside = [...outer, ...schemas.map((place) => place.schema)]
     const child = (
-      inner: SchemaAt[],
       kind: FormNode['kind'],
+      inner: SchemaAt[],
       key: string[],
-      hint: string[],
+      hints: JsonNode,
       required: boolean,
-    ): void => {
-      const inHints = hint.reduce<string>(join, '')
-      visit(
-        inner,
-        {
-          kind,
-          required,
-          path: [...node.path, ...key],
-          hints: at(node.hints, inHints),
-          at: node.at + inHints,
-          holder: node,
-        },
-        [...outer, ...schemas.map((place) => place.schema)],
-      )
-    }
-    const names = new Set(schemas.flatMap((place) => entries(place.schema.properties).map(([name]) => name)))
+    ) => visit(inner, { kind, required, path: [...holder.path, ...key], hints, holder }, inside)
     const required = new Set(schemas.flatMap((place) => asArray(place.schema.required)))
-    for (const name of names) {
-      const parts = schemas.flatMap((place) =>
-        under(place, get(place.schema.properties, name), 'properties', name),
-      )
-      child(parts, 'field', [name], ['fields', name], required.has(name))
+    for (const name of fieldNames(holder)) {
+      const parts = schemas.flatMap((place) => under(place, 'properties', name))
+      child('field', parts, [name], holder.hints.get('fields', name), required.has(name))
     }
     for (const place of schemas) {
-      child(under(place, place.schema.items, 'items'), 'item', ['*'], ['items'], true)
-      const { keyword = 'oneOf', list = [] } = alternativesOf(place.schema) ?? {}
-      list.forEach((part, index) => {
-        const hint = ['alternatives', String(index)]
-        child(under(place, part, keyword, index), 'alternative', [], hint, node.required)
-      })
+      child('item', under(place, 'items'), ['*'], holder.hints.get('items'), true)
+      const keyword = alternativesOf(place.schema) ?? 'oneOf'
+      for (const index of alternativesOf(place.schema) ? asArray(place.schema[keyword]).keys() : []) {
+        const hints = holder.hints.get('alternatives', index)
+        child('alternative', under(place, keyword, index), [], hints, holder.required)
+      }
     }
   }
   visit(
-    [{ schema: isObject(schema.value) ? schema.value : {}, base: own, pointer: '' }],
-    { kind: 'form', required: true, path: [], hints: ui.value, at: '', holder: undefined },
+    [{ schema: value as JsonObject, base: documents.addressOf(root.source), node: root }], // `formsOf` gives objects
+    { kind: 'form', required: true, path: [], hints: ui.root, holder: undefined },
     [],
   )
   return nodes
 })
+
+/** The names of the fields that any schema of a value declares. */
+export const fieldNames = ({ schemas }: FormNode): string[] => [
+  ...new Set(schemas.flatMap(({ schema }) => entries(schema.properties).map(([name]) => name))),
+]
 
 /** The first value of a keyword among the schemas of a node. */
 export const keywordOf = ({ schemas }: FormNode, keyword: string): unknown =>
@@ -155,19 +156,18 @@ export const keywordOf = ({ schemas }: FormNode, keyword: string): unknown =>
 
 const constantsIn = (schema: JsonObject): unknown[] | undefined => {
   if (Array.isArray(schema.enum)) return schema.enum
-  const list = [schema.oneOf, schema.anyOf]
-    .map(asArray)
-    .find((one) => one.length > 0 && one.every(isConstant))
+  const list = choiceKeywords
+    .map((keyword) => asArray(schema[keyword]))
+    .find((alternatives) => alternatives.length > 0 && alternatives.every(isConstant))
   return list?.map((part) => (isObject(part) && 'const' in part ? part.const : asArray(get(part, 'enum'))[0]))
 }
 
 /** The allowed values: of `enum`, of alternatives that are constants, or of the items of a list with unique items. */
 export function choicesOf({ schemas }: FormNode): unknown[] {
   const isSeveral = schemas.some(({ schema }) => schema.uniqueItems === true)
-  for (const { schema } of schemas) {
-    const own =
-      constantsIn(schema) ?? (isSeveral && isObject(schema.items) ? constantsIn(schema.items) : undefined)
-    if (own) return own
-  }
-  return []
+  const own = schemas.map(
+    ({ schema }) =>
+      constantsIn(schema) ?? (isSeveral && isObject(schema.items) ? constantsIn(schema.items) : undefined),
+  )
+  return own.find((values) => values !== undefined) ?? []
 }

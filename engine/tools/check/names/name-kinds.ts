@@ -1,4 +1,4 @@
-import { asArray, at, entries, get } from '../../../util/json.ts'
+import { asArray, get } from '../../../util/json.ts'
 import { suggest } from '../../json/suggest.ts'
 import { folderOf, isForm, stem } from '../file-kinds.ts'
 import { handlersFile } from '../pointers/handler-shapes.ts'
@@ -40,20 +40,22 @@ const usage = (label: string, key: string) =>
 /** Session storage keys, as declared by `x-session` in the schema of the context. */
 function sessionKeys(project: Project) {
   const all = within(files.context, '/properties/#')(project)
-  const declarations = all?.declarations.filter(
-    ({ name, source, place }) => get(at(source?.value, place?.pointer ?? ''), 'x-session') === name,
+  return (
+    all && {
+      ...all,
+      declarations: all.declarations.filter(({ name, node }) => node?.get('x-session').value === name),
+    }
   )
-  return all && declarations && { ...all, declarations }
 }
 
 /** Fields of the forms that the object around a reference names. */
 const fieldsOf = (formsIn: (owner: unknown) => unknown[]) => (project: Project, reference?: Reference) => {
   const forms = formsIn(reference && ownerOf(reference)?.value)
   const names = keysOf(project.languages.documents, unionOf(forms.map((form) => formShape(project, form))))
-  const [source] = project.of('schema').filter((one) => isForm(one.file) && forms.includes(stem(one.file)))
+  const [source] = project.of('schema').filter(({ file }) => isForm(file) && forms.includes(stem(file)))
   return (
     source && {
-      declarations: names.map((name) => ({ name, source, place: source.keyAt(`/properties/${name}`) })),
+      declarations: names.map((name) => ({ name, place: source.keyAt(`/properties/${name}`) })),
       containers: [],
     }
   )
@@ -61,15 +63,13 @@ const fieldsOf = (formsIn: (owner: unknown) => unknown[]) => (project: Project, 
 
 /** Names of the elements with input on the screen that the object around a reference names. */
 function valuesOfScreen(project: Project, reference?: Reference) {
-  const screen = get(reference && ownerOf(reference)?.value, 'screen')
+  const screen = reference && ownerOf(reference)?.get('screen').value
   const [source] = project.of('screen').filter(({ file }) => stem(file) === screen)
   return (
     source && {
-      declarations: project.carriersIn(source).map(({ value, pointer }) => ({
-        name: String(get(value, 'name')),
-        source,
-        place: source.at(pointer),
-      })),
+      declarations: project
+        .carriersIn(source)
+        .map((node) => ({ name: String(node.get('name').value), place: node.place })),
       containers: [],
     }
   )
@@ -92,7 +92,7 @@ function unknownText({ texts }: Project, key: string, message: string) {
   const file = key.split('.')[0] ?? ''
   const near = texts
     .keys(texts.complete[0] ?? '')
-    .filter((one) => one.startsWith(file.slice(0, 2)) && one.length < key.length + 3)
+    .filter((other) => other.startsWith(file.slice(0, 2)) && other.length < key.length + 3)
   const hint = suggest(key, near, '')
   return {
     message,
@@ -102,19 +102,17 @@ function unknownText({ texts }: Project, key: string, message: string) {
 }
 
 const textKeys: NameKind = {
-  declared: () => undefined,
   problem: (project, { value: key }) =>
     hasText(project, key) ? undefined : unknownText(project, key, `Text "${key}" does not exist.`),
 }
 
 /** A tenant may override texts of the product, and write labels for its own links in the footer. */
 const ownTextKeys: NameKind = {
-  declared: () => undefined,
-  problem: (project, { value: key, source }) =>
+  problem: (project, { value: key, node: { source } }) =>
     !project.texts.locales.size ||
     hasText(project, singular(key)) ||
     hasText(project, key) ||
-    entries(at(source.value, '/theme/links')).some(([name]) => key === `frame.link.${name}`)
+    source.node('/theme/links').fields.some((link) => key === `frame.link.${link.key}`)
       ? undefined
       : unknownText(project, key, `No text has the key "${key}".`),
 }
@@ -140,12 +138,13 @@ const unused = {
   flow: {
     message: 'No entry starts the flow',
     hint: 'Give it an entry in flows/routes.json, or remove it.',
-    usedAt: ({ of }) => of('routes').map((one) => one.keyAt('/entries')),
+    usedAt: ({ of }) => of('routes').map((routes) => routes.keyAt('/entries')),
   },
   part: {
     message: 'No variant uses the part',
     hint: 'Name it in "fill" or "insert" of a variant, or remove the file.',
-    usedAt: ({ of }) => of('variant').flatMap((one) => [one.keyAt('/fill'), one.keyAt('/insert')]),
+    usedAt: ({ of }) =>
+      of('variant').flatMap((variant) => [variant.keyAt('/fill'), variant.keyAt('/insert')]),
   },
 } satisfies Record<string, Unused>
 

@@ -1,76 +1,55 @@
-import { asString, entries, isObject, join } from '../../../util/json.ts'
-import type { SchemaPlace } from '../../json/documents.ts'
-import type { Place, Source } from '../../json/source.ts'
+import { asString, isObject } from '../../../util/json.ts'
+import type { JsonNode, Place, SchemaPlace, Source } from '../../json/source.ts'
 import { memoize } from '../memoize.ts'
 import type { Languages } from '../schemas/languages.ts'
-import { bareNode, walk, type WalkNode } from '../schemas/schema-walk.ts'
+import { walk } from '../schemas/schema-walk.ts'
 
 /** A string or a key of the configuration that names something declared elsewhere, marked by `x-names` or `x-keys` in its schema. */
 export interface Reference {
   /** The kind of name: a key of `nameKinds` (name-kinds.ts), or `pointer`, `context`, `event`, `state`. */
   names: string
   value: string
-  source: Source
-  pointer: string
-  /** The name is the key at the pointer, not the value. */
+  node: JsonNode
+  /** The name is the key of the node, not its value. */
   isKey: boolean
-  /** The node of the value, with its parents. */
-  node: WalkNode
 }
 
-/** A reference to the value of a node. */
-export const referenceTo = (names: string, source: Source, node: WalkNode): Reference => ({
+/** A reference by the value of a node. */
+export const referenceTo = (names: string, node: JsonNode): Reference => ({
   names,
   value: String(node.value),
-  source,
-  pointer: node.pointer,
-  isKey: false,
   node,
+  isKey: false,
 })
 
-export const placeOf = ({ source, pointer, isKey }: Reference): Place =>
-  isKey ? source.keyAt(pointer) : source.at(pointer)
+export const placeOf = ({ node, isKey }: Reference): Place => (isKey ? node.keyPlace : node.place)
 
 /** The object that contains the name, or the list of names. */
-export function ownerOf({ node, isKey }: Reference): WalkNode | undefined {
-  let owner = node.parent
-  if (isKey) owner = owner?.parent
-  while (owner && !isObject(owner.value)) owner = owner.parent
-  return owner
-}
-
-/** The key of the name, or of the list of names, in that object. */
-export function propertyOf({ node }: Reference): string {
-  let here: WalkNode | undefined = node
-  while (here && /^\d+$/.test(here.key)) here = here.parent
-  return here?.key ?? ''
-}
+export const ownerOf = ({ node, isKey }: Reference): JsonNode | undefined =>
+  (isKey ? node.parent : node)?.owner
 
 /** The references of a file, and its elements whose value is part of an event (`x-value`). */
 export interface Facts {
   references: Reference[]
-  carriers: WalkNode[]
+  carriers: JsonNode[]
 }
 
-const annotated = (places: SchemaPlace[], key: string): Set<string> =>
+const annotated = (places: readonly SchemaPlace[], key: string): Set<string> =>
   new Set(places.flatMap(({ schema }) => asString(schema[key]) ?? []))
 
 const read = memoize(
   (source: Source, core: Languages['core'], schema: SchemaPlace['schema'], base: string): Facts => {
     const facts: Facts = { references: [], carriers: [] }
-    walk(core, [{ schema, base }], source.value, (node) => {
-      const { places, pointer, value } = node
-      if (typeof value === 'string')
-        for (const names of annotated(places, 'x-names'))
-          facts.references.push(referenceTo(names, source, node))
-      if (!isObject(value)) return
-      if (typeof value.name === 'string' && places.some((one) => one.schema['x-value'] !== undefined))
-        facts.carriers.push(node)
+    walk(core, [{ schema, base }], source.root, (node) => {
+      const { places, text } = node
+      if (text !== undefined)
+        for (const names of annotated(places, 'x-names')) facts.references.push(referenceTo(names, node))
+      if (!isObject(node.value)) return
+      const isCarrier = places.some((place) => place.schema['x-value'] !== undefined)
+      if (isCarrier && node.get('name').text !== undefined) facts.carriers.push(node)
       for (const names of annotated(places, 'x-keys'))
-        for (const [key, child] of entries(value)) {
-          const inner = bareNode(join(pointer, key), child, node)
-          facts.references.push({ ...referenceTo(names, source, inner), value: key, isKey: true })
-        }
+        for (const child of node.fields)
+          facts.references.push({ names, value: child.key, node: child, isKey: true })
     })
     return facts
   },

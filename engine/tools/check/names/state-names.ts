@@ -1,4 +1,4 @@
-import { asString, get, join } from '../../../util/json.ts'
+import { join } from '../../../util/json.ts'
 import { stateAt } from '../../flow/model.ts'
 import { resolveTarget, targetTo, type StateNode } from '../../flow/states.ts'
 import type { Place } from '../../json/source.ts'
@@ -9,9 +9,9 @@ import { relatedTo, type NameKind } from './declarations.ts'
 import type { Reference } from './references.ts'
 
 /** The flow and the state in which a reference stands; undefined in parts and variants, which resolve to flows. */
-function stateAround({ flows }: Project, { source, pointer }: Reference) {
-  const flow = flows.find((one) => one.source === source)
-  return flow && { flow, state: stateAt(flow, pointer) }
+function stateAround({ flows }: Project, { node }: Reference) {
+  const flow = flows.find(({ source }) => source === node.source)
+  return flow && { flow, state: stateAt(flow, node.pointer) }
 }
 
 function hintFor(flow: Flow, from: StateNode, target: string): string {
@@ -50,7 +50,6 @@ function relatedStates(flow: Flow, from: StateNode, target: string): Place[] {
 
 /** Targets of transitions, and the `next` of slots. */
 export const targets: NameKind = {
-  declared: () => undefined,
   problem(project, reference) {
     const { flow, state } = stateAround(project, reference) ?? {}
     const target = reference.value
@@ -64,7 +63,6 @@ export const targets: NameKind = {
 }
 
 export const initials: NameKind = {
-  declared: () => undefined,
   problem(project, reference) {
     const { flow, state } = stateAround(project, reference) ?? {}
     const key = reference.value
@@ -96,15 +94,12 @@ function missingIn(flows: readonly Flow[], path: string): Place[] {
 
 /** The path of a state in the flow of the entry that the same input names, else in any flow. */
 export const statePaths: NameKind = {
-  declared: () => undefined,
-  problem(project, { source, value: path, node }) {
-    const around = node.parent?.pointer
-    const named = project.references.find(
-      (one) => one.names === 'entry' && one.source === source && one.node.parent?.pointer === around,
-    )
+  problem(project, { value: path, node }) {
+    const named = project
+      .referencesIn(node.source)
+      .find(({ names, node: { parent } }) => names === 'entry' && parent?.pointer === node.parent?.pointer)
     const all = project.of('routes').flatMap((routes) => routes.node('/entries').items)
-    const entry = all.find(({ value }) => get(value, 'name') === named?.value)
-    const flow = asString(get(entry?.value, 'flow'))
+    const flow = all.find((entry) => entry.get('name').value === named?.value)?.get('flow').text
     const within = project.flows.filter(({ id }) => flow === undefined || id === flow)
     const paths = within.flatMap(({ states }) => states.map((state) => state.path))
     if (paths.includes(path)) return undefined

@@ -1,27 +1,102 @@
-import { rootShapes, type Spot } from './screen-shapes.ts'
+import { asArray, get, isObject, tokens } from '../../../util/json.ts'
+import { JsonNode } from '../../json/source.ts'
+import type { Flow } from '../flows.ts'
+import type { Project } from '../project.ts'
 import { eventShape } from './event-shape.ts'
-import { tokens } from '../../../util/json.ts'
+import { itemOf, keysOf, nodeOf, objectOf, shapeAt, unionOf, anything, type Shape } from './shape.ts'
+import { rootShapes } from './screen-shapes.ts'
 import { kindOf } from '../file-kinds.ts'
 import { memoize } from '../memoize.ts'
-import type { Project } from '../project.ts'
 import type { Reference } from '../names/references.ts'
-import type { WalkNode } from '../schemas/schema-walk.ts'
-import { withStored } from './stored-values.ts'
-import { anything, objectOf, shapeAt, type Shape, unionOf } from './shape.ts'
+
+/** Every value that the actions of a flow store, under its key as it is written. */
+export const storedIn = ({ source, transitions }: Flow): JsonNode[] =>
+  transitions.flatMap(({ actions }) =>
+    actions.flatMap(({ value, pointer }) =>
+      // A default `onError` does not stand in the file.
+      value.type === 'store' ? new JsonNode(source, `${pointer}/params`, value.params).fields : [],
+    ),
+  )
+
+/** The shapes of values that events put into the context, by the path of the key. */
+function storedByEvents(project: Project): Map<string, Shape[]> {
+  const { documents } = project.languages
+  const found = new Map<string, Shape[]>()
+  for (const stored of project.flows.flatMap(storedIn)) {
+    const { key } = stored
+    const [root, ...path] = tokens(stored.get('from').text ?? '')
+    if (root !== 'event' || path[0] === 'output' || path[0] === 'error') continue
+    const event = eventShape(project, stored.get('from'))
+    const shape = event && shapeAt(documents, event, path)
+    // A map from ids to values has no keys of its own.
+    const keys = shape && [shape, itemOf(documents, shape)].flatMap((part) => keysOf(documents, part))
+    if (shape && !shape.open && keys?.length) found.set(key, [...(found.get(key) ?? []), shape])
+  }
+  return found
+}
+
+const remembered = new WeakMap<Project, Project>()
+
+/** The same configuration with a context shape that includes values of forms and elements of screens. */
+export function withStored(project: Project): Project {
+  const before = remembered.get(project)
+  if (before || !project.contextShape) return before ?? project
+  const { contextShape: declared, languages } = project
+  const stored = [...storedByEvents(project)].map(([key, shapes]) => ({ path: key.split('.'), shapes }))
+  // A key that the schema does not have stays unknown.
+  const known = stored.filter(({ path }) => shapeAt(languages.documents, declared, path))
+  const overlays = known.map(({ path, shapes }) =>
+    path.reduceRight<Shape>((inner, key) => objectOf([[key, inner]]), {
+      open: false,
+      places: [{ schema: nodeOf({ ...unionOf(shapes), closed: true }), base: '' }],
+    }),
+  )
+  const whole = { ...project, contextShape: unionOf([declared, ...overlays]) }
+  remembered.set(project, whole)
+  remembered.set(whole, whole)
+  return whole
+}
+
+/** A value that the configuration puts into the context, and where. */
+interface Literal {
+  node: JsonNode
+  path: string[]
+}
+
+/** The constants that flows begin with and store, and that entries put into the context. */
+export const storedLiterals = ({ flows, of }: Project): Literal[] =>
+  [
+    ...flows.flatMap((flow) => [...flow.source.node('/context').fields, ...storedIn(flow)]),
+    ...of('routes').flatMap((routes) =>
+      routes.node('/entries').items.flatMap((entry) => entry.get('context').fields),
+    ),
+  ]
+    .filter(({ value }) => !(isObject(value) && 'from' in value))
+    .map((node) => ({ node, path: node.key.split('.') }))
+
+/** Keys of the context that the actions of a flow store into or clear, as they are written. */
+export const storedKeys = (flow: Flow): string[] => [
+  ...storedIn(flow).map(({ key }) => key),
+  ...flow.transitions.flatMap(({ actions }) =>
+    actions.flatMap(({ value: { type, params } }) =>
+      type === 'clear' ? asArray(get(params, 'keys')).map(String) : [],
+    ),
+  ),
+]
 
 const roots = ['context', 'data', 'event', 'item', 'progress', 'tenant']
 
 /** The shapes that a root can have at a place: none if the root does not exist there, undefined if unknown. */
-function shapesOf(project: Project, spot: Spot, root: string): Shape[] | undefined {
-  if (root !== 'event' || ['screen', 'form-ui'].includes(kindOf(spot.source.file)))
-    return rootShapes(withStored(project), spot, root)
-  const shape = eventShape(project, spot)
+function shapesOf(project: Project, node: JsonNode, root: string): Shape[] | undefined {
+  if (root !== 'event' || ['screen', 'form-ui'].includes(kindOf(node.source.file)))
+    return rootShapes(withStored(project), node, root)
+  const shape = eventShape(project, node)
   return shape && [shape]
 }
 
 /** The roots that exist at a place. */
-export const rootsAt = (project: Project, spot: Spot): string[] =>
-  roots.filter((root) => shapesOf(project, spot, root)?.length !== 0)
+export const rootsAt = (project: Project, node: JsonNode): string[] =>
+  roots.filter((root) => shapesOf(project, node, root)?.length !== 0)
 
 /** An object with the root as its only key. The same shape gives the same object, whose schema nodes are then found once. */
 const scopeOf = memoize((shape: Shape, root: string): Shape => objectOf([[root, shape]]))
@@ -30,28 +105,25 @@ const scopeOf = memoize((shape: Shape, root: string): Shape => objectOf([[root, 
  * What a pointer with this root can read at a place: objects with the root as their only key, or empty ones if the root
  * does not exist there. Undefined if unknown.
  */
-export function scopesOf(project: Project, spot: Spot, root: string): Shape[] | undefined {
-  const shapes = shapesOf(project, spot, root)
-  return shapes?.length === 0 ? [objectOf([])] : shapes?.map((one) => scopeOf(one, root))
+export function scopesOf(project: Project, node: JsonNode, root: string): Shape[] | undefined {
+  const shapes = shapesOf(project, node, root)
+  return shapes?.length === 0 ? [objectOf([])] : shapes?.map((shape) => scopeOf(shape, root))
 }
 
 /** The shape that a pointer reads; anything if unknown. */
-export function pointerShape(project: Project, spot: Spot, pointer: string): Shape {
+export function pointerShape(project: Project, node: JsonNode, pointer: string): Shape {
   const path = tokens(pointer)
-  const found = (scopesOf(project, spot, path[0] ?? '') ?? []).flatMap(
+  const found = (scopesOf(project, node, path[0] ?? '') ?? []).flatMap(
     (scope) => shapeAt(project.languages.documents, scope, path) ?? [],
   )
   return found.length ? unionOf(found) : anything
 }
 
 /** Every `from` of a binding with the object that holds it; of `"value": {"from": ...}` also the object around that. */
-export const boundObjects = (
-  references: readonly Reference[],
-): { reference: Reference; object: WalkNode }[] =>
-  references.flatMap((reference) => {
-    const { names, node } = reference
-    const { parent } = node
-    if (names !== 'pointer' || node.key !== 'from' || !parent) return []
+export const boundObjects = (references: readonly Reference[]): { from: JsonNode; object: JsonNode }[] =>
+  references.flatMap(({ names, node: from }) => {
+    const { parent } = from
+    if (names !== 'pointer' || from.key !== 'from' || !parent) return []
     const around = parent.key === 'value' ? parent.parent : undefined
-    return [{ reference, object: parent }, ...(around ? [{ reference, object: around }] : [])]
+    return [parent, ...(around ? [around] : [])].map((object) => ({ from, object }))
   })

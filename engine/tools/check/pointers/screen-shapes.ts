@@ -5,22 +5,15 @@ import { kindOf, stem } from '../file-kinds.ts'
 import type { Languages } from '../schemas/languages.ts'
 import { memoize, memoizeByLastArgument } from '../memoize.ts'
 import type { Project } from '../project.ts'
-import { childOf, type WalkNode } from '../schemas/schema-walk.ts'
 import { anything, itemOf, nodeOf, objectOf, shapeAt, shapeOf, type Shape, unionOf } from './shape.ts'
-import type { Source } from '../../json/source.ts'
-
-/** A place in a file from which a pointer reads. */
-export interface Spot {
-  source: Source
-  node: WalkNode
-}
+import type { JsonNode, Source } from '../../json/source.ts'
 
 /** The values under a path of keys in a value; `*` stands for every item of a list. */
 function valuesUnder(value: unknown, path: string): unknown[] {
   return path
     .split('/')
     .reduce<unknown[]>(
-      (values, key) => values.flatMap((one) => (key === '*' ? asArray(one) : [get(one, key)])),
+      (values, key) => values.flatMap((inner) => (key === '*' ? asArray(inner) : [get(inner, key)])),
       [value],
     )
 }
@@ -30,18 +23,13 @@ export const formShape = ({ languages }: Project, form: unknown): Shape => {
   return place ? shapeOf(place) : anything
 }
 
-/** The shape of a field of a form. */
-export const fieldShape = (project: Project, form: string, field: string): Shape | undefined =>
-  shapeAt(project.languages.documents, formShape(project, form), [field])
-
 /** The shape of a value of a screen: for a binding the shape that it reads, for a call the shape of its answer. */
-export function valueShape(project: Project, spot: Spot): Shape {
-  const { value } = spot.node
-  const from = asString(get(value, 'from'))
-  if (from !== undefined) return screenPointer(project, spot, from)
-  const handler = asString(get(value, 'src'))
+export function valueShape(project: Project, node: JsonNode): Shape {
+  const from = node.get('from').text
+  if (from !== undefined) return screenPointer(project, node, from)
+  const handler = node.get('src').text
   if (handler !== undefined) return outputOf(project.languages, handler)
-  return value === undefined ? anything : shapeOf({ schema: { const: value }, base: '' })
+  return node.isMissing ? anything : shapeOf({ schema: { const: node.value }, base: '' })
 }
 
 /**
@@ -49,7 +37,7 @@ export function valueShape(project: Project, spot: Spot): Shape {
  * list that the element binds under a key, `x-form` for the values of the forms named under a key, and `x-literal` for the value
  * written under a key.
  */
-export function elementShape(project: Project, { source, node }: Spot, { schema, base }: SchemaPlace): Shape {
+export function elementShape(project: Project, node: JsonNode, { schema, base }: SchemaPlace): Shape {
   const { documents } = project.languages
   const resolved = (part: unknown): unknown => {
     if (Array.isArray(part)) return part.map(resolved)
@@ -57,17 +45,18 @@ export function elementShape(project: Project, { source, node }: Spot, { schema,
     const [item, form, literal] = ['x-item-of', 'x-form', 'x-literal'].map((key) => asString(part[key]))
     if (item !== undefined) {
       const [key = '', ...path] = item.split('/')
-      const child = { source, node: childOf(node, key) }
-      const pointer = asString(child.node.value)
+      const child = node.get(key)
       const bound =
-        pointer === undefined ? valueShape(project, child) : screenPointer(project, child, pointer)
+        child.text === undefined ? valueShape(project, child) : screenPointer(project, child, child.text)
       return nodeOf(itemOf(documents, shapeAt(documents, bound, path) ?? anything))
     }
     if (form !== undefined)
       return nodeOf(unionOf(valuesUnder(node.value, form).map((name) => formShape(project, name))))
     if (literal !== undefined)
       return {
-        anyOf: valuesUnder(node.value, literal).flatMap((one) => (one === undefined ? [] : [{ const: one }])),
+        anyOf: valuesUnder(node.value, literal).flatMap((value) =>
+          value === undefined ? [] : [{ const: value }],
+        ),
       }
     return Object.fromEntries(entries(part).map(([key, child]) => [key, resolved(child)]))
   }
@@ -75,7 +64,7 @@ export function elementShape(project: Project, { source, node }: Spot, { schema,
 }
 
 /** The shape of /item at a place: an item of the list that the nearest element around it repeats; undefined if none does. */
-function itemShape(project: Project, { source, node }: Spot): Shape | undefined {
+function itemShape(project: Project, node: JsonNode): Shape | undefined {
   for (let child = node; child.parent; child = child.parent)
     for (const { schema, base } of child.parent.places) {
       const item = schema['x-item']
@@ -83,10 +72,10 @@ function itemShape(project: Project, { source, node }: Spot): Shape | undefined 
       // The binding of the list itself is not inside of a row, so /item does not exist there.
       const [giver] = asString(item['x-item-of'])?.split('/') ?? []
       // Without a list the element repeats nothing, so /item is that of an outer element.
-      if (giver !== undefined && get(child.parent.value, giver) === undefined) continue
+      if (giver !== undefined && child.parent.get(giver).isMissing) continue
       const only = schema['x-item-in']
       if (child.key === giver || (Array.isArray(only) && !only.includes(child.key))) continue
-      return elementShape(project, { source, node: child.parent }, { schema: item, base })
+      return elementShape(project, child.parent, { schema: item, base })
     }
   return undefined
 }
@@ -95,8 +84,8 @@ function itemShape(project: Project, { source, node }: Spot): Shape | undefined 
 export function screensAround({ of, references }: Project, source: Source): Source[] {
   if (kindOf(source.file) === 'screen') return [source]
   const showing = new Set(
-    references.flatMap(({ names, value, source: screen }) =>
-      names === 'form' && value === stem(source.file) ? [screen] : [],
+    references.flatMap(({ names, value, node }) =>
+      names === 'form' && value === stem(source.file) ? [node.source] : [],
     ),
   )
   return kindOf(source.file) === 'form-ui' ? of('screen').filter((screen) => showing.has(screen)) : []
@@ -105,10 +94,12 @@ export function screensAround({ of, references }: Project, source: Source): Sour
 /** The shape of /data of a screen: the answers of its queries, by their names. */
 const dataShape = memoizeByLastArgument((project: Project, screen: Source): Shape =>
   objectOf(
-    entries(get(screen.value, 'data')).map(([name, query]) => [
-      name,
-      outputOf(project.languages, asString(get(query, 'src')) ?? '', get(query, 'input')),
-    ]),
+    screen
+      .node('/data')
+      .fields.map((query) => [
+        query.key,
+        outputOf(project.languages, query.get('src').text ?? '', query.get('input').value),
+      ]),
   ),
 )
 
@@ -120,25 +111,25 @@ const tenantShape = memoize((languages: Languages): Shape | undefined => {
 /**
  * The shapes of a root (except /event) at a place: one; for /data one for each screen; undefined if unknown.
  */
-export function rootShapes(project: Project, spot: Spot, root: string): Shape[] | undefined {
+export function rootShapes(project: Project, node: JsonNode, root: string): Shape[] | undefined {
   const { languages, contextShape } = project
-  const kind = kindOf(spot.source.file)
+  const kind = kindOf(node.source.file)
   const tenant = tenantShape(languages)
   if (root === 'context') return contextShape && [contextShape]
   if (root === 'tenant') return tenant && [tenant]
   if (kind !== 'screen' && kind !== 'form-ui') return []
-  if (root === 'data') return screensAround(project, spot.source).map((screen) => dataShape(project, screen))
+  if (root === 'data') return screensAround(project, node.source).map((screen) => dataShape(project, screen))
   if (root === 'progress') return [progressShape(languages)]
   // A form in a `records` element has /item, but its shape is known only there.
   if (root === 'item' && kind === 'form-ui') return undefined
-  const item = root === 'item' ? itemShape(project, spot) : undefined
+  const item = root === 'item' ? itemShape(project, node) : undefined
   return item ? [item] : []
 }
 
 /** The shape that a pointer of a screen or a form reads; anything if unknown. */
-function screenPointer(project: Project, spot: Spot, pointer: string): Shape {
+function screenPointer(project: Project, node: JsonNode, pointer: string): Shape {
   const [root = '', ...path] = tokens(pointer)
-  const found = (rootShapes(project, spot, root) ?? []).flatMap(
+  const found = (rootShapes(project, node, root) ?? []).flatMap(
     (shape) => shapeAt(project.languages.documents, shape, path) ?? [],
   )
   return found.length ? unionOf(found) : anything

@@ -37,15 +37,15 @@ const conditional = ({ schema, base }: SchemaPlace): SchemaPlace[] =>
 
 /** All nodes that may apply to a value, of every branch. */
 function everyBranch(documents: Documents, place: SchemaPlace, outer: JsonObject[] = []): SchemaPlace[] {
-  return nodesFor(documents, place, undefined).flatMap((one) => {
-    const shape = shapeIn(one)
+  return nodesFor(documents, place, undefined).flatMap((node) => {
+    const shape = shapeIn(node)
     const inner = shape?.open
-      ? [{ schema: {}, base: one.base }]
-      : (shape?.places ?? [...branches(documents, one), ...conditional(one)])
+      ? [{ schema: {}, base: node.base }]
+      : (shape?.places ?? [...branches(documents, node), ...conditional(node)])
     return [
-      one,
-      ...(outer.includes(one.schema) ? [] : inner).flatMap((branch) =>
-        everyBranch(documents, branch, [...outer, one.schema]),
+      node,
+      ...(outer.includes(node.schema) ? [] : inner).flatMap((branch) =>
+        everyBranch(documents, branch, [...outer, node.schema]),
       ),
     ]
   })
@@ -149,7 +149,7 @@ export const valuesOf = (documents: Documents, shape: Shape): string[] | undefin
     if (schema.type === 'boolean') return [true, false]
     return schema.type === 'null' ? [] : undefined
   })
-    ?.filter((one) => one !== null)
+    ?.filter((value) => value !== null)
     .map(String)
 
 /** The kinds of names (`x-names`) of strings of this shape. */
@@ -168,7 +168,7 @@ export const typesOf = (documents: Documents, shape: Shape): string[] | undefine
     if (type !== undefined) return [type].flat()
     if ('const' in schema) return [typeOf(schema.const)]
     return Array.isArray(some) ? some.map(typeOf) : undefined
-  })?.reduce<string[]>((types, one) => {
-    const type = one === 'integer' ? 'number' : String(one)
+  })?.reduce<string[]>((types, value) => {
+    const type = value === 'integer' ? 'number' : String(value)
     return types.includes(type) ? types : [...types, type]
   }, [])

@@ -1,10 +1,10 @@
-import { asArray, asString, entries, get, join } from '../../../util/json.ts'
+import { asArray, entries } from '../../../util/json.ts'
+import type { JsonNode } from '../../json/source.ts'
 import { list, suggest } from '../../json/suggest.ts'
 import { folderOf } from '../file-kinds.ts'
-import { conditions, constantsOf, typesOfKeywords } from '../guards.ts'
-import { pointerShape } from '../pointers/pointer-shape.ts'
+import { conditions, constantsOf, typesOfKeywords } from './guards.ts'
+import { pointerShape, storedIn, storedKeys, storedLiterals, withStored } from '../pointers/pointer-shape.ts'
 import { isWritten, shapeAt, typesOf, valuesOf } from '../pointers/shape.ts'
-import { storedIn, storedKeys, storedLiterals, withStored } from '../pointers/stored-values.ts'
 import type { Project } from '../project.ts'
 import { eachFile, type Report, type Rule } from '../rule.ts'
 import { typeNames } from '../schemas/ajv-messages.ts'
@@ -35,19 +35,20 @@ function checkLiterals(project: Project, report: Report): void {
 
 /** Values of another type than the key into which they are stored. */
 function checkBindings(project: Project, report: Report): void {
-  for (const flow of project.flows)
-    for (const reference of project.referencesIn(flow.source)) {
-      const key = /\/params\/([^/]+)\/from$/.exec(reference.pointer)?.[1]
-      if (reference.names !== 'pointer' || key === undefined) continue
-      const taken = declaredAt(project, key.split('.'))?.types
-      const given = typesOf(project.languages.documents, pointerShape(project, reference, reference.value))
-      if (given && taken && !given.some((type) => taken.includes(type)))
-        report(
-          flow.source.at(reference.pointer),
-          `"${key}" cannot be ${typeNames(given)}.`,
-          `schemas/context declares ${typeNames(taken)} here.`,
-        )
-    }
+  for (const { node: from, names, value } of project.flows.flatMap(({ source }) =>
+    project.referencesIn(source),
+  )) {
+    const key = /\/params\/([^/]+)\/from$/.exec(from.pointer)?.[1]
+    if (names !== 'pointer' || key === undefined) continue
+    const taken = declaredAt(project, key.split('.'))?.types
+    const given = typesOf(project.languages.documents, pointerShape(project, from, value))
+    if (given && taken && !given.some((type) => taken.includes(type)))
+      report(
+        from.place,
+        `"${key}" cannot be ${typeNames(given)}.`,
+        `schemas/context declares ${typeNames(taken)} here.`,
+      )
+  }
 }
 
 /** Required keys that a flow writes but that have no initial value: the action `clear` would remove them. */
@@ -56,45 +57,46 @@ function checkBeginnings({ flows, context }: Project, report: Report): void {
   for (const flow of flows) {
     const begins = flow.source.node('/context')
     const written = new Set(storedKeys(flow).map((key) => key.split('.')[0]))
-    const missing = required.filter((key) => written.has(key) && begins.get(key).value === undefined)
+    const missing = required.filter((key) => written.has(key) && begins.get(key).isMissing)
     if (missing.length)
       report(
-        begins.value === undefined ? flow.source.keyAt('') : begins.keyPlace,
+        (begins.isMissing ? flow.source.root : begins).keyPlace,
         `The initial context of the flow lacks ${list(missing)}.`,
         'Add each with its initial value.',
       )
   }
 }
 
-/** Reports conditions that no value of the context can meet. */
+/** Conditions that no value of the context can meet. */
 function checkConditions(project: Project, report: Report): void {
   for (const condition of conditions(project)) {
-    const { guard, source, pointer, path } = condition
+    const { guard, node, path } = condition
     const declared = declaredAt(project, path)
     if (!declared) continue
     // Both the schema and the values stored by events may limit the possible values; either can be open.
-    const shapes = [declared, declaredAt(project, path, project)].filter((one) => one !== undefined)
+    const shapes = [declared, declaredAt(project, path, project)].filter((shape) => shape !== undefined)
     const { types } = declared
-    const values = shapes.find((one) => one.values)?.values
+    const values = shapes.find((shape) => shape.values)?.values
     const isRefused = (value: unknown) =>
       shapes.some(
-        (one) =>
-          one.places.every((place) => project.languages.accepts(place, value) === false) ||
-          (typeof value === 'string' && one.values && !one.values.includes(value)),
+        (shape) =>
+          shape.places.every((place) => project.languages.accepts(place, value) === false) ||
+          (typeof value === 'string' && shape.values && !shape.values.includes(value)),
       )
-    const never = (at: string, what: string) =>
+    const never = ({ place }: JsonNode, what: string) =>
       report(
-        source.at(at),
+        place,
         `No value of "${path.join('.')}" can be ${what}.`,
         values?.length ? suggest(what.replaceAll('"', ''), values, '') : `It is ${typeNames(types ?? [])}.`,
       )
-    for (const [at, value] of constantsOf(condition))
-      if (isRefused(value)) never(`${pointer}/${at}`, JSON.stringify(value))
-    if (types && typeof guard.type === 'string' && !types.includes(guard.type.replace('integer', 'number')))
-      never(`${pointer}/type`, typeNames([guard.type]))
+    for (const constant of constantsOf(condition))
+      if (isRefused(constant.value)) never(constant, JSON.stringify(constant.value))
+    const { text: type } = node.get('type')
+    if (types && type !== undefined && !types.includes(type.replace('integer', 'number')))
+      never(node.get('type'), typeNames([type]))
     for (const key of Object.keys(guard)) {
       const kind = typesOfKeywords.get(key)
-      if (kind && types && !types.includes(kind)) never(join(pointer, key), typeNames([kind]))
+      if (kind && types && !types.includes(kind)) never(node.get(key), typeNames([kind]))
     }
   }
 }
@@ -109,13 +111,12 @@ export const contextType: Rule = {
   },
 }
 
+/** A value that is put into the context, by its top-level key; without `value` if it is known only at run time. */
 interface Written {
   key: string
-  /** Undefined if the value is known only at run time. */
   value?: unknown
 }
 
-/** The values that are put into the context, by top-level key. */
 function writes(project: Project): Written[] {
   // Null stands for a key that is not set yet.
   const literals = storedLiterals(project)
@@ -123,13 +124,13 @@ function writes(project: Project): Written[] {
     .map(({ path: [key = '', ...deeper], node }) => (deeper.length ? { key } : { key, value: node.value }))
   const bound = project.flows
     .flatMap(storedIn)
-    .filter(({ value }) => get(value, 'from') !== undefined)
+    .filter((stored) => !stored.get('from').isMissing)
     .map(({ key }) => ({ key: key.split('.')[0] ?? '' }))
   const brought = project
     .of('routes')
-    .flatMap(({ value }) => [
-      ...asArray(get(value, 'parameters')).map((key) => ({ key: String(key) })),
-      ...(get(value, 'codes') === undefined ? [] : [{ key: 'code' }]),
+    .flatMap(({ root }) => [
+      ...asArray(root.get('parameters').value).map((key) => ({ key: String(key) })),
+      ...(root.get('codes').isMissing ? [] : [{ key: 'code' }]),
     ])
   return [...literals, ...bound, ...brought]
 }
@@ -137,15 +138,16 @@ function writes(project: Project): Written[] {
 /** Keys that are never set. */
 function checkKeys({ context, of }: Project, written: Written[], report: Report): void {
   const source = of('schema').find(({ value }) => value === context?.schema)
-  for (const { key, value, keyPlace } of source?.node('/properties').fields ?? []) {
-    if (get(value, 'x-set-by') !== undefined || written.some((one) => one.key === key)) continue
+  for (const node of source?.node('/properties').fields ?? []) {
+    const { key, keyPlace } = node
+    if (!node.get('x-set-by').isMissing || written.some((write) => write.key === key)) continue
     report(
       keyPlace,
       `Nothing sets "${key}".`,
       'Store it in a flow, read it from the URL (flows/routes.json), name the code that sets it in "x-set-by", or remove it.',
-      of('routes').map((routes) => {
-        const parameters = routes.node('/parameters')
-        return key !== 'code' && parameters.value !== undefined ? parameters.keyPlace : routes.keyAt('')
+      of('routes').map(({ root }) => {
+        const parameters = root.get('parameters')
+        return (key === 'code' || parameters.isMissing ? root : parameters).keyPlace
       }),
     )
   }
@@ -154,20 +156,19 @@ function checkKeys({ context, of }: Project, written: Written[], report: Report)
 /** Values that a guard expects but that are never set, of keys whose values are all known. */
 function checkGuards(project: Project, written: Written[], report: Report): void {
   for (const condition of conditions(project)) {
-    const { source, pointer, path } = condition
-    const [key = '', ...deeper] = path
-    const values = written.filter((one) => one.key === key)
-    if (deeper.length || !values.length || values.some((one) => !('value' in one))) continue
-    for (const [place, value] of constantsOf(condition))
-      if (!values.some((one) => one.value === value))
+    const [key = '', ...deeper] = condition.path
+    const values = written.filter((write) => write.key === key)
+    if (deeper.length || !values.length || values.some((write) => !('value' in write))) continue
+    for (const { value, place } of constantsOf(condition))
+      if (!values.some((write) => write.value === value))
         report(
-          source.at(`${pointer}/${place}`),
+          place,
           `Nothing sets "${key}" to ${JSON.stringify(value)}, so this condition never passes.`,
           'Store the value, or set it in the initial context of a flow.',
-          project
-            .of('variant')
-            .filter((one) => one.node('/context').get(key).value === undefined)
-            .map((one) => one.keyAt(get(one.value, 'context') === undefined ? '' : '/context')),
+          project.of('variant').flatMap(({ root }) => {
+            const begins = root.get('context')
+            return begins.get(key).isMissing ? [(begins.isMissing ? root : begins).keyPlace] : []
+          }),
         )
   }
 }
@@ -191,20 +192,18 @@ export const unevenEntry: Rule = {
   description:
     'Entries whose flows have the same base set the same context keys, so that no entry continues with a value of another entry in the same tab.',
   check: eachFile('routes', (routes, report, { of }) => {
-    const bases = new Map(
-      of('variant').map(({ file, value }) => [folderOf(file), asString(get(value, 'extends'))]),
-    )
+    const bases = new Map(of('variant').map(({ file, root }) => [folderOf(file), root.get('extends').text]))
     const all = routes.get('entries').items.map((entry) => {
       const flow = entry.get('flow').text ?? ''
       const context = entry.get('context')
       return {
-        place: (context.value === undefined ? entry : context).keyPlace,
+        place: (context.isMissing ? entry : context).keyPlace,
         base: bases.get(flow) ?? flow,
         keys: entries(context.value).map(([key]) => key),
       }
     })
     for (const { place, base, keys } of all) {
-      const others = all.filter((one) => one.base === base).flatMap((one) => one.keys)
+      const others = all.filter((entry) => entry.base === base).flatMap((entry) => entry.keys)
       const missing = new Set(others.filter((key) => !keys.includes(key)))
       if (missing.size)
         report(

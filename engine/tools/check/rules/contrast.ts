@@ -73,23 +73,23 @@ function checkScheme(source: Source, scheme: string, report: Report): void {
     const found = failingContrast(palette, pair)
     return found === undefined ? [] : [{ pair, found, name: sourceOf(palette, pair[0]) }]
   })
-  const groups = Map.groupBy(failed, (one) => one.name)
+  const groups = Map.groupBy(failed, (failure) => failure.name)
   const mended = mend(palette, [...groups.keys()])
   for (const [name, all] of groups) {
     const [worst, ...rest] = all.toSorted(
-      (one, other) => one.found / one.pair[2] - other.found / other.pair[2],
+      (first, other) => first.found / first.pair[2] - other.found / other.pair[2],
     )
     const suggested = mended[name] === palette[name] ? undefined : mended[name]
     if (!worst || (!suggested && !isFailing(mended, name))) continue
     const [front, back, least] = worst.pair
     const lighter = suggested && wcagLuminance(suggested) >= wcagLuminance(palette[name] ?? suggested)
     // Rounded down: 4.499 is not 4.5.
-    const shown = (Math.floor(worst.found * 100) / 100).toFixed(2)
-    const others = [...new Set(rest.map(({ pair }) => say(pair[1])))].filter((one) => one !== say(back))
+    const found = (Math.floor(worst.found * 100) / 100).toFixed(2)
+    const others = [...new Set(rest.map(({ pair }) => say(pair[1])))].filter((shown) => shown !== say(back))
     const elsewhere = others.length > 0 ? ` Too little also on ${others.join(', ')}.` : ''
     report(
       source.at(`/theme/${scheme}/${name}`),
-      `Contrast of ${say(front)} on ${say(back)} is ${shown}, needed is ${least}.${elsewhere}`,
+      `Contrast of ${say(front)} on ${say(back)} is ${found}, needed is ${least}.${elsewhere}`,
       suggested
         ? `Make it ${lighter ? 'lighter' : 'darker'}: ${suggested} is the nearest that passes everywhere. Or change ${sourceOf(palette, back)}.`
         : `Change ${sourceOf(palette, back)}: no ${name} passes everywhere.`,

@@ -1,16 +1,16 @@
-import { get, isObject, join, tokens } from '../../../util/json.ts'
-import { entered, eventsOf, invokes, lineage, screenOf, type StateNode } from '../../flow/states.ts'
-import type { Transition } from '../../flow/transitions.ts'
+import { get, isObject, join, asArray, tokens } from '../../../util/json.ts'
+import { invokes, lineage, screenOf, entered, eventsOf, type StateNode } from '../../flow/states.ts'
 import type { Place, Source } from '../../json/source.ts'
-import { list, suggest } from '../../json/suggest.ts'
+import { suggest, list } from '../../json/suggest.ts'
 import { kindOf, stem } from '../file-kinds.ts'
 import type { Flow } from '../flows.ts'
 import { memoize } from '../memoize.ts'
+import { eachFlow, eachFile, elementsOf, type Rule, type Report } from '../rule.ts'
+import type { Transition } from '../../flow/transitions.ts'
 import { sentEventsFor, sentEventsOf } from '../pointers/event-shape.ts'
+import { answerOf, handlerPart } from '../pointers/handler-shapes.ts'
+import { shapeOf, typesOf } from '../pointers/shape.ts'
 import type { Project } from '../project.ts'
-import { eachFile, eachFlow, type Report, type Rule } from '../rule.ts'
-import { elementsOf } from '../screen.ts'
-import { storeAt } from './invokes.ts'
 
 /** Name of a screen -> the states in which it is visible: those that show it, and the following states without a screen. */
 const seenIn = memoize((flow: Flow): Map<string | undefined, Set<StateNode>> => {
@@ -46,9 +46,10 @@ export const unknownEvent: Rule = {
   dependsOn: ['json'],
   check({ references, flows }, report) {
     const known = new Map<string | undefined, Set<string> | undefined>()
-    for (const { names, source, pointer, value } of references) {
+    for (const { names, node, value } of references) {
       if (names !== 'event') continue
-      const screen = kindOf(source.file) === 'screen' ? stem(source.file) : undefined
+      const { file } = node.source
+      const screen = kindOf(file) === 'screen' ? stem(file) : undefined
       if (!known.has(screen)) {
         const states = flows.flatMap((flow) =>
           screen === undefined ? [flow.root, ...flow.states] : [...(seenIn(flow).get(screen) ?? [])],
@@ -59,7 +60,7 @@ export const unknownEvent: Rule = {
       const events = known.get(screen)
       if (events && !events.has(value))
         report(
-          source.at(pointer),
+          node.place,
           `${screen === undefined ? 'No state' : `No state that shows "${screen}"`} takes the event "${value}".`,
           suggest(value, events, 'Add it to "on" of a state.'),
           screen === undefined ? [] : waiting(flows, screen),
@@ -119,49 +120,50 @@ export const lostEvent: Rule = {
   }),
 }
 
-/** The states that a transition enters, also by `always`, which passes the event on; with the transitions on the way. */
-function enteredBy(flow: Flow, first: Transition) {
+/** The paths below /event that a value binds. */
+function pathsIn(value: unknown): string[][] {
+  if (Array.isArray(value)) return value.flatMap(pathsIn)
+  if (!isObject(value)) return []
+  const [root, ...path] = typeof value.from === 'string' ? tokens(value.from) : []
+  return root === 'event' ? [path] : Object.values(value).flatMap(pathsIn)
+}
+
+/** The paths below /event that are read when a transition is taken: in its actions, and wherever `always` passes the event on. */
+function pathsRead(flow: Flow, first: Transition): string[][] {
   const states = new Set<StateNode>()
   const ways = [first]
   for (const { to } of ways) {
     if (!to || states.has(to)) continue
     const more = entered(to)
     more.forEach((node) => states.add(node))
-    ways.push(...flow.transitions.filter((one) => one.cause === 'always' && more.includes(one.from)))
+    ways.push(...flow.transitions.filter(({ cause, from }) => cause === 'always' && more.includes(from)))
   }
-  return { states: [...states], ways }
-}
-
-/** The names below /event that a value binds. */
-function namesIn(value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap(namesIn)
-  if (!isObject(value)) return []
-  const [root, name] = typeof value.from === 'string' ? tokens(value.from) : []
-  return root === 'event' && name !== undefined ? [name] : Object.values(value).flatMap(namesIn)
-}
-
-/** The names below /event that are read when a transition is taken: in its actions, those of `always`, and inputs of handlers. */
-function namesRead(flow: Flow, first: Transition): string[] {
-  const { states, ways } = enteredBy(flow, first)
   return [
-    ...ways.flatMap(({ actions }) => actions.flatMap(({ value }) => namesIn(value.params))),
-    ...states.flatMap(({ value }) => namesIn(get(value.invoke, 'input'))),
+    ...ways.flatMap(({ actions }) => actions.flatMap(({ value }) => pathsIn(value.params))),
+    ...[...states].flatMap(({ value }) => pathsIn(get(value.invoke, 'input'))),
   ]
+}
+
+/** The pointer at which a missing `store` can be added: an existing `store`, the actions, or the transition. */
+function storeAt({ source }: Flow, { actions, pointer }: Transition): string {
+  const store = actions.find(({ value }) => value.type === 'store')
+  if (store) return `${store.pointer}/params`
+  return source.node(pointer).get('actions').isMissing ? pointer : `${pointer}/actions`
 }
 
 function checkEntries(project: Project, flow: Flow, transition: Transition, report: Report): void {
   // Actions whose params cannot be read may read anything.
   if (transition.actions.some(({ value }) => !isObject(value.params))) return
   const carried = new Map(
-    sentEventsFor(project, flow, transition).flatMap(({ reference, carries }) =>
-      [...carries.keys()].map((name) => [name, reference.source] as const),
+    sentEventsFor(project, flow, transition).flatMap(({ owner, carries }) =>
+      [...carries.keys()].map((name) => [name, owner.source] as const),
     ),
   )
-  const read = namesRead(flow, transition)
+  const read = pathsRead(flow, transition).flatMap(([name]) => name ?? [])
   // If an unknown name is read, the lost name may only be misspelt there. The rule unresolved-reference reports that.
   if (read.some((name) => !carried.has(name))) return
   for (const [name, screen] of carried) {
-    const elements = elementsOf(screen.root).filter((one) => one.get('name').value === name)
+    const elements = elementsOf(screen.root).filter((element) => element.get('name').value === name)
     // If each change of the element calls a handler, the event carries what is saved already.
     const isSaved = elements.some(({ value }) => (get(value, 'on') ?? get(value, 'off')) !== undefined)
     if (!read.includes(name) && !isSaved)
@@ -169,7 +171,7 @@ function checkEntries(project: Project, flow: Flow, transition: Transition, repo
         flow.source.keyAt(storeAt(flow, transition)),
         `The value "${name}" of the event "${transition.event}" is not read here, so it is lost.`,
         `Store {"from": "/event/${name}"}, or pass it to the next handler.`,
-        elements.map((one) => one.get('name').place),
+        elements.map((element) => element.get('name').place),
       )
   }
 }
@@ -178,6 +180,50 @@ export const lostInput: Rule = {
   id: 'lost-input',
   description: 'Input of the customer is read after its event: it is stored, or passed to the next handler.',
   check: eachFlow((flow, report, project) => {
-    for (const one of flow.transitions) if (one.cause === 'on') checkEntries(project, flow, one, report)
+    for (const way of flow.transitions) if (way.cause === 'on') checkEntries(project, flow, way, report)
+  }),
+}
+
+/** What of an answer no following transition reads. If one reads the whole answer, nothing is lost. */
+function lostParts({ languages }: Project, name: string, input: unknown, read: string[][]) {
+  const output = answerOf(languages, name, input)
+  const types = output && typesOf(languages.documents, shapeOf(output))
+  if (!output || types?.every((type) => type === 'null')) return undefined
+  const paths = read.flatMap(([root, ...path]) => (root === 'output' ? [path] : []))
+  if (!paths.length) return `What "${name}" answers is lost.`
+  if (paths.some((path) => !path.length)) return undefined
+  const parts = asArray(output.schema.required).filter((part) => !paths.some(([first]) => first === part))
+  return parts.length ? `Of what "${name}" answers, ${list(parts.map(String))} is lost.` : undefined
+}
+
+export const lostAnswer: Rule = {
+  id: 'lost-answer',
+  description: "Every part of a handler's answer is stored or passed on, and so is its failure.",
+  check: eachFlow((flow, report, project) => {
+    for (const node of flow.states) {
+      const invoke = flow.source.node(`${node.pointer}/invoke`)
+      const name = invoke.get('src').text
+      // A handler without an output runs as long as its state and never answers.
+      if (name === undefined || !handlerPart(project.languages, name, 'output')) continue
+      const waysOf = (cause: Transition['cause']) =>
+        flow.transitions.filter((way) => way.from === node && way.cause === cause)
+      const done = waysOf('invoke.onDone')
+      const last = done.at(-1)
+      const read = done.flatMap((way) => pathsRead(flow, way))
+      const message = lostParts(project, name, invoke.get('input').value, read)
+      if (message && last)
+        report(
+          flow.source.keyAt(storeAt(flow, last)),
+          message,
+          'Store {"from": "/event/output"}, or a part of it.',
+        )
+      for (const way of waysOf('invoke.onError'))
+        if (!pathsRead(flow, way).some(([root]) => root === 'error'))
+          report(
+            flow.source.keyAt(storeAt(flow, way)),
+            `The error of "${name}" is never shown.`,
+            'Store {"from": "/event/error"} as "problem".',
+          )
+    }
   }),
 }

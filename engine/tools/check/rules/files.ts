@@ -118,7 +118,7 @@ export const schema: Rule = {
         validate(source.value)
         const [error] = validate.errors ?? []
         // If the single nodes have no error, the message of ajv is reported.
-        if (!explain(languages, source, place, report) && error)
+        if (!explain(languages, source.root, place, report) && error)
           report(source.at(error.instancePath), `${error.message ?? 'Not valid'}.`, `See ${place.base}.`)
       }
     }

@@ -1,129 +1,66 @@
-import { example, typeNames } from '../schemas/ajv-messages.ts'
-import type { Spot } from '../pointers/screen-shapes.ts'
-import type { SchemaPlace } from '../../json/documents.ts'
-import { callPart, handlersFile, handlerShape } from '../pointers/handler-shapes.ts'
-import { asArray, asString, entries, get, isObject, join } from '../../../util/json.ts'
+import type { JsonNode } from '../../json/source.ts'
+import { list, suggest } from '../../json/suggest.ts'
+import { asArray, entries, get, isObject } from '../../../util/json.ts'
+import { callPart, handlerPart, handlersFile } from '../pointers/handler-shapes.ts'
 import { pointerShape } from '../pointers/pointer-shape.ts'
+import { typesOf } from '../pointers/shape.ts'
 import type { Project } from '../project.ts'
 import { ownerOf, type Reference } from '../names/references.ts'
 import type { Report, Rule } from '../rule.ts'
-import { childOf, nodesFor } from '../schemas/schema-walk.ts'
-import { follow, shapeAt, shapeOf, type Shape, typesOf } from '../pointers/shape.ts'
-import { list, suggest } from '../../json/suggest.ts'
+import { example, typeNames } from '../schemas/ajv-messages.ts'
+import { explain } from '../schemas/explain.ts'
 
-interface Objection {
-  pointer: string
-  /** The problem is the key, not the value. */
-  isKey?: boolean
-  why: string
-  hint?: string
-}
-
-const isBound = (value: unknown): boolean =>
-  asString(get(value, 'from'))?.startsWith('/') === true ||
-  (Array.isArray(value) ? value : entries(value).map(([, one]) => one)).some(isBound)
-
-/** Validates a value that contains bindings part by part. Undefined if it contains none. */
-function objectionsInside(project: Project, spot: Spot, shape: Shape): Objection[] | undefined {
-  const { value, pointer } = spot.node
-  const from = asString(get(value, 'from'))
-  if (!isBound(value) || from?.startsWith('/')) return undefined
+/** Whether a value is a binding. Reports a binding with more than a pointer, or of another type than its schemas say. */
+function checkBinding(project: Project, node: JsonNode, report: Report): boolean {
+  const from = node.get('from').text
+  if (!from?.startsWith('/')) return false
   const { documents } = project.languages
-  const into = (key: string): Spot => ({ ...spot, node: childOf(spot.node, key) })
-  if (Array.isArray(value)) {
-    const item = shapeAt(documents, shape, ['0'])
-    return item ? value.flatMap((_, i) => objections(project, into(String(i)), item)) : []
-  }
-  const expected = shape.places.flatMap((place) => nodesFor(documents, place, value))
-  const lacking = new Set(expected.flatMap(({ schema }) => asArray(schema.required).map(String)))
-  const missing = [...lacking].filter((key) => get(value, key) === undefined)
-  return [
-    ...missing.map((key) => ({ pointer, isKey: true, why: `without "${key}"`, hint: `Add "${key}".` })),
-    ...entries(value).flatMap(([key]): Objection[] => {
-      const found = follow(documents, shape, [key])
-      if ('shape' in found) return objections(project, into(key), found.shape)
-      const at = join(pointer, key)
-      return [{ pointer: at, isKey: true, why: `one with "${key}"`, hint: suggest(key, found.known, '') }]
-    }),
-  ]
-}
-
-/** The problems of a value against a shape. A literal null is refused, even where a bound value may be null. */
-function objections(project: Project, spot: Spot, shape: Shape): Objection[] {
-  const { languages } = project
-  const { value, pointer } = spot.node
-  const inside = objectionsInside(project, spot, shape)
-  if (inside) return inside
-  const from = asString(get(value, 'from'))
-  if (value === null) return [{ pointer, why: 'null' }]
-  if (!from?.startsWith('/')) {
-    const places = shape.open ? [] : shape.places.map((place) => resolved(project, place))
-    const isRefused = places.length > 0 && places.every((place) => languages.accepts(place, value) === false)
-    return isRefused ? [{ pointer, why: JSON.stringify(value).slice(0, 60) }] : []
-  }
-  const more = entries(value).flatMap(([key]) => (key === 'from' ? [] : [key]))
-  if (more.length)
-    return more.map((key) => ({
-      pointer: join(pointer, key),
-      isKey: true,
-      why: `a binding with "${key}"`,
-      hint: 'A binding has no key but "from".',
-    }))
-  const given = typesOf(languages.documents, pointerShape(project, spot, from))
-  const taken = typesOf(languages.documents, shape)
-  return given && taken && !given.some((type) => taken.includes(type))
-    ? [{ pointer, why: typeNames(given) }]
-    : []
-}
-
-/** Follows `$ref`s within the file, because they would not resolve in a copy of the node. */
-function resolved({ languages }: Project, place: SchemaPlace): SchemaPlace {
-  const { $ref } = place.schema
-  return (typeof $ref === 'string' && languages.documents.resolve($ref, place.base)) || place
+  for (const { key, keyPlace } of node.fields)
+    if (key !== 'from') report(keyPlace, `A binding has no "${key}".`, 'A binding has no key but "from".')
+  const given = typesOf(documents, pointerShape(project, node, from))
+  const taken = typesOf(documents, { open: false, places: [...node.places] })
+  if (given && taken && node.fields.length === 1 && !given.some((type) => taken.includes(type)))
+    report(node.place, `This cannot be ${typeNames(given)}.`, `It must be ${typeNames(taken)}.`)
+  return true
 }
 
 function checkCall(project: Project, call: Reference, report: Report): void {
-  const { source, value: name } = call
+  const { value: name } = call
   const owner = ownerOf(call)
-  const shape = handlerShape(project.languages, name)
-  if (!shape || !owner) return
-  const { schema, base } = shape.input
-  const given = get(owner.value, 'input')
-  const at = given === undefined ? owner.pointer : join(owner.pointer, 'input')
+  const declared = handlerPart(project.languages, name, 'input')
+  if (!declared || !owner) return
+  const { schema, base } = declared
+  const input = owner.get('input')
   const taken = entries(schema.properties)
-  for (const [key] of entries(given))
-    if (get(schema.properties, key) === undefined)
+  const known = taken.map(([key]) => key)
+  for (const { key, keyPlace } of input.fields)
+    if (!known.includes(key))
       report(
-        source.keyAt(join(at, key)),
+        keyPlace,
         `The handler "${name}" has no input "${key}".`,
-        suggest(
-          key,
-          taken.map(([one]) => one),
-          `Declare it in ${handlersFile}.`,
-        ),
+        suggest(key, known, `Declare it in ${handlersFile}.`),
       )
   const lacking = asArray(schema.required)
     .map(String)
-    .filter(
-      (key) => get(given, key) === undefined && get(get(schema.properties, key), 'x-from-element') !== true,
-    )
+    .filter((key) => input.get(key).isMissing && get(get(schema.properties, key), 'x-from-element') !== true)
   if (lacking.length)
     report(
-      source.keyAt(at),
+      (input.isMissing ? owner : input).keyPlace,
       `The input ${list(lacking)} of the handler "${name}" is missing.`,
       'Add each to "input".',
     )
+  const say: Report = (place, message, hint) => report(place, `Input of "${name}": ${message}`, hint)
   for (const [key, expected] of taken) {
-    const node = childOf(childOf(owner, 'input'), key)
-    if (node.value === undefined || !isObject(expected)) continue
-    const request = callPart(project.languages, given, expected['x-request'], 'request')
-    const inner = shapeOf(request ?? { schema: expected, base })
-    for (const { pointer, isKey, why, hint } of objections(project, { source, node }, inner))
-      report(
-        isKey ? source.keyAt(pointer) : source.at(pointer),
-        `"${key}" of "${name}" cannot be ${why}.`,
-        hint ?? example(expected, `See ${handlersFile}.`),
-      )
+    const given = input.get(key)
+    if (given.isMissing || !isObject(expected)) continue
+    const request = callPart(project.languages, input.value, expected['x-request'], 'request')
+    // Null can be bound, where the schema says so, but not written.
+    if (given.value === null) say(given.place, 'This cannot be null.', example(expected, 'Leave it out.'))
+    else
+      explain(project.languages, given, request ?? { schema: expected, base }, say, {
+        closed: true,
+        skips: (node) => checkBinding(project, node, say),
+      })
   }
 }
 

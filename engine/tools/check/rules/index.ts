@@ -1,113 +1,60 @@
+import { isObject } from '../../../util/json.ts'
 import type { Rule } from '../rule.ts'
-import { alwaysCycle } from './always-cycle.ts'
-import { checkParams } from './check-params.ts'
-import { contextType, unevenEntry, unsetContext } from './context.ts'
-import { contrast } from './contrast.ts'
-import { duplicateId } from './duplicate-id.ts'
-import { errorCode } from './error-code.ts'
-import { lostEvent, lostInput, unknownEvent, unusedEvent } from './events.ts'
-import { fileName, json, missingFile, schema } from './files.ts'
-import { formShape } from './form-shape.ts'
-import { guardRequired } from './guard-required.ts'
-import { handlerInput } from './handler-input.ts'
-import { endlessWait, lostAnswer, missingOnError } from './invokes.ts'
-import { looseHost, missingLink, unknownLink, unsafeLink } from './links.ts'
-import { deadEnd, endlessFlow, unreachableState } from './reachability.ts'
-import { brokenSchema, refCycle, undescribedKey, unsafePattern } from './schemas.ts'
-import { emptyRow, lateQuery, missingScreen, silentScreen } from './screens.ts'
-import { staleDrawing, staleReference } from './stale.ts'
-import { missingStep, stepOfScreen, unguardedStep } from './steps.ts'
-import { tenantText, tenantVideo } from './tenant-content.ts'
-import { deadPageLink, unsafePage } from './tenant-pages.ts'
-import { tenantFile, tenantNotice, unsafePicture } from './tenants.ts'
-import { missingDu, missingText, missingValue, textMarkup, textPlaceholder } from './texts.ts'
-import {
-  idlePart,
-  idleTransition,
-  missingTarget,
-  selfTarget,
-  shadowedBranch,
-  variantTarget,
-} from './transitions.ts'
-import { unexplainedField, unnamedChoice } from './form-words.ts'
-import { unfitHint } from './unfit-hint.ts'
-import { unknownField } from './unknown-field.ts'
-import { unresolvedReference } from './unresolved-reference.ts'
-import { unusedDefinition } from './unused-definition.ts'
-import { usageEvent } from './usage-event.ts'
-import { missingLabel, unknownTime, unknownValue, unusedValue } from './values.ts'
+import * as checkParams from './check-params.ts'
+import * as context from './context.ts'
+import * as contrast from './contrast.ts'
+import * as duplicateId from './duplicate-id.ts'
+import * as errorCode from './error-code.ts'
+import * as events from './events.ts'
+import * as files from './files.ts'
+import * as formHints from './form-hints.ts'
+import * as formShape from './form-shape.ts'
+import * as formWords from './form-words.ts'
+import * as guards from './guards.ts'
+import * as handlerInput from './handler-input.ts'
+import * as links from './links.ts'
+import * as reachability from './reachability.ts'
+import * as schemas from './schemas.ts'
+import * as screens from './screens.ts'
+import * as stale from './stale.ts'
+import * as tenantContent from './tenant-content.ts'
+import * as tenantPages from './tenant-pages.ts'
+import * as tenants from './tenants.ts'
+import * as texts from './texts.ts'
+import * as transitions from './transitions.ts'
+import * as unresolvedReference from './unresolved-reference.ts'
+import * as unusedDefinition from './unused-definition.ts'
+import * as usageEvent from './usage-event.ts'
+import * as values from './values.ts'
 
-/** All rules, in the order in which their findings at the same place are listed. */
+const isRule = (value: unknown): value is Rule => isObject(value) && 'check' in value
+
+/** All rules: what the files of this folder export. In this order their findings at the same place are listed. */
 export const rules: Rule[] = [
-  json,
-  missingFile,
-  fileName,
-  schema,
-  brokenSchema,
+  files,
+  schemas,
   unresolvedReference,
-  refCycle,
-  undescribedKey,
-  staleDrawing,
-  staleReference,
+  stale,
   formShape,
-  unknownField,
-  unfitHint,
+  formHints,
+  formWords,
   duplicateId,
-  unexplainedField,
-  variantTarget,
+  transitions,
   handlerInput,
-  lostAnswer,
-  lostInput,
-  lostEvent,
-  unknownEvent,
-  silentScreen,
-  missingScreen,
-  missingOnError,
-  emptyRow,
-  endlessWait,
-  idleTransition,
-  missingTarget,
-  idlePart,
-  selfTarget,
-  shadowedBranch,
-  alwaysCycle,
-  unnamedChoice,
-  unreachableState,
-  deadEnd,
-  endlessFlow,
-  guardRequired,
-  unknownTime,
-  unknownValue,
-  missingText,
-  missingDu,
-  textPlaceholder,
-  textMarkup,
-  missingValue,
+  events,
+  screens,
+  reachability,
+  guards,
+  values,
+  texts,
+  links,
   errorCode,
-  tenantFile,
-  tenantNotice,
-  tenantText,
-  tenantVideo,
-  looseHost,
-  unsafeLink,
+  tenants,
+  tenantContent,
   contrast,
-  contextType,
-  missingLabel,
+  context,
   usageEvent,
-  unknownLink,
-  missingLink,
-  unsafePage,
-  deadPageLink,
-  unsafePicture,
-  unsafePattern,
+  tenantPages,
   unusedDefinition,
-  unusedValue,
-  unusedEvent,
-  unsetContext,
-  stepOfScreen,
-  missingStep,
-  unguardedStep,
   checkParams,
-  unevenEntry,
-  lateQuery,
-]
+].flatMap((file: object) => Object.values(file).filter(isRule))

@@ -1,5 +1,5 @@
 import { linkHref } from '../../../tenant/links.ts'
-import { asArray, asString, entries, get } from '../../../util/json.ts'
+import { asArray } from '../../../util/json.ts'
 import { embedderObjection, originObjection } from '../../build/security-headers.ts'
 import type { JsonNode } from '../../json/source.ts'
 import { suggest } from '../../json/suggest.ts'
@@ -71,10 +71,10 @@ function checkOwnLinks(tenant: JsonNode, shown: Set<string>, report: Report): vo
 /** Reports an error code if all of its recovery actions need links that the tenant does not have. */
 function checkRecovery(catalogue: JsonNode, tenant: JsonNode, report: Report): void {
   const links = tenant.get('theme', 'links')
-  const missing = catalogue.get('actions').fields.flatMap(({ key, value }) => {
-    const link = asString(get(value, 'link'))
-    return link !== undefined && entries(value).length === 2 && links.get(link).value === undefined
-      ? [{ action: key, link }]
+  const missing = catalogue.get('actions').fields.flatMap((action) => {
+    const { text: link } = action.get('link')
+    return link !== undefined && action.fields.length === 2 && links.get(link).isMissing
+      ? [{ action: action.key, link }]
       : []
   })
   const stranded = catalogue.get('codes').fields.find((code) => {
@@ -109,7 +109,7 @@ export const missingLink: Rule = {
     'Every tenant has each link that the product names in the footer, such as those that the law requires.',
   check: eachFile('tenant', (tenant, report, { texts }) => {
     const links = tenant.get('theme', 'links')
-    for (const name of links.value === undefined ? [] : linksInFooter(texts))
+    for (const name of links.isMissing ? [] : linksInFooter(texts))
       if (!links.get(name).text)
         report(
           links.place,

@@ -1,6 +1,7 @@
-import { lineage, type StateNode } from '../../flow/states.ts'
+import { leafOf, lineage, type StateNode } from '../../flow/states.ts'
 import { reachable, type Transition } from '../../flow/transitions.ts'
 import type { Flow } from '../flows.ts'
+import { memoize } from '../memoize.ts'
 import { eachFlow, eachState, type Rule } from '../rule.ts'
 
 export const unreachableState: Rule = {
@@ -24,12 +25,12 @@ export const unreachableState: Rule = {
 /** Whether an inner state forbids the event of a transition of an outer state by `{}`. */
 const forbids = ({ transitions }: Flow, inner: StateNode[], event: Transition['event']): boolean =>
   transitions.some(
-    (one) =>
-      inner.includes(one.from) &&
+    (way) =>
+      inner.includes(way.from) &&
       event !== undefined &&
-      one.event === event &&
-      one.target === undefined &&
-      !one.guard,
+      way.event === event &&
+      way.target === undefined &&
+      !way.guard,
   )
 
 function hasWayOut(flow: Flow, node: StateNode): boolean {
@@ -78,6 +79,70 @@ export const endlessFlow: Rule = {
         source.keyAt('/states'),
         'This flow has no reachable final state: a tab that has started it stays locked for other flows.',
         'Make its last state final with "type": "final".',
+      )
+  }),
+}
+
+/** Maximum number of guards on a path for which both results are tried. Further guards count as passing. */
+const mostGuards = 12
+
+/** The leaf state that an `always` transition enters; undefined if the walk ends there. */
+const enteredBy = ({ to, actions }: Transition): StateNode | undefined =>
+  // An action may change the context that the guards read, so the cycle may end.
+  to && actions.every(({ value }) => value.type === 'track') ? leafOf(to) : undefined
+
+interface Step {
+  node: StateNode
+  way: Transition
+}
+
+/** Follows `always` from a state for every combination of guard results. Returns the cycles. */
+function cyclesFrom(
+  node: StateNode,
+  waysOf: (node: StateNode) => Transition[],
+  given: ReadonlyMap<string, boolean> = new Map(),
+  before: readonly Step[] = [],
+): Transition[][] {
+  const cycles: Transition[][] = []
+  let assumed = given
+  for (const way of waysOf(node)) {
+    const { guard } = way
+    const passes = guard === undefined || assumed.get(guard)
+    if (passes === false) continue
+    // The branch is taken if its guard passes; if not, the next one is looked at.
+    const isOpen = guard !== undefined && passes === undefined && assumed.size < mostGuards
+    const path = [...before, { node, way }]
+    const to = enteredBy(way)
+    const since = path.findIndex((step) => step.node === to)
+    if (since >= 0) cycles.push(path.slice(since).map((step) => step.way))
+    else if (to)
+      cycles.push(...cyclesFrom(to, waysOf, isOpen ? new Map([...assumed, [guard, true]]) : assumed, path))
+    if (!isOpen) break
+    assumed = new Map([...assumed, [guard, false]])
+  }
+  return cycles
+}
+
+/** The last transition of each cycle in the file, each once. */
+const closingOf = memoize((flow: Flow): Set<Transition> => {
+  const always = flow.transitions.filter(({ cause }) => cause === 'always')
+  // Transitions of the innermost state come first.
+  const waysOf = (leaf: StateNode) =>
+    lineage(leaf).flatMap((outer) => always.filter(({ from }) => from === outer))
+  const leaves = flow.states.filter(({ children }) => !children.length)
+  const cycles = leaves.flatMap((leaf) => cyclesFrom(leaf, waysOf))
+  return new Set(cycles.flatMap((cycle) => always.findLast((way) => cycle.includes(way)) ?? []))
+})
+
+export const alwaysCycle: Rule = {
+  id: 'always-cycle',
+  description: 'No cycle of `always` transitions runs endlessly.',
+  check: eachFlow((flow, report) => {
+    for (const { from, targetPointer } of closingOf(flow))
+      report(
+        flow.source.at(targetPointer),
+        `From "${from.key}" the flow would repeat the same transitions endlessly.`,
+        'Give one of the transitions a guard whose result the cycle changes, or another target.',
       )
   }),
 }

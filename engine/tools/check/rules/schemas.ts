@@ -1,11 +1,11 @@
 import { follow } from '../../reference/type.ts'
 import type { Documents, SchemaPlace } from '../../json/documents.ts'
-import { asArray, asString, entries, isObject, join, type JsonObject } from '../../../util/json.ts'
+import { asArray, asString, isObject, type JsonObject } from '../../../util/json.ts'
 import type { Languages } from '../schemas/languages.ts'
 import { kindOf } from '../file-kinds.ts'
 import { memoize } from '../memoize.ts'
 import { eachFile, type Report, type Rule } from '../rule.ts'
-import type { JsonNode, Source } from '../../json/source.ts'
+import { JsonNode, type Source } from '../../json/source.ts'
 import { suggest } from '../../json/suggest.ts'
 import { keepPatterns, patternObjection } from '../pattern.ts'
 
@@ -34,7 +34,7 @@ function checkSchema(source: Source, languages: Languages, report: Report): void
   if (!broken || /can't resolve reference|Maximum call stack|Invalid regular expression/.test(broken)) return
   // ajv names an unknown keyword but does not locate it.
   const keyword = /unknown keyword: "([^"]+)"/.exec(broken)?.[1]
-  const pointer = keyword && [...source.spots.keys()].find((one) => one.endsWith(`/${keyword}`))
+  const pointer = keyword && [...source.spots.keys()].find((place) => place.endsWith(`/${keyword}`))
   if (pointer) report(source.keyAt(pointer), `"${keyword}" is not a keyword.`, suggest(keyword, keywords, ''))
   else report(source.at(''), `Cannot be compiled: ${broken}.`, 'Look at the keyword that the message names.')
 }
@@ -51,68 +51,46 @@ export const brokenSchema: Rule = {
 /** Keywords whose subschemas apply to the same value. A cycle of $refs through them is endless. */
 const sameValue = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else']
 
-/** Which $refs are followed: those for the same value, or all. */
-type Reach = 'same' | 'all'
-
-/** The $refs of a node, within reach. */
-function edges(node: unknown, pointer: string, reach: Reach): { ref: string; pointer: string }[] {
-  if (Array.isArray(node)) return node.flatMap((item, i) => edges(item, join(pointer, i), reach))
-  return entries(node).flatMap(([key, child]) => {
-    const place = join(pointer, key)
-    if (key === '$ref' && typeof child === 'string') return [{ ref: child, pointer: place }]
-    const isWithin = reach === 'all' ? key !== 'definitions' : sameValue.includes(key)
-    return isWithin ? edges(child, place, reach) : []
+/** The $refs below a node: all, or those that apply to the same value. */
+function refsIn(node: JsonNode, isAll: boolean): JsonNode[] {
+  return [...node.fields, ...node.items].flatMap((child) => {
+    if (child.key === '$ref' && child.text !== undefined) return [child]
+    const isWithin =
+      Array.isArray(node.value) || (isAll ? child.key !== 'definitions' : sameValue.includes(child.key))
+    return isWithin ? refsIn(child, isAll) : []
   })
 }
 
-/** Whether a reference leads back to the schema that holds it. */
-function comesBack(documents: Documents, from: JsonObject, ref: string, base: string): boolean {
-  const seen = new Set<JsonObject>()
-  const queue = [documents.resolve(ref, base)]
-  for (let place = queue.pop(); place; place = queue.pop()) {
-    if (place.schema === from) return true
-    if (!seen.has(place.schema))
-      for (const edge of edges(place.schema, '', 'same')) {
-        const next = documents.resolve(edge.ref, place.base)
-        if (next) queue.push(next)
-      }
-    seen.add(place.schema)
-  }
-  return false
+/** Whether a reference leads to a schema that contains itself, or back to one on the way. */
+function isEndless(
+  documents: Documents,
+  ref: JsonNode,
+  base: string,
+  isAll: boolean,
+  way: JsonObject[],
+): boolean {
+  const place = documents.resolve(ref.text ?? '', base)
+  if (!place) return false
+  if (way.includes(place.schema)) return true
+  const target = new JsonNode(ref.source, '', place.schema)
+  return refsIn(target, isAll).some((next) =>
+    isEndless(documents, next, place.base, isAll, [...way, place.schema]),
+  )
 }
 
-/** Whether the schema behind a reference contains itself. */
-function isEndless(documents: Documents, ref: string, base: string): boolean {
-  const onWay = new Set<JsonObject>()
-  const comes = (reference: string, from: string): boolean => {
-    const place = documents.resolve(reference, from)
-    if (!place) return false
-    if (onWay.has(place.schema)) return true
-    onWay.add(place.schema)
-    const found = edges(place.schema, '', 'all').some((edge) => comes(edge.ref, place.base))
-    onWay.delete(place.schema)
-    return found
-  }
-  return comes(ref, base)
-}
-
-const cyclesIn = memoize((source: Source, documents: Documents): { ref: string; pointer: string }[] => {
-  // The build inlines the references of a form. A cycle of these would be endless.
-  const isForm = source.file.startsWith('schemas/forms/')
+const cyclesIn = memoize((source: Source, documents: Documents): JsonNode[] => {
   const base = documents.addressOf(source)
-  const found = new Map<string, string>()
-  const visit = (node: unknown, pointer: string): void => {
-    if (Array.isArray(node)) node.forEach((item, i) => visit(item, join(pointer, i)))
-    if (!isObject(node)) return
-    for (const { ref, pointer: place } of edges(node, pointer, 'same'))
-      if (comesBack(documents, node, ref, base)) found.set(place, ref)
-    if (isForm && pointer === '')
-      for (const { ref, pointer: place } of edges(node, pointer, 'all'))
-        if (isEndless(documents, ref, base)) found.set(place, ref)
-    for (const [key, child] of Object.entries(node)) visit(child, join(pointer, key))
-  }
-  visit(source.value, '')
-  return [...found].map(([pointer, ref]) => ({ pointer, ref }))
+  const isForm = source.file.startsWith('schemas/forms/')
+  const found = [source.root, ...source.root.within()].flatMap((node) => {
+    const way = isObject(node.value) ? [node.value] : []
+    // The build inlines the references of a form. A cycle of these would be endless.
+    const all = isForm && node.pointer === '' ? refsIn(node, true) : []
+    return [
+      ...(way.length ? refsIn(node, false) : []).filter((ref) => isEndless(documents, ref, base, false, way)),
+      ...all.filter((ref) => isEndless(documents, ref, base, true, [])),
+    ]
+  })
+  return [...new Map(found.map((ref) => [ref.pointer, ref])).values()]
 })
 
 export const refCycle: Rule = {
@@ -121,10 +99,10 @@ export const refCycle: Rule = {
   check({ sources, languages: { documents } }, report) {
     for (const source of sources)
       if (kindOf(source.file) === 'schema')
-        for (const { ref, pointer } of cyclesIn(source, documents))
+        for (const { place, text } of cyclesIn(source, documents))
           report(
-            source.at(pointer),
-            `"${ref}" refers to the schema that contains it.`,
+            place,
+            `"${text}" leads to a schema that contains itself.`,
             'Write the schema here, without what leads back.',
           )
   },

@@ -1,8 +1,7 @@
 import { pageLimits } from '../../../tenant/page-limits.ts'
 import { asArray } from '../../../util/json.ts'
 import { placeIn } from '../../json/source.ts'
-import { eachFile, type Rule } from '../rule.ts'
-import { elementsOf } from '../screen.ts'
+import { elementsOf, eachFile, type Rule } from '../rule.ts'
 import { formal, formalWithin, ownTexts, singular } from '../texts.ts'
 import { pagesOf } from './tenant-pages.ts'
 
@@ -17,12 +16,12 @@ export const tenantText: Rule = {
   dependsOnInFile: ['unresolved-reference', 'text-placeholder', 'text-markup', 'unknown-link'],
   check: eachFile('tenant', (tenant, report, { files, text: textOf }) => {
     const own = ownTexts([tenant.source])
-    const locales = asArray(tenant.get('locales').value).filter((one) => typeof one === 'string')
+    const locales = asArray(tenant.get('locales').value).filter((locale) => typeof locale === 'string')
     const saysDu = tenant.get('tone').value === 'du'
     for (const { key, locale, node, text } of own) {
       const base = singular(key)
       const missing = locales.filter(
-        (other) => !own.some((one) => one.locale === other && singular(one.key) === base),
+        (other) => !own.some((written) => written.locale === other && singular(written.key) === base),
       )
       if (locales.includes(locale) && missing.length > 0)
         report(
@@ -31,7 +30,10 @@ export const tenantText: Rule = {
           `Add it to ${missing.map((other) => `"texts.${other}"`).join(' and ')}.`,
         )
       const other = otherForm(key)
-      if (other !== undefined && !own.some((one) => one.locale === locale && [other, base].includes(one.key)))
+      if (
+        other !== undefined &&
+        !own.some((written) => written.locale === locale && [other, base].includes(written.key))
+      )
         report(
           node.keyPlace,
           `"${key}" is written without "${other}"; there the text of the product stays.`,

@@ -86,7 +86,7 @@ export const unsafePage: Rule = {
   description:
     'Pages of a tenant are Markdown without HTML, images and tables, their links are safe, and they are not too large.',
   check({ root, files, text }, report) {
-    for (const file of files.filter((one) => pageFile.test(one))) {
+    for (const file of files.filter((path) => pageFile.test(path))) {
       const page = text(file, limits.bytes)
       if (!page)
         report(startOf(file), 'This page cannot be read.', 'Save it as a UTF-8 file that may be read.')
@@ -113,7 +113,7 @@ export const deadPageLink: Rule = {
   id: 'dead-page-link',
   description: 'Links between the pages of a tenant lead to existing pages.',
   check({ root, files, text }, report) {
-    for (const file of files.filter((one) => pageFile.test(one))) {
+    for (const file of files.filter((path) => pageFile.test(path))) {
       const there = pagesOf(files, file).flatMap((page) => pageFile.exec(page)?.[1] ?? [])
       const content = text(file, limits.bytes)?.text ?? ''
       if (pageLimitViolation(content)) continue

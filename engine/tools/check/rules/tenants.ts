@@ -37,8 +37,8 @@ export const tenantFile: Rule = {
       const there = files.flatMap((file) => (file.startsWith(folder) ? [file.slice(folder.length)] : []))
       for (const { node, name, path } of namedFiles(source.node('/theme'))) {
         const known = there
-          .map((one) => one.replace(/^pages\//, ''))
-          .filter((one) => typeOf(one) === typeOf(name))
+          .map((file) => file.replace(/^pages\//, ''))
+          .filter((file) => typeOf(file) === typeOf(name))
         // The rule `schema` reports an invalid file name, with the allowed form.
         if (!there.includes(path) && (fileName.test(name) || nearest(name, known).length))
           report(node.place, `${folder}${path} does not exist.`, suggest(name, known, 'Put the file there.'))

@@ -1,31 +1,28 @@
-import { entries, get } from '../../../util/json.ts'
+import { get } from '../../../util/json.ts'
 import type { JsonNode, Source } from '../../json/source.ts'
 import { list } from '../../json/suggest.ts'
 import { memoize } from '../memoize.ts'
-import { ownerOf, placeOf, propertyOf, type Reference } from '../names/references.ts'
+import { ownerOf, placeOf, type Reference } from '../names/references.ts'
 import type { Report, Rule } from '../rule.ts'
 import { formal, ownTexts, placeholders, singular, type Text, type Texts } from '../texts.ts'
 
-/** The file of the same name in another language, and its source if it is there. */
-function siblingOf(texts: Texts, { source }: JsonNode, locale: string) {
-  const path = source.file.replace(/[^/]+(?=\/[^/]+$)/, locale)
-  const all = [...(texts.locales.get(locale)?.values() ?? [])]
-  return { path, sibling: all.find(({ node }) => node.source.file === path)?.node.source }
-}
-
-/** Reports a missing text in the file of its language, if there is one. */
+/** Reports a missing text in the file of its locale, if there is one; else at the text that another locale has. */
 function reportMissing(
   texts: Texts,
   locale: string,
   key: string,
   { node, text }: Text,
   report: Report,
+  message = `"${key}" is missing in ${locale}.`,
+  hint = `The other one says "${text}".`,
 ): void {
-  const { path, sibling } = siblingOf(texts, node, locale)
+  const path = node.source.file.replace(/[^/]+(?=\/[^/]+$)/, locale)
+  const all = [...(texts.locales.get(locale)?.values() ?? [])].map((other) => other.node.source)
+  const sibling = all.find(({ file }) => file === path)
   report(
     sibling ? sibling.keyAt(`/${key}`) : node.keyPlace,
-    `"${key}" is missing in ${locale}.`,
-    `Add it to ${path}. The other one says "${text}".`,
+    message,
+    `Add it to ${path}. ${hint}`,
     sibling ? [node.keyPlace] : [],
   )
 }
@@ -40,7 +37,8 @@ export const missingText: Rule = {
         if (model.text.trim() === '')
           report(model.node.place, `"${key}" is empty.`, 'Write it, or remove the key.')
         // A tone (de-x-du) contains only texts that differ from its language.
-        const isModel = texts.complete.includes(locale) || !texts.complete.some((one) => texts.has(one, base))
+        const isModel =
+          texts.complete.includes(locale) || !texts.complete.some((other) => texts.has(other, base))
         for (const other of isModel ? texts.complete : [])
           if (other !== locale && !texts.has(other, base)) reportMissing(texts, other, key, model, report)
         for (const form of base === key ? [] : ['_one', '_other'])
@@ -53,15 +51,12 @@ export const missingDu: Rule = {
   id: 'missing-du',
   description: 'Every German text with a formal address (Sie, Ihr) has an informal variant (du).',
   check({ texts }, report) {
-    for (const [key, { node, text }] of texts.locales.get('de') ?? []) {
-      const word = formal.exec(text)?.[1]
+    for (const [key, original] of texts.locales.get('de') ?? []) {
+      const word = formal.exec(original.text)?.[1]
       if (word === undefined || texts.has('de-x-du', key)) continue
-      const { path, sibling } = siblingOf(texts, node, 'de-x-du')
-      report(
-        (sibling ?? node.source).keyAt(node.pointer),
-        `"${key}" says "${word}" and has no text in de-x-du.`,
-        `Add it to ${path}, or word it neutrally: "${text}".`,
-      )
+      const message = `"${key}" says "${word}" and has no text in de-x-du.`
+      const hint = `Or word it neutrally: "${original.text}".`
+      reportMissing(texts, 'de-x-du', key, original, report, message, hint)
     }
   },
 }
@@ -76,8 +71,8 @@ export const textPlaceholder: Rule = {
       for (const [key, { node, text }] of texts.locales.get(locale) ?? []) {
         const original = model?.get(key)
         // The singular form, such as "One account", need not contain {{count}}.
-        const names = (one: string) =>
-          placeholders(one).filter((name) => !(key.endsWith('_one') && name === 'count'))
+        const names = (wording: string) =>
+          placeholders(wording).filter((name) => !(key.endsWith('_one') && name === 'count'))
         const there = names(original?.text ?? '')
         if (!original || names(text).join() === there.join()) continue
         const shown = there.map((name) => `{{${name}}}`).join(', ') || 'no placeholders'
@@ -131,21 +126,21 @@ export const textMarkup: Rule = {
   description: 'Texts are plain: no HTML, which would be shown as text, and no invisible characters.',
   check({ of }, report) {
     const tenants = of('tenant')
-    const own = [...ownTexts(tenants).map(({ node }) => node), ...tenants.map((one) => one.node('/name'))]
+    const own = [
+      ...ownTexts(tenants).map(({ node }) => node),
+      ...tenants.map((tenant) => tenant.node('/name')),
+    ]
     for (const { place, message, hint } of [...of('texts').flatMap(objectionsInFile), ...objectionsIn(own)])
       report(place, message, hint)
   },
 }
 
 /** The values that a text gets: its `values`, and those that the engine adds. */
-function valueNamesOf(reference: Reference): string[] {
-  const owner = ownerOf(reference)?.value
-  return [
-    ...entries(get(owner, 'values')).map(([name]) => name),
-    ...(get(owner, 'value') === undefined ? [] : ['value']),
-    ...(propertyOf(reference) === 'remaining' ? ['time', 'seconds'] : []),
-  ]
-}
+const valueNamesOf = ({ node }: Reference, owner: JsonNode): string[] => [
+  ...owner.get('values').fields.map(({ key }) => key),
+  ...(owner.get('value').isMissing ? [] : ['value']),
+  ...(node.key === 'remaining' ? ['time', 'seconds'] : []),
+]
 
 export const missingValue: Rule = {
   id: 'missing-value',
@@ -153,21 +148,50 @@ export const missingValue: Rule = {
   check({ references, texts }, report) {
     const locale = texts.locales.get(texts.complete[0] ?? '')
     for (const reference of references) {
-      const { names, source, value: key } = reference
-      const owner = names === 'text' ? ownerOf(reference) : undefined
+      const owner = reference.names === 'text' ? ownerOf(reference) : undefined
       // An object without `values` in its schema gets them from the engine.
       if (!owner?.places.some(({ schema }) => get(schema.properties, 'values') !== undefined)) continue
-      const text = (locale?.get(key) ?? locale?.get(`${key}_other`))?.text ?? ''
-      const known = valueNamesOf(reference)
+      const text = (locale?.get(reference.value) ?? locale?.get(`${reference.value}_other`))?.text ?? ''
+      const known = valueNamesOf(reference, owner)
       const missing = placeholders(text).filter((name) => !known.includes(name))
-      const values = get(owner.value, 'values') === undefined ? owner.pointer : `${owner.pointer}/values`
+      const values = owner.get('values')
       if (missing.length)
         report(
           placeOf(reference),
           `The text needs a value for ${list(missing)}.`,
           `Add it to "values" beside it. The text: "${text}".`,
-          [source.keyAt(values)],
+          [(values.isMissing ? owner : values).keyPlace],
         )
+    }
+  },
+}
+
+/** Placeholders of a text in any language, plural forms included. */
+const placeholdersOf = (texts: Texts, key: string): string[] =>
+  [...texts.locales.values()].flatMap((locale) =>
+    ['', '_one', '_other'].flatMap((form) => {
+      const text = locale.get(key + form)
+      return text ? [...placeholders(text.text), ...(form ? ['count'] : [])] : []
+    }),
+  )
+
+export const unusedValue: Rule = {
+  id: 'unused-value',
+  description: 'Each of the `values` of a text has a {{placeholder}}.',
+  dependsOn: 'all',
+  check({ references, texts }, report) {
+    const keys = references.filter(({ names }) => names === 'text')
+    for (const [owner, all] of texts.locales.size ? Map.groupBy(keys, ownerOf) : []) {
+      const known = new Set(all.flatMap(({ value }) => placeholdersOf(texts, value)))
+      for (const { key, keyPlace } of owner?.get('values').fields ?? [])
+        if (!known.has(key))
+          report(
+            keyPlace,
+            `No text here has a placeholder for "${key}".`,
+            known.size
+              ? `Placeholders: ${list(known)}.`
+              : 'Remove it, or write {{placeholder}} into the text.',
+          )
     }
   },
 }

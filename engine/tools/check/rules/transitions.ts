@@ -2,7 +2,9 @@ import { invokes, lineage, resolveTarget, type StateNode } from '../../flow/stat
 import { join } from '../../../util/json.ts'
 import { list } from '../../json/suggest.ts'
 import { flowOf, type Flow } from '../flows.ts'
-import { eachFile, eachTransition, type Report, type Rule } from '../rule.ts'
+import { eachFile, eachTransition, eachState, type Report, type Rule } from '../rule.ts'
+import { screensBefore } from '../../flow/on-error.ts'
+import type { Transition } from '../../flow/transitions.ts'
 
 export const idleTransition: Rule = {
   id: 'idle-transition',
@@ -95,7 +97,7 @@ function checkSlot(flow: Flow, node: StateNode, report: Report): void {
     return report(next.place, 'Only a slot has "next".', 'Add "slot" beside it, or remove it.')
   const to = resolveTarget(flow, node, next.text)
   const leading = flow.transitions.filter(({ from }) => lineage(from).includes(node))
-  const out = new Set(leading.flatMap((one) => one.to ?? []))
+  const out = new Set(leading.flatMap((way) => way.to ?? []))
   if (to && !out.has(to))
     report(
       next.place,
@@ -116,4 +118,55 @@ export const variantTarget: Rule = {
     for (const { rule, place, message, hint, relatedLocations } of variantProblems)
       if (rule === 'variant-target') report(place, message, hint, relatedLocations)
   },
+}
+
+const waysOf = ({ transitions }: Flow, node: StateNode, cause: Transition['cause']): Transition[] =>
+  transitions.filter((way) => way.from === node && way.cause === cause)
+
+export const endlessWait: Rule = {
+  id: 'endless-wait',
+  description: 'A state that waits for a handler is left on its success and on its failure.',
+  check: eachState((node, flow, report) => {
+    const invoke = flow.source.node(`${node.pointer}/invoke`)
+    for (const key of invokes(node) && !node.children.length ? (['onDone', 'onError'] as const) : []) {
+      const ways = waysOf(flow, node, `invoke.${key}`)
+      const what = key === 'onDone' ? 'success' : 'failure'
+      // The rule missing-on-error reports a missing "onError".
+      if (!ways.length && key === 'onDone')
+        report(
+          invoke.keyPlace,
+          'After the success of this handler no transition follows.',
+          'Add "onDone" with a target.',
+        )
+      else if (ways.some(({ guard }) => guard === undefined))
+        for (const { pointer } of ways.filter(({ target }) => target === undefined))
+          report(
+            flow.source.keyAt(pointer),
+            `After this ${what} the state waits endlessly.`,
+            'Add a "target".',
+          )
+      else if (ways.length)
+        report(
+          invoke.get(key).keyPlace,
+          `If no guard passes, this ${what} has no target.`,
+          'Add a last branch without a guard.',
+        )
+    }
+  }),
+}
+
+export const missingOnError: Rule = {
+  id: 'missing-on-error',
+  description: 'Every invoke has an `onError`, or exactly one screen comes before it.',
+  check: eachState((node, flow, report) => {
+    if (!invokes(node) || waysOf(flow, node, 'invoke.onError').length) return
+    const before = screensBefore(flow, node).flatMap((screen) => screen?.key ?? [])
+    report(
+      flow.source.keyAt(`${node.pointer}/invoke`),
+      before.length
+        ? `A failure of this handler could lead back to ${list(before)}.`
+        : 'A failure of this handler leads nowhere.',
+      'Name a state in "onError" of the meta, or write "onError" here; it stores /event/error as "problem".',
+    )
+  }),
 }

@@ -1,20 +1,18 @@
-import { bareNode } from '../schemas/schema-walk.ts'
-import type { Place, Source } from '../../json/source.ts'
-import { sentEventsFor, transitionsAt } from '../pointers/event-shape.ts'
-import { conditions, constantsOf, type Condition } from '../guards.ts'
-import { asArray, entries, get, join, tokens } from '../../../util/json.ts'
+import type { Documents } from '../../json/documents.ts'
+import type { JsonNode, Place, Source } from '../../json/source.ts'
+import { nearest, suggest } from '../../json/suggest.ts'
+import { tokens } from '../../../util/json.ts'
+import { conditions, constantsOf, type Condition } from './guards.ts'
 import { memoize } from '../memoize.ts'
 import { relatedTo } from '../names/declarations.ts'
 import { nameKinds } from '../names/name-kinds.ts'
-import { rootsAt, scopesOf } from '../pointers/pointer-shape.ts'
-import type { Project } from '../project.ts'
-import { ownerOf, placeOf, referenceTo, type Reference } from '../names/references.ts'
-import type { Report, Rule } from '../rule.ts'
+import { placeOf, referenceTo, type Reference } from '../names/references.ts'
+import { sentEventsFor, transitionsAt } from '../pointers/event-shape.ts'
+import { rootsAt, scopesOf, withStored } from '../pointers/pointer-shape.ts'
 import { screensAround } from '../pointers/screen-shapes.ts'
-import { follow, namesOf, shapeAt, type Shape } from '../pointers/shape.ts'
-import type { Documents } from '../../json/documents.ts'
-import { withStored } from '../pointers/stored-values.ts'
-import { nearest, suggest } from '../../json/suggest.ts'
+import { follow, namesOf, shapeAt } from '../pointers/shape.ts'
+import type { Project } from '../project.ts'
+import type { Report, Rule } from '../rule.ts'
 
 const hints: Record<string, string> = {
   context: 'Declare it in schemas/context.',
@@ -23,99 +21,86 @@ const hints: Record<string, string> = {
   item: 'Declare it in the schema of the list items: of the handler, the context or the form.',
 }
 
-/** Reports the first part of a path that does not exist. Returns whether there is one. */
-function stray(
-  { languages }: Project,
-  shape: Shape,
-  path: readonly string[],
-  say: (part: string, before: string, hint: string, known: string[], at: number) => void,
-): boolean {
-  const found = follow(languages.documents, shape, path)
-  if ('shape' in found) return false
-  const part = path[found.stray] ?? ''
-  const before = path
-    .slice(0, found.stray)
-    .map((one) => `/${one}`)
-    .join('')
-  say(part, before, suggest(part, found.known, hints[path[0] ?? ''] ?? ''), found.known, found.stray)
-  return true
-}
-
 /** The places where a query may be missing: the `data` of the screens whose data is read. */
-function relatedQueries(project: Project, { source }: Reference, name: string): Place[] {
+function relatedQueries(project: Project, { source }: JsonNode, name: string): Place[] {
   return screensAround(project, source).flatMap((screen) => {
-    const data = get(screen.value, 'data')
+    const data = screen.node('/data')
     const used = project
       .referencesIn(screen)
       .flatMap(({ value }) => (value.startsWith('/data/') ? (tokens(value)[1] ?? []) : []))
-    const declarations = entries(data).map(([key]) => ({
-      name: key,
-      place: screen.keyAt(join('/data', key)),
-    }))
-    const containers = [screen.keyAt(data === undefined ? '' : '/data')]
-    return declarations.some((one) => one.name === name)
-      ? []
-      : relatedTo(name, { declarations, containers }, new Set(used))
+    const declarations = data.fields.map(({ key, keyPlace }) => ({ name: key, place: keyPlace }))
+    const containers = [data.isMissing ? screen.at('') : data.keyPlace]
+    return data.get(name).isMissing ? relatedTo(name, { declarations, containers }, new Set(used)) : []
   })
 }
 
 /** The places on screens where the missing value could be added to the event. */
-function relatedSenders(project: Project, { source, pointer }: Reference): Place[] {
-  const flow = project.flows.find((one) => one.source === source)
-  const places = flow
-    ? transitionsAt(flow, pointer)
-        .filter(({ cause }) => cause === 'on')
-        .flatMap((one) => sentEventsFor(project, flow, one))
-        .map(({ reference }) => reference.source.at(ownerOf(reference)?.pointer ?? ''))
-    : []
+function relatedSenders(project: Project, { source, pointer }: JsonNode): Place[] {
+  const flow = project.flows.find((candidate) => candidate.source === source)
+  const places = (flow ? transitionsAt(flow, pointer) : [])
+    .filter(({ cause }) => cause === 'on')
+    .flatMap((way) => (flow ? sentEventsFor(project, flow, way) : []))
+    .map(({ owner }) => owner.place)
   return [...new Map(places.map((place) => [place.file + place.pointer, place])).values()]
 }
 
+/** Reports the first part of a pointer that no schema declares. */
 function checkPointer(project: Project, reference: Reference, report: Report): void {
-  const path = tokens(reference.value)
-  const scopes = scopesOf(project, reference, path[0] ?? '') ?? []
-  for (const scope of scopes)
-    stray(project, scope, path, (part, before, hint, known, at) =>
-      report(
-        placeOf(reference),
-        at === 0 ? `There is no "${part}" here.` : `There is no "${part}" in ${before}.`,
-        at === 0 ? suggest(part, rootsAt(project, reference), '') : hint,
-        at !== 1
-          ? []
-          : path[0] === 'data'
-            ? relatedQueries(project, reference, part)
-            : path[0] === 'event' && !nearest(part, known).length
-              ? relatedSenders(project, reference)
-              : [],
-      ),
-    )
-}
-
-/** Checks a key of the context. A dot leads to a nested value. */
-function checkContextKey(project: Project, place: Place, path: string[], report: Report): boolean {
-  return (
-    project.contextShape !== undefined &&
-    stray(project, project.contextShape, path, (part, before, hint) =>
+  const { node, value } = reference
+  const place = placeOf(reference)
+  const path = tokens(value)
+  const [root = '', name = ''] = path
+  for (const scope of scopesOf(project, node, root) ?? []) {
+    const found = follow(project.languages.documents, scope, path)
+    if ('shape' in found) continue
+    const { stray, known } = found
+    const part = path[stray] ?? ''
+    if (stray === 0) report(place, `There is no "${part}" here.`, suggest(part, rootsAt(project, node), ''))
+    else
       report(
         place,
-        `The context has no "${part}"${before && ` in ${before}`}.`,
-        hint || (hints.context ?? ''),
-      ),
-    )
+        `There is no "${part}" in /${path.slice(0, stray).join('/')}.`,
+        suggest(part, known, hints[root] ?? ''),
+        stray > 1
+          ? []
+          : root === 'data'
+            ? relatedQueries(project, node, name)
+            : root === 'event' && !nearest(part, known).length
+              ? relatedSenders(project, node)
+              : [],
+      )
+  }
+}
+
+/** Checks a key of the context. A dot leads to a nested value. Returns whether it is unknown. */
+function checkContextKey(project: Project, place: Place, path: string[], report: Report): boolean {
+  const { contextShape, languages } = project
+  const found = contextShape && follow(languages.documents, contextShape, path)
+  if (!found || 'shape' in found) return false
+  const part = path[found.stray] ?? ''
+  const before = path
+    .slice(0, found.stray)
+    .map((key) => `/${key}`)
+    .join('')
+  report(
+    place,
+    `The context has no "${part}"${before && ` in ${before}`}.`,
+    suggest(part, found.known, hints.context ?? ''),
   )
+  return true
 }
 
 /** Checks the constants of a guard if the context value is the name of something declared, such as a screen. */
 function checkConstants(project: Project, condition: Condition, report: Report): void {
   const { contextShape, languages } = project
-  const { source, path } = condition
-  const shape = contextShape && shapeAt(languages.documents, contextShape, path)
+  const shape = contextShape && shapeAt(languages.documents, contextShape, condition.path)
   for (const names of shape ? namesOf(languages.documents, shape) : [])
-    for (const [at, value] of constantsOf(condition)) {
-      if (typeof value !== 'string') continue
-      const node = bareNode(`${condition.pointer}/${at}`, value)
-      const problem = nameKinds[names]?.problem(project, referenceTo(names, source, node))
-      if (problem) report(source.at(node.pointer), problem.message, problem.hint, problem.relatedLocations)
+    for (const constant of constantsOf(condition)) {
+      const problem =
+        constant.text === undefined
+          ? undefined
+          : nameKinds[names]?.problem(project, referenceTo(names, constant))
+      if (problem) report(constant.place, problem.message, problem.hint, problem.relatedLocations)
     }
 }
 
@@ -123,21 +108,20 @@ function checkConstants(project: Project, condition: Condition, report: Report):
 function checkGuards(project: Project, report: Report): void {
   const missing: string[] = []
   for (const condition of conditions(project)) {
-    const { guard, source, pointer, path } = condition
-    if (missing.some((place) => pointer === place || pointer.startsWith(`${place}/`))) continue
+    const { node, path } = condition
+    if (missing.some((place) => `${node.pointer}/`.startsWith(`${place}/`))) continue
     checkConstants(project, condition, report)
-    for (const [key] of entries(guard.properties)) {
-      const at = join(join(pointer, 'properties'), key)
-      if (checkContextKey(project, source.keyAt(at), [...path, key], report)) missing.push(at)
-    }
-    for (const [i, key] of asArray(guard.required).entries())
+    const properties = node.get('properties')
+    for (const { key, keyPlace, pointer } of properties.fields)
+      if (checkContextKey(project, keyPlace, [...path, key], report)) missing.push(pointer)
+    for (const { value, place } of node.get('required').items)
       // If the key is also in `properties`, it is reported there.
-      if (get(guard.properties, String(key)) === undefined)
-        checkContextKey(project, source.at(`${pointer}/required/${i}`), [...path, String(key)], report)
+      if (properties.get(String(value)).isMissing)
+        checkContextKey(project, place, [...path, String(value)], report)
   }
 }
 
-/** Reports every `$ref` of a schema that leads nowhere. */
+/** Every `$ref` of a schema that leads nowhere. */
 const strayRefs = memoize((source: Source, documents: Documents) =>
   source.root.within().flatMap(({ key, text: ref, place }) => {
     if (key !== '$ref' || ref === undefined || documents.resolve(ref, documents.addressOf(source))) return []

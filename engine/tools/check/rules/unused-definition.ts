@@ -1,9 +1,7 @@
-import { asArray, asString, at, entries, get } from '../../../util/json.ts'
 import { stem } from '../file-kinds.ts'
 import { nameKinds } from '../names/name-kinds.ts'
 import type { Project } from '../project.ts'
-import type { Report, Rule } from '../rule.ts'
-import { partsOf } from '../screen.ts'
+import { partsOf, type Report, type Rule } from '../rule.ts'
 import { singular } from '../texts.ts'
 import { shownLabels } from './values.ts'
 
@@ -11,13 +9,10 @@ function checkNames(project: Project, report: Report): void {
   // A variant names its base, which is a flow.
   const used = Map.groupBy(project.references, ({ names }) => (names === 'baseFlow' ? 'flow' : names))
   for (const [kind, { declared, unused }] of Object.entries(nameKinds)) {
-    if (!unused) continue
     const names = new Set(used.get(kind)?.map(({ value }) => value))
-    for (const { name, place, source } of declared(project)?.declarations ?? []) {
-      const isOptional = get(at(source?.value, place?.pointer ?? ''), 'x-optional-use') === true
-      if (place && !isOptional && !names.has(name))
+    for (const { name, place, node } of (unused && declared?.(project)?.declarations) ?? [])
+      if (unused && place && !names.has(name) && node?.get('x-optional-use').value !== true)
         report(place, `${unused.message} "${name}".`, unused.hint, unused.usedAt?.(project, place))
-    }
   }
 }
 
@@ -34,55 +29,53 @@ function checkQueries({ of, referencesIn }: Project, report: Report): void {
     const parts = new Set(partsOf(screen))
     const inParts = of('screen')
       .filter(({ file }) => parts.has(stem(file)))
-      .flatMap(({ value }) => entries(get(value, 'data')).map((query) => JSON.stringify(query)))
+      .flatMap((part) => part.node('/data').fields.map(({ key, value }) => JSON.stringify([key, value])))
     for (const { key, value, keyPlace } of screen.node('/data').fields)
       if (!read.has(key) && !inParts.includes(JSON.stringify([key, value])))
         report(keyPlace, `Nothing reads the query "${key}".`, `Bind {"from": "/data/${key}"}, or remove it.`)
   }
 }
 
-/** Reports input of the customer that no flow reads from the event that contains it. */
+/** Input of the customer that no flow reads from the event that contains it. */
 function checkEntries({ of, references, carriersIn }: Project, report: Report): void {
   const read = new Set(references.map(({ value }) => /^\/event\/([^/]+)/.exec(value)?.[1]))
-  for (const screen of of('screen'))
-    for (const { value, pointer } of carriersIn(screen)) {
-      const name = asString(get(value, 'name'))
-      if (!read.has(name))
-        report(
-          screen.at(`${pointer}/name`),
-          `No flow reads "/event/${name}", so this input is lost.`,
-          'Store it or pass it to a handler in the transition of the event of this screen.',
-        )
-    }
+  for (const name of of('screen')
+    .flatMap(carriersIn)
+    .map((element) => element.get('name')))
+    if (!read.has(name.text))
+      report(
+        name.place,
+        `No flow reads "/event/${name.text}", so this input is lost.`,
+        'Store it or pass it to a handler in the transition of the event of this screen.',
+      )
 }
 
 /** What the engine adds to the code of an error in the key of a text. */
 const ofCode = ['', '.title', '.advice', '.no-retry', '.kept', '.number']
 
-/** Reports unused texts, each once: in a complete language, or in the tone if only the tone has it. */
+/** Unused texts, each once: in a complete language, or in the tone if only the tone has it. */
 function checkTexts(project: Project, report: Report): void {
   const { texts, references, of } = project
-  const shown = [
+  const keys = new Set([
     ...references.flatMap(({ names, value }) => (names === 'text' ? [value] : [])),
     ...of('errors').flatMap((errors) =>
       errors.node('/codes').fields.flatMap(({ key }) => ofCode.map((end) => `error.${key}${end}`)),
     ),
     ...shownLabels(project),
     // Keys that code shows, and beginnings of keys.
-    ...of('schema').flatMap(({ value }) => asArray(get(value, 'x-shows')).map(String)),
-  ]
-  const keys = new Set(shown)
+    ...of('schema').flatMap(({ root }) => root.get('x-shows').items.map(({ value }) => String(value))),
+  ])
   const prefixes = [...keys].filter((key) => key.endsWith('.'))
   const used = (key: string) => keys.has(key) || prefixes.some((prefix) => key.startsWith(prefix))
   for (const [locale, all] of texts.locales)
     for (const [key, { node }] of all) {
-      const first = texts.complete.find((one) => texts.locales.get(one)?.has(key)) ?? locale
+      const first = texts.complete.find((other) => texts.locales.get(other)?.has(key)) ?? locale
       if (first === locale && !used(key) && !used(singular(key)))
         report(
           node.keyPlace,
           `The text "${key}" is never shown.`,
           'Use the key in a screen, or remove it in every language.',
-          key.startsWith('error.') ? of('errors').map((one) => one.keyAt('/codes')) : [],
+          key.startsWith('error.') ? of('errors').map((errors) => errors.keyAt('/codes')) : [],
         )
     }
 }

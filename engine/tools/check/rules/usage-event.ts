@@ -1,36 +1,30 @@
-import { asArray, asString, at, entries, get, isObject, join, type JsonObject } from '../../../util/json.ts'
-import type { Place } from '../../json/source.ts'
+import { asArray, at, entries, get, isObject, type JsonObject } from '../../../util/json.ts'
+import type { JsonNode, Place } from '../../json/source.ts'
 import { list, suggest } from '../../json/suggest.ts'
 import { usageFile } from '../names/name-kinds.ts'
 import { ownerOf, placeOf } from '../names/references.ts'
 import type { Project } from '../project.ts'
 import type { Rule } from '../rule.ts'
 
+/** A tracked usage event. Bindings are not resolved. */
 interface Tracked {
   event: JsonObject
-  /** Where the event stands, and where a property of it does; the place of the name if only that is given. */
+  /** Where the event stands; the place of the name if only that is given. */
   place: Place
-  placeOfProperty(property: string): Place
+  /** The object that contains its properties, if it has one. */
+  owner?: JsonNode
 }
 
-/** All tracked usage events. Bindings are not resolved. */
 const trackedIn = ({ references }: Project): Tracked[] =>
-  references.flatMap((reference) => {
-    const { names, source, value, node } = reference
+  references.flatMap((reference): Tracked[] => {
+    const { names, value, node } = reference
     const owner = ownerOf(reference)
     if (names !== 'usageEvent' || !owner) return []
     // An event that is given as a name belongs to the area of its screen; an object contains its area.
     if (node.key === 'event' && isObject(owner.value) && owner.value.area !== undefined)
-      return [
-        {
-          event: owner.value,
-          place: source.at(owner.pointer),
-          placeOfProperty: (property) => source.at(join(owner.pointer, property)),
-        },
-      ]
-    const area = asString(get(source.value, 'area'))
-    const place = placeOf(reference)
-    return area === undefined ? [] : [{ event: { area, event: value }, place, placeOfProperty: () => place }]
+      return [{ event: owner.value, place: owner.place, owner }]
+    const area = node.source.node('/area').text
+    return area === undefined ? [] : [{ event: { area, event: value }, place: placeOf(reference) }]
   })
 
 /** Allowed values of a property of an event; undefined if all are. */
@@ -50,7 +44,7 @@ export const usageEvent: Rule = {
     const vocabulary = asArray(get(words, 'anyOf')).filter(isObject)
     const isUnknown = (key: string, value: unknown) =>
       value !== undefined && !asArray(at(words, `/properties/${key}/enum`)).includes(value)
-    for (const { event, place, placeOfProperty } of vocabulary.length ? trackedIn(project) : []) {
+    for (const { event, place, owner } of vocabulary.length ? trackedIn(project) : []) {
       // The rule unresolved-reference reports names that do not exist at all.
       if (['area', 'event', 'variant'].some((key) => isUnknown(key, event[key]))) continue
       const [area, name] = [String(event.area), String(event.event)]
@@ -67,7 +61,7 @@ export const usageEvent: Rule = {
       const [least] = lacking.toSorted((a, b) => a.length - b.length)
       if (!same.length)
         report(
-          placeOfProperty('event'),
+          owner?.get('event').place ?? place,
           `The area "${area}" has no usage event "${name}".`,
           suggest(
             name,
@@ -77,7 +71,7 @@ export const usageEvent: Rule = {
         )
       else if (stray !== undefined)
         report(
-          placeOfProperty(stray),
+          owner?.get(stray).place ?? place,
           `The usage event "${area} ${name}" has no such ${stray}.`,
           `Declared are ${list(new Set(same.flatMap((entry) => entries(entry.properties).map(([key]) => key))))}.`,
         )

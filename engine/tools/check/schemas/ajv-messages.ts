@@ -16,6 +16,8 @@ const short = (value: unknown): string => {
   return text.length > 60 ? `${text.slice(0, 57)}...` : text
 }
 
+const compare = 'Compare with a file of the same kind.'
+
 const names: Record<string, string> = {
   string: 'a text',
   number: 'a number',
@@ -36,69 +38,75 @@ export function example(schema: JsonObject | undefined, fallback: string): strin
   return description ?? fallback
 }
 
-const keysOf = (schema: JsonObject): string[] =>
-  isObject(schema.properties) ? Object.keys(schema.properties) : []
+export const unknownKey = (key: string, known: string[]): Message => ({
+  key,
+  message: `"${key}" is not known here.`,
+  hint: suggest(key, known, 'No other keys are allowed here.'),
+})
 
-/** The message for an error of a single schema node. `schema`: that node; `value`: the validated value. */
-export function messageFor(error: ErrorObject, schema: JsonObject, value: unknown): Message {
-  const { keyword } = error
-  // The cast: ajv's public type of `params` is open. Its documentation lists the names that are used here.
-  const params = error.params as JsonObject
-  const sample = example(schema, 'Compare with a file of the same kind.')
-  if (keyword === 'required') {
+/** The words for an error of a keyword; a hint that is left out is an example. */
+type Words = (about: {
+  /** The parameters of ajv's error. */
+  params: JsonObject
+  schema: JsonObject
+  value: unknown
+}) => { message: string; hint?: string; key?: string }
+
+const limit =
+  (before: string, after: string, hint?: string): Words =>
+  ({ params }) => ({ message: `${before}${String(params.limit)}${after}`, ...(hint && { hint }) })
+
+const words: Readonly<Record<string, Words>> = {
+  required({ params, schema }) {
     const key = String(params.missingProperty)
-    const property = isObject(schema.properties) ? schema.properties[key] : undefined
-    return {
-      message: `"${key}" is missing.`,
-      hint: `Add "${key}". ${isObject(property) ? example(property, '') : ''}`.trim(),
-    }
-  }
-  if (keyword === 'dependencies') {
+    const property = get(schema.properties, key)
+    const more = isObject(property) ? example(property, '') : ''
+    return { message: `"${key}" is missing.`, hint: `Add "${key}". ${more}`.trim() }
+  },
+  dependencies({ params }) {
     const key = String(params.missingProperty)
     return { message: `"${key}" is missing.`, hint: `"${String(params.property)}" needs "${key}" beside it.` }
-  }
-  if (keyword === 'contains')
-    return {
-      message: 'An item is missing in this list.',
-      hint: asString(get(schema.contains, 'description')) ?? sample,
-    }
-  if (keyword === 'additionalProperties') {
-    const key = String(params.additionalProperty)
-    return {
-      key,
-      message: `"${key}" is not known here.`,
-      hint: suggest(key, keysOf(schema), 'No other keys are allowed here.'),
-    }
-  }
-  if (keyword === 'enum') {
-    const allowed = asArray(schema.enum)
-    return {
-      message: `${short(value)} is not allowed here.`,
-      hint: suggest(String(value), allowed.map(String), ''),
-    }
-  }
-  if (keyword === 'const')
-    return { message: `${short(value)} is not allowed here.`, hint: `It must be ${short(schema.const)}.` }
-  if (keyword === 'type')
-    return { message: `This must be ${typeNames([schema.type].flat())}, not ${short(value)}.`, hint: sample }
-  if (keyword === 'pattern') {
+  },
+  contains({ schema }) {
+    const hint = asString(get(schema.contains, 'description'))
+    return { message: 'An item is missing in this list.', ...(hint && { hint }) }
+  },
+  additionalProperties: ({ params, schema }) =>
+    unknownKey(String(params.additionalProperty), Object.keys(schema.properties ?? {})),
+  enum: ({ schema, value }) => ({
+    message: `${short(value)} is not allowed here.`,
+    hint: suggest(String(value), asArray(schema.enum).map(String), ''),
+  }),
+  const: ({ schema, value }) => ({
+    message: `${short(value)} is not allowed here.`,
+    hint: `It must be ${short(schema.const)}.`,
+  }),
+  type: ({ schema, value }) => ({
+    message: `This must be ${typeNames([schema.type].flat())}, not ${short(value)}.`,
+  }),
+  pattern({ schema, value }) {
     const form = asString(schema['x-pattern'])
-    return {
-      message: `${short(value)} has not the right form.`,
-      hint: form === undefined ? sample : `Write ${form}. ${sample}`,
-    }
-  }
-  if (keyword === 'maxLength')
-    return { message: `Longer than ${String(params.limit)} characters.`, hint: 'Shorten it.' }
-  if (keyword === 'minLength') return { message: 'Too short.', hint: sample }
-  if (keyword === 'uniqueItems')
-    return { message: 'An item occurs twice in this list.', hint: 'Remove one of the two.' }
-  if (keyword === 'maximum') return { message: `Must be ${String(params.limit)} or less.`, hint: sample }
-  if (keyword === 'minItems')
-    return { message: `At least ${String(params.limit)} item is needed.`, hint: sample }
-  if (keyword === 'minProperties') return { message: 'At least one key is needed.', hint: sample }
-  if (keyword === 'minimum') return { message: `Must be ${String(params.limit)} or more.`, hint: sample }
-  return { message: `${error.message ?? keyword}.`, hint: sample }
+    const message = `${short(value)} has not the right form.`
+    return form === undefined ? { message } : { message, hint: `Write ${form}. ${example(schema, compare)}` }
+  },
+  maxLength: limit('Longer than ', ' characters.', 'Shorten it.'),
+  minLength: () => ({ message: 'Too short.' }),
+  uniqueItems: () => ({ message: 'An item occurs twice in this list.', hint: 'Remove one of the two.' }),
+  maximum: limit('Must be ', ' or less.'),
+  minimum: limit('Must be ', ' or more.'),
+  minItems: limit('At least ', ' item is needed.'),
+  minProperties: () => ({ message: 'At least one key is needed.' }),
+}
+
+/** The message for an error of a single schema node. `schema`: that node; `value`: the validated value. */
+export function messageFor(
+  { keyword, params, message }: ErrorObject,
+  schema: JsonObject,
+  value: unknown,
+): Message {
+  // The cast: ajv's public type of `params` is open. Its documentation lists the names that are used here.
+  const said = words[keyword]?.({ params: params as JsonObject, schema, value })
+  return { hint: example(schema, compare), ...(said ?? { message: `${message ?? keyword}.` }) }
 }
 
 /** The message for a key that does not match `propertyNames`. */
@@ -121,7 +129,7 @@ export function mismatchMessage({ branches, key }: Mismatch, value: unknown): Me
     const examples = schemas.flatMap((schema) => asArray(schema.examples))
     return {
       message: `This must be ${typeNames(types)}, not ${short(value)}.`,
-      hint: example({ examples }, 'Compare with a file of the same kind.'),
+      hint: example({ examples }, compare),
     }
   }
   const allowed = schemas.map((schema) => String(get(get(schema.properties, key), 'const')))

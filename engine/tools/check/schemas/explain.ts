@@ -1,12 +1,11 @@
 import type { ValidateFunction } from 'ajv'
-import { walk } from './schema-walk.ts'
-import type { SchemaPlace } from '../../json/documents.ts'
-import { isObject, join, type JsonObject } from '../../../util/json.ts'
+import { walk, type Mismatch } from './schema-walk.ts'
+import { isObject, type JsonObject } from '../../../util/json.ts'
 import type { Languages } from './languages.ts'
 import { limits } from '../../json/limits.ts'
 import type { Report } from '../rule.ts'
-import type { Source } from '../../json/source.ts'
-import { keyMessage, messageFor, mismatchMessage, type Message } from './ajv-messages.ts'
+import type { JsonNode, SchemaPlace } from '../../json/source.ts'
+import { keyMessage, messageFor, mismatchMessage, unknownKey, type Message } from './ajv-messages.ts'
 
 const ownKeywords = [
   'type',
@@ -32,8 +31,9 @@ export function shallowNode(schema: JsonObject): JsonObject {
   const node: JsonObject = Object.fromEntries(
     ownKeywords.filter((key) => key in schema).map((key) => [key, schema[key]]),
   )
-  if (isObject(schema.properties))
-    node.properties = Object.fromEntries(Object.keys(schema.properties).map((key) => [key, true]))
+  for (const keyword of ['properties', 'patternProperties'])
+    if (isObject(schema[keyword]))
+      node[keyword] = Object.fromEntries(Object.keys(schema[keyword]).map((key) => [key, true]))
   if (schema.additionalProperties === false) node.additionalProperties = false
   return node
 }
@@ -47,7 +47,18 @@ function shallowValidator(ajv: Languages['ajv'], schema: JsonObject): ValidateFu
   return validate
 }
 
-function ofNode(ajv: Languages['ajv'], places: SchemaPlace[], value: unknown): Message[] {
+/** Keys that none of the schemas names, though one names keys. Those that ajv reports are left out. */
+function strayKeys({ fields, places }: JsonNode): Message[] {
+  const naming = places
+    .map(({ schema }) => Object.keys(schema.properties ?? {}))
+    .filter((keys) => keys.length)
+  const isReported = places.some(({ schema }) => schema.additionalProperties === false)
+  return fields
+    .filter(({ key }) => naming.length && !isReported && !naming.some((keys) => keys.includes(key)))
+    .map(({ key }) => unknownKey(key, naming.flat()))
+}
+
+function messagesAt(ajv: Languages['ajv'], { places, value }: JsonNode): Message[] {
   return places.flatMap(({ schema }) => {
     const validate = shallowValidator(ajv, schema)
     const errors = validate(value) ? [] : (validate.errors ?? [])
@@ -67,21 +78,38 @@ function ofNode(ajv: Languages['ajv'], places: SchemaPlace[], value: unknown): M
   })
 }
 
+interface Options {
+  /** Reports keys that the schemas do not name, whatever `additionalProperties` allows. */
+  closed?: boolean
+  /** Values that are checked in another way, such as bindings. */
+  skips?: (node: JsonNode) => boolean
+}
+
 /**
  * Reports the errors of a value that ajv has refused: each error once, at its exact place; for an `anyOf` only the errors of the
  * branch that matches best. Returns whether there was any error.
  */
-export function explain(languages: Languages, source: Source, start: SchemaPlace, report: Report): boolean {
-  const { ajv, documents } = languages
+export function explain(
+  { ajv, documents }: Pick<Languages, 'ajv' | 'documents'>,
+  root: JsonNode,
+  start: SchemaPlace,
+  report: Report,
+  { closed = false, skips }: Options = {},
+): boolean {
   let found = 0
-  walk(documents, [start], source.value, ({ pointer, value, places, mismatches }) => {
+  const visit = (node: JsonNode, mismatches: Mismatch[]): void => {
     if (found >= limits.findings) return
-    const messages = [...ofNode(ajv, places, value), ...mismatches.map((one) => mismatchMessage(one, value))]
+    const messages = [
+      ...messagesAt(ajv, node),
+      ...(closed ? strayKeys(node) : []),
+      ...mismatches.map((mismatch) => mismatchMessage(mismatch, node.value)),
+    ]
     for (const { key, message, hint } of messages) {
       found += 1
-      if (key !== undefined) report(source.keyAt(join(pointer, key)), message, hint)
-      else report(message.endsWith('is missing.') ? source.keyAt(pointer) : source.at(pointer), message, hint)
+      if (key !== undefined) report(node.get(key).keyPlace, message, hint)
+      else report(message.endsWith('is missing.') ? node.keyPlace : node.place, message, hint)
     }
-  })
+  }
+  walk(documents, [start], root, visit, skips)
   return found > 0
 }

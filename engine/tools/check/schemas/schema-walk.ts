@@ -1,5 +1,6 @@
-import type { Documents, SchemaPlace } from '../../json/documents.ts'
-import { asArray, at, equal, get, isObject, join, tokens, type JsonObject } from '../../../util/json.ts'
+import type { Documents } from '../../json/documents.ts'
+import { JsonNode, type SchemaPlace } from '../../json/source.ts'
+import { asArray, equal, get, isObject, type JsonObject } from '../../../util/json.ts'
 
 /** The branches of an `anyOf` that does not match the value. `key`: the property whose constants distinguish the branches. */
 export interface Mismatch {
@@ -20,7 +21,7 @@ export const typeOf = (value: unknown): string =>
 const fitsType = (type: unknown, value: unknown): boolean => {
   const actual = typeOf(value)
   return asArray(Array.isArray(type) ? type : [type]).some(
-    (one) => one === actual || (one === 'number' && actual === 'integer'),
+    (allowed) => allowed === actual || (allowed === 'number' && actual === 'integer'),
   )
 }
 
@@ -49,7 +50,8 @@ function fit(documents: Documents, branch: SchemaPlace, value: unknown, depth = 
   const inner = branches(documents, branch)
   // A branch that leads back to itself does not count.
   if (depth > 20) return 0
-  if (inner.length) return Math.max(...inner.map((one) => fit(documents, one, value, depth + 1)))
+  if (inner.length)
+    return Math.max(...inner.map((alternative) => fit(documents, alternative, value, depth + 1)))
   if ('const' in schema && !equal(schema.const, value)) return 0
   const types = typesOf(schema)
   if (types && !fitsType(types, value)) return 0
@@ -121,31 +123,7 @@ function annotations({ schema, base }: SchemaPlace): SchemaPlace[] {
   return own.length ? [{ schema: Object.fromEntries(own), base }] : []
 }
 
-/** A value somewhere in a file, with the schema nodes that apply to it. */
-export interface WalkNode {
-  pointer: string
-  key: string
-  value: unknown
-  places: SchemaPlace[]
-  mismatches: Mismatch[]
-  parent: WalkNode | undefined
-}
-
-/** A node without the schemas that apply to it. */
-export const bareNode = (pointer: string, value: unknown, parent?: WalkNode): WalkNode => ({
-  pointer,
-  key: tokens(pointer).at(-1) ?? '',
-  value,
-  places: [],
-  mismatches: [],
-  parent,
-})
-
-/** The child of a node, as the walk would have visited it. */
-export const childOf = (node: WalkNode, key: string): WalkNode =>
-  bareNode(join(node.pointer, key), at(node.value, join('', key)), node)
-
-function childSchemas(places: SchemaPlace[], key: string | undefined): SchemaPlace[] {
+function childSchemas(places: readonly SchemaPlace[], key: string | undefined): SchemaPlace[] {
   return places.flatMap(({ schema, base }) => {
     const { items, properties, additionalProperties } = schema
     const own = key !== undefined && isObject(properties) && Object.hasOwn(properties, key)
@@ -154,29 +132,22 @@ function childSchemas(places: SchemaPlace[], key: string | undefined): SchemaPla
   })
 }
 
-/** Visits a value and everything in it, each with its pointer, its key and the schema nodes that apply. */
+/**
+ * Visits a value and everything in it, each with the schemas that apply to it in `places`. A value that `skips` takes is not
+ * visited; it gets the schemas as the value around it gives them.
+ */
 export function walk(
   documents: Documents,
-  start: SchemaPlace[],
-  value: unknown,
-  visit: (node: WalkNode) => void,
-  pointer = '',
-  key = '',
-  parent?: WalkNode,
+  start: readonly SchemaPlace[],
+  { source, pointer, value, parent }: JsonNode,
+  visit: (node: JsonNode, mismatches: Mismatch[]) => void,
+  skips: (node: JsonNode) => boolean = () => false,
 ): void {
+  if (skips(new JsonNode(source, pointer, value, parent, start))) return
   const mismatches: Mismatch[] = []
   const places = start.flatMap((place) => nodesFor(documents, place, value, mismatches))
-  const node = { pointer, key, value, places, mismatches, parent }
-  visit(node)
-  const isList = Array.isArray(value)
-  for (const [name, child] of isList || isObject(value) ? Object.entries(value) : [])
-    walk(
-      documents,
-      childSchemas(places, isList ? undefined : name),
-      child,
-      visit,
-      join(pointer, name),
-      name,
-      node,
-    )
+  const node = new JsonNode(source, pointer, value, parent, places)
+  visit(node, mismatches)
+  for (const child of node.fields) walk(documents, childSchemas(places, child.key), child, visit, skips)
+  for (const child of node.items) walk(documents, childSchemas(places, undefined), child, visit, skips)
 }

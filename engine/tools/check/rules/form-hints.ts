@@ -1,0 +1,159 @@
+import { asArray, isObject } from '../../../util/json.ts'
+import type { JsonNode, Place } from '../../json/source.ts'
+import { list, suggest } from '../../json/suggest.ts'
+import {
+  alternativesOf,
+  choicesOf,
+  eachForm,
+  keywordOf,
+  type FormFiles,
+  type FormNode,
+} from '../forms/form-nodes.ts'
+import { relatedTo } from '../names/declarations.ts'
+import type { Report, Rule } from '../rule.ts'
+
+/** Keywords of JSON Schema that a value can violate, for which hints may have messages. */
+const keywords =
+  `required type enum const pattern format minLength maxLength minimum maximum exclusiveMinimum exclusiveMaximum
+  multipleOf minItems maxItems uniqueItems contains minProperties maxProperties propertyNames dependencies not oneOf
+  anyOf`.split(/\s+/)
+
+/** The place of a value in the schema file, if it is declared in this file. */
+const placeOf = ({ schemas }: FormNode): Place[] => {
+  const node = schemas[0]?.node
+  return node ? [node.keyPlace] : []
+}
+
+/** Whether the value is a required constant, which nobody enters. */
+const isGiven = (node: FormNode) => {
+  const constant = keywordOf(node, 'const')
+  return constant !== undefined && typeof constant !== 'boolean' && node.required
+}
+
+interface Named {
+  name: string
+  place: Place
+}
+
+/** The field that a value names; of a path only its first name. */
+const first = ({ text, place }: JsonNode): Named[] =>
+  text === undefined ? [] : [{ name: text.split('/')[0] ?? '', place }]
+
+/** Names of fields in the hints of one value. The params of a check can name other fields, which the check reads too. */
+const named = ({ hints }: FormNode): Named[] => [
+  ...hints.get('fields').fields.map(({ key, keyPlace }) => ({ name: key, place: keyPlace })),
+  ...hints.get('checks').items.flatMap((check) => {
+    const params = check.get('params')
+    return [check.get('field'), params.get('field'), ...params.get('fields').items].flatMap(first)
+  }),
+]
+
+function checkNames({ schema }: FormFiles, node: FormNode, own: FormNode[], report: Report): void {
+  const names = own.map(({ name }) => name)
+  const uses = named(node)
+  const used = new Set(uses.map(({ name }) => name))
+  const declarations = own.flatMap((field) => placeOf(field).map((place) => ({ name: field.name, place })))
+  const holder = node.schemas.find((place) => place.node && isObject(place.schema.properties))
+  const containers = [holder?.node?.get('properties').keyPlace ?? schema.at('')]
+  for (const { name, place } of uses)
+    if (!names.includes(name))
+      report(
+        place,
+        `The form has no field "${name}".`,
+        suggest(name, names, `Add it to ${schema.file}.`),
+        relatedTo(name, { declarations, containers }, used),
+      )
+}
+
+function checkMessages({ schema }: FormFiles, node: FormNode, report: Report): void {
+  for (const { key: keyword, keyPlace } of node.hints.get('messages').fields) {
+    const isStated = keyword === 'required' ? node.required : keywordOf(node, keyword) !== undefined
+    if (!keywords.includes(keyword))
+      report(keyPlace, `"${keyword}" is not a keyword of JSON Schema.`, suggest(keyword, keywords, ''))
+    else if (!isStated && node.schemas.length > 0) {
+      const holder = node.schemas[0]?.node?.pointer.replace(/\/properties\/[^/]+$/, '')
+      report(
+        keyPlace,
+        `The schema has no "${keyword}" for "${node.name}", so this message is never shown.`,
+        `Add "${keyword}" to ${schema.file}, or remove the message.`,
+        keyword === 'required' && holder !== undefined ? [schema.keyAt(`${holder}/required`)] : placeOf(node),
+      )
+    }
+  }
+}
+
+/** Reports option texts for values that the schema does not allow, and allowed values without a text. */
+function checkOptions(node: FormNode, report: Report): void {
+  const options = node.hints.get('options')
+  const allowed = choicesOf(node).map((value) =>
+    typeof value === 'object' ? JSON.stringify(value) : String(value),
+  )
+  if (!isObject(options.value) || allowed.length === 0) return
+  const stray = options.fields.filter(({ key }) => !allowed.includes(key))
+  for (const { key, keyPlace } of stray)
+    report(keyPlace, `The schema does not allow "${key}".`, suggest(key, allowed, ''), placeOf(node))
+  const missing = allowed.filter((value) => options.get(value).isMissing)
+  // A misspelt value would also be reported as missing; one finding is enough.
+  if (!stray.length && missing.length && node.hints.get('labels').isMissing)
+    report(
+      options.keyPlace,
+      `The option ${list(missing)} has no text.`,
+      'Add each, or use "labels", the prefix of their text keys.',
+      placeOf(node),
+    )
+}
+
+export const unknownField: Rule = {
+  id: 'unknown-field',
+  description:
+    'The hints of a form cover exactly the values of its schema: their names, options and messages.',
+  check: eachForm((files, nodes, report) => {
+    // Values without hints are reported at their parent.
+    for (const node of nodes.filter(({ hints }) => !hints.isMissing)) {
+      const fields = nodes.filter(({ kind }) => kind === 'field')
+      const own = fields.filter(({ holder }) => holder === node)
+      // Hints outside of alternatives may name fields of any alternative.
+      const inAlternatives = fields.filter(
+        ({ holder }) => holder?.kind === 'alternative' && holder.holder === node,
+      )
+      checkNames(files, node, [...own, ...inAlternatives], report)
+      const unhinted = own.filter((field) => field.hints.isMissing && !isGiven(field))
+      if (unhinted.length)
+        report(
+          node.hints.get('fields').keyPlace,
+          `These fields have no hints: ${list(unhinted.map(({ name }) => name))}.`,
+          'Add each to "fields".',
+          unhinted.flatMap(placeOf),
+        )
+      checkMessages(files, node, report)
+      checkOptions(node, report)
+    }
+  }),
+}
+
+export const unfitHint: Rule = {
+  id: 'unfit-hint',
+  description: 'The hints of a value match its kind: a list, or a choice between alternatives.',
+  check: eachForm((_, nodes, report) => {
+    for (const node of nodes.filter(({ hints }) => !hints.isMissing)) {
+      const [items, alternatives] = [node.hints.get('items'), node.hints.get('alternatives')]
+      const placeAt = (hint: JsonNode) => (hint.isMissing ? node.hints : hint).keyPlace
+      const isList = keywordOf(node, 'items') !== undefined
+      // The items of a list that is shown as checkboxes, or as files, have no label.
+      const isEntered = isList && choicesOf(node).length === 0 && node.hints.get('widget').value !== 'file'
+      if (!items.isMissing && !isList) report(placeAt(items), 'This is no list.', 'Remove "items".')
+      if (items.isMissing && isEntered)
+        report(placeAt(items), 'The items have no label.', 'Add "items" with a "label", such as {{number}}.')
+      const expected = node.schemas.flatMap(({ schema }) =>
+        asArray(schema[alternativesOf(schema) ?? '']),
+      ).length
+      const given = alternatives.items.length
+      if (given !== expected && node.kind !== 'form')
+        report(
+          placeAt(alternatives),
+          `The schema has ${expected} alternatives, the hints have ${given}.`,
+          'Write hints with a "label" for each alternative, in the same sequence.',
+        )
+    }
+  }),
+}

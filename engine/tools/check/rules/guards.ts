@@ -1,0 +1,87 @@
+import { asArray, isObject, type JsonObject } from '../../../util/json.ts'
+import type { JsonNode } from '../../json/source.ts'
+import type { Project } from '../project.ts'
+import type { Report, Rule } from '../rule.ts'
+
+/** Keywords of a guard that apply to values of one type only, with that type. */
+export const typesOfKeywords: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    number: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'],
+    string: ['minLength', 'maxLength', 'pattern'],
+    array: ['minItems', 'maxItems', 'items', 'contains'],
+    object: ['required', 'properties', 'additionalProperties'],
+  }).flatMap(([type, keywords]) => keywords.map((keyword) => [keyword, type] as const)),
+)
+
+/** A condition in a guard, with the context path that it tests. */
+export interface Condition {
+  node: JsonNode
+  guard: JsonObject
+  path: string[]
+}
+
+function conditionsIn(node: JsonNode, path: string[]): Condition[] {
+  const { value } = node
+  if (!isObject(value)) return []
+  const under = (child: JsonNode, ...more: string[]) => conditionsIn(child, [...path, ...more])
+  return [
+    { node, guard: value, path },
+    ...node.get('properties').fields.flatMap((child) => under(child, child.key)),
+    ...under(node.get('items'), '0'),
+    ...under(node.get('contains'), '0'),
+    ...under(node.get('additionalProperties'), '*'),
+    ...under(node.get('not')),
+    ...['allOf', 'anyOf', 'oneOf'].flatMap((key) => node.get(key).items.flatMap((child) => under(child))),
+  ]
+}
+
+/** The values that a condition compares with. */
+export const constantsOf = ({ node }: Condition): JsonNode[] => [
+  ...[node.get('const')].filter(({ isMissing }) => !isMissing),
+  ...node.get('enum').items,
+]
+
+export const conditions = ({ of }: Project): Condition[] =>
+  of('guards').flatMap(({ root }) => root.fields.flatMap((guard) => conditionsIn(guard, [])))
+
+/** Keywords that restrict a value of any type; those that combine conditions. The others restrict values of one type only. */
+const deciding = ['type', 'const', 'enum']
+const combining = ['not', 'allOf', 'anyOf', 'oneOf']
+
+function checkCondition({ guard, node }: Condition, report: Report): void {
+  const [required, properties] = [node.get('required'), node.get('properties')]
+  /** The place where the other half of a pair of `required` and `properties` is missing. */
+  const half = (other: typeof node) => [(other.isMissing ? node : other).keyPlace]
+  for (const { key, keyPlace } of properties.fields)
+    if (!asArray(required.value).includes(key))
+      report(
+        keyPlace,
+        `The guard passes if "${key}" is absent.`,
+        `Add "${key}" to "required" beside it.`,
+        half(required),
+      )
+  const has = (keys: string[]) => keys.some((key) => key in guard)
+  if (!has(deciding) && (has([...typesOfKeywords.keys()]) || !has(combining)))
+    report(
+      node.keyPlace,
+      'The guard passes for every value of another type.',
+      'Add "type", "const" or "enum": the other keywords test values of one type only.',
+    )
+  if (guard.type === 'array' && !has(['minItems', 'items', 'contains']))
+    report(node.keyPlace, 'The guard passes for an empty list.', 'Add "minItems": 1, or use "contains".')
+  for (const { value, place } of required.items)
+    if (properties.get(String(value)).isMissing)
+      report(
+        place,
+        `The guard passes for every value of "${String(value)}".`,
+        `Restrict "${String(value)}" in "properties".`,
+        half(properties),
+      )
+}
+
+export const guardRequired: Rule = {
+  id: 'guard-required',
+  description:
+    'A guard requires every property that it tests, and restricts its value, so that it never passes because a value is absent, empty or of another type.',
+  check: (project, report) => conditions(project).forEach((condition) => checkCondition(condition, report)),
+}
