@@ -3,7 +3,7 @@ import type { FieldUi, FieldLookup } from '#generated/engine.ts'
 import { linkHref } from '../tenant/links.ts'
 import { useEngine } from '../view/engine.ts'
 import { useLinkAddress } from '../view/anchor.tsx'
-import { useEffect, useEffectEvent, useState } from 'react'
+import useSWRImmutable from 'swr/immutable'
 import { isObject } from '../util/json.ts'
 import { Icon } from '../view/icon.tsx'
 import { useScreen } from '../view/screen-context.ts'
@@ -184,21 +184,12 @@ export function FieldLink({ link }: { link: FieldUi['link'] }) {
 function Lookup({ id, lookup, value }: Readonly<{ id: string; lookup: FieldLookup; value: unknown }>) {
   const { text } = useEngine()
   const { call, scope } = useScreen()
-  const [known, setKnown] = useState<{ value: unknown; answer: unknown }>()
   const isEmpty = value === undefined || value === null || value === ''
-  const ask = useEffectEvent((signal: AbortSignal) => {
-    call(lookup.call, { ...scope, item: value }, { signal, report: () => undefined }).then(
-      (answer) => signal.aborted || setKnown({ value, answer }),
-      () => undefined,
-    )
-  })
-  useEffect(() => {
-    if (isEmpty) return undefined
-    const leaving = new AbortController()
-    ask(leaving.signal)
-    return () => leaving.abort()
-  }, [isEmpty, value])
-  const answer = !isEmpty && known?.value === value ? known.answer : undefined
+  const { data: answer } = useSWRImmutable(
+    isEmpty ? null : ['lookup', lookup.call, value],
+    () => call(lookup.call, { ...scope, item: value }),
+    { shouldRetryOnError: false },
+  )
   return (
     <output className="field-known" htmlFor={id}>
       {/* aria-describedby refers to this span, because the accessible text of an output element would be its label. */}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { eachHint, hintsAt, idAt, itemNumberAt, matchesPattern } from './paths.ts'
 import type { Path } from './paths.ts'
 import type { LoadedForm } from './load.ts'
@@ -17,32 +17,23 @@ const pathsWithWarnings = ({ ui }: LoadedForm): string[] =>
     checks.filter(({ severity }) => severity === 'warning').map(({ field }) => [...path, field].join('/')),
   )
 
-/** The warnings of a form. They never block, and are updated whenever a field loses the focus. */
-export function useWarnings(form: LoadedForm, find: () => Finding[]) {
+/** The shown warnings of a form. They never block. */
+export function useWarnings(form: LoadedForm) {
   const [patterns] = useState(() => pathsWithWarnings(form))
   const [shown, setShown] = useState<Shown>({})
-  const [blurCount, setBlurCount] = useState(0)
-  const show = (found: readonly Finding[]) => {
-    // Of several warnings at one value the first one is shown.
-    const next = Object.fromEntries(
-      found
-        .toReversed()
-        .flatMap(({ path, message }) => (message ? [[path.join('/'), message] as const] : [])),
-    )
-    setShown((before) => (equal(before, next) ? before : next))
-  }
-  const recheck = useEffectEvent(() => show(find()))
-  useEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- it runs after the change that the blur caused; in the event handler the data would be old
-    if (blurCount > 0) recheck()
-  }, [blurCount])
   return {
     shown,
-    show,
-    hasWarningRegion: (path: Path) => patterns.some((pattern) => matchesPattern(path, pattern)),
-    onBlur: () => {
-      if (patterns.length > 0) setBlurCount((count) => count + 1)
+    show(found: readonly Finding[]) {
+      // Of several warnings at one value the first one is shown.
+      const next = Object.fromEntries(
+        found
+          .toReversed()
+          .flatMap(({ path, message }) => (message ? [[path.join('/'), message] as const] : [])),
+      )
+      setShown((before) => (equal(before, next) ? before : next))
     },
+    canWarn: patterns.length > 0,
+    hasWarningRegion: (path: Path) => patterns.some((pattern) => matchesPattern(path, pattern)),
   }
 }
 

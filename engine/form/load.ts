@@ -1,4 +1,4 @@
-import type { RegistryWidgetsType, UiSchema, ValidatorType } from '@rjsf/utils'
+import type { UiSchema, ValidatorType } from '@rjsf/utils'
 import type { Check, Loader, Product } from '../view/engine.ts'
 import { memoizeAsync } from '../util/load-module.ts'
 import type { FormModule } from '../view/form-module.ts'
@@ -13,8 +13,6 @@ export interface LoadedForm extends FormModule {
   uiSchema: UiSchema
   validator: ValidatorType
   checks: Record<string, Check>
-  /** Widgets of this form alone, in place of those of the theme. */
-  widgets?: RegistryWidgetsType
 }
 
 /** Prepares a loaded form module for rendering. */

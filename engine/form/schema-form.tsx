@@ -65,7 +65,7 @@ export function SchemaForm(props: Props) {
         validator={form.validator}
         fields={fields}
         templates={templates}
-        widgets={{ ...widgets, ...form.widgets }}
+        widgets={widgets}
         initialFormData={initial}
         experimental_defaultFormStateBehavior={defaults}
         omitExtraData

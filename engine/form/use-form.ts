@@ -13,7 +13,6 @@ import { afterPress } from './controls.tsx'
 import type { FormContextValue, Option, PendingChange } from './form-context.ts'
 import type { LoadedForm } from './load.ts'
 import { withReadOnly } from './rjsf/ui-schema.ts'
-import { withFileContents, withKnownFiles } from './theme/file.tsx'
 import { validationRulesOf } from './validation-rules.ts'
 import { listErrors, useWarnings } from './findings.ts'
 
@@ -29,7 +28,7 @@ const changedNames = (now: unknown, before: unknown): string[] =>
   )
 
 /** The values as they are sent. JSON leaves out undefined values. */
-const toSend = (value: unknown) => withFileContents(JSON.parse(JSON.stringify(value ?? null)))
+const toSend = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null))
 
 /** Connects a form with its screen: initial value, draft, validation, and the value that the screen sends. */
 export function useForm(element: FormElement, form: LoadedForm) {
@@ -43,7 +42,7 @@ export function useForm(element: FormElement, form: LoadedForm) {
     if (!element.draftKey) return stored
     return asObject(stored).key === draftKey ? asObject(stored).values : undefined
   })
-  const [initialData] = useState(() => withKnownFiles({ ...asObject(initial), ...asObject(draft) }, initial))
+  const [initialData] = useState((): unknown => ({ ...asObject(initial), ...asObject(draft) }))
   const data = useRef<unknown>(initialData)
   const [pending] = useState(() => new Map<string, PendingChange>())
   /** Paths of the values whose errors are shown. */
@@ -69,7 +68,7 @@ export function useForm(element: FormElement, form: LoadedForm) {
     () => (locked ? { ...form, uiSchema: withReadOnly(form.uiSchema, locked.split(',')) } : form),
     [form, locked],
   )
-  const warnings = useWarnings(form, () => rules.findings(data.current).warnings)
+  const warnings = useWarnings(form)
 
   const keep = () => {
     const values = withoutSecrets(form.ui, withPending(data.current, pending.values()))
@@ -106,7 +105,7 @@ export function useForm(element: FormElement, form: LoadedForm) {
   }, [initial])
   useEffect(() => fill(screen.problem?.populate, () => true), [screen.problem])
 
-  /** Sends the values, without secrets and without fields that have an error, if they differ from the initial ones. */
+  /** Sends the values, without secrets, files and fields that have an error, if they differ from the initial ones. */
   const sendChange = () => {
     const event = element.changeEvent
     if (event === undefined || !screen.can(event)) return
@@ -155,10 +154,14 @@ export function useForm(element: FormElement, form: LoadedForm) {
     return showErrors(found)
   }
   const [blurCount, setBlurCount] = useState(0)
-  const showErrorsAfterBlur = useEffectEvent(() => updateErrors())
+  const afterBlur = useEffectEvent(() => {
+    const found = find()
+    warnings.show(found.warnings)
+    if (wasRefused) updateErrors(found)
+  })
   // The effect runs after the change that the blur caused; in the event handler the data would be old.
   useEffect(() => {
-    if (blurCount > 0) showErrorsAfterBlur()
+    if (blurCount > 0) afterBlur()
   }, [blurCount])
   useFormControl({
     name: element.name,
@@ -195,8 +198,7 @@ export function useForm(element: FormElement, form: LoadedForm) {
       keep()
     },
     onBlur() {
-      warnings.onBlur()
-      if (wasRefused) setBlurCount((count) => count + 1)
+      if (wasRefused || warnings.canWarn) setBlurCount((count) => count + 1)
     },
   }
 }

@@ -6,7 +6,6 @@ import type { Path, ValueAtPath } from './paths.ts'
 import type { LoadedForm } from './load.ts'
 import type { Message } from './message.ts'
 import { readMessage, writeMessage } from './message.ts'
-import { lostFiles } from './theme/file.tsx'
 import { isObject } from '../util/json.ts'
 
 interface CheckAtPath extends ValueAtPath {
@@ -102,7 +101,6 @@ export function validationRulesOf(form: LoadedForm, context: ValidationContext):
     for (const [pattern, offered] of Object.entries(context.offered))
       for (const { path, value } of valuesAt(data, pattern.split('/')))
         if (value !== undefined && !offered.includes(String(value))) add(path, messageOf(path, 'enum', {}))
-    for (const { path, name } of lostFiles(data)) add(path, { key: 'ui.file.lost', values: { name } })
     for (const { check, path, message } of failedChecks(data))
       if (check.severity !== 'warning') add(path, message)
     return errors

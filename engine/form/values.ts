@@ -19,9 +19,19 @@ export const secretsIn = (ui: FormUi, data: unknown): ValueAtPath[] =>
     secret ? valuesAt(data, path).filter(({ value }) => value !== undefined && value !== '') : [],
   )
 
-/** A copy of the values without secrets, which may be stored as a draft. */
+const isFile = (value: unknown) => typeof value === 'string' && /^data:[^,]*;base64,/.test(value)
+
+/** A deep copy without the contents of files, which are too large for a draft. */
+function withoutFiles(value: unknown): unknown {
+  if (Array.isArray(value)) return value.filter((item) => !isFile(item)).map(withoutFiles)
+  if (!isObject(value)) return value
+  const parts = Object.entries(value).filter(([, part]) => !isFile(part))
+  return Object.fromEntries(parts.map(([name, part]) => [name, withoutFiles(part)]))
+}
+
+/** A copy of the values without secrets and files, which may be stored as a draft. */
 export function withoutSecrets(ui: FormUi, data: unknown): unknown {
-  const copy: unknown = structuredClone(data)
+  const copy = withoutFiles(data)
   for (const [pattern, { secret }] of eachHint(ui))
     if (secret) for (const { path } of valuesAt(copy, pattern)) unsetByPath(copy, [...path])
   return copy

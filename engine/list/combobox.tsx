@@ -2,9 +2,9 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { SearchElement } from '#generated/engine.ts'
-import { FieldNotes, controlProps } from '../form/field.tsx'
+import { Field, controlProps } from '../form/field.tsx'
 import { useEngine } from '../view/engine.ts'
-import { createSearch, searchSimilar } from './search-index.ts'
+import { createSearch } from './search-index.ts'
 
 interface ComboboxOption {
   key: string
@@ -90,11 +90,7 @@ export function Combobox({
 
   const field = { id, label, ...(hint && { hint }), ...(error && { error }) }
   return (
-    <div className="field search">
-      <label className="field-label" htmlFor={id}>
-        {label}
-      </label>
-      <FieldNotes {...field} />
+    <Field {...field}>
       <input
         ref={input}
         {...controlProps(field)}
@@ -142,35 +138,17 @@ export function Combobox({
         ))}
       </ul>
       {note && <div className="search-note">{note}</div>}
-    </div>
+    </Field>
   )
 }
 
-/** Rows that are prepared for the search at once: about 10 ms on a slow phone. */
-const slice = 500
-
-/**
- * The hits for a query, which lag behind the typing on slow devices. `similar`: nothing matches, the hits have one typing error in a
- * word at most.
- */
+/** The hits for a query, which lag behind the typing on slow devices. */
 export function useSearch({ keys, rewrite }: SearchElement, items: readonly unknown[], query: string) {
   const { product } = useEngine()
   const deferredQuery = useDeferredValue(query)
   const rewritten = rewrite && product.rewrites[rewrite]?.(deferredQuery)
   const asked = (rewritten ?? deferredQuery).trim()
-  const index = useMemo(() => createSearch(items, keys), [items, keys])
-  useEffect(() => {
-    let end = 0
-    let timer = setTimeout(function prepareSlice() {
-      index.prepare((end += slice))
-      if (end < items.length) timer = setTimeout(prepareSlice)
-    })
-    return () => clearTimeout(timer)
-  }, [index, items])
-  const found = useMemo(() => {
-    const exact = index.search(asked)
-    const similar = asked !== '' && exact.hits.length === 0
-    return { ...exact, ...(similar && { hits: searchSimilar(items, keys, asked) }), similar }
-  }, [index, items, keys, asked])
+  const search = useMemo(() => createSearch(items, keys), [items, keys])
+  const found = useMemo(() => search(asked), [search, asked])
   return { ...found, asked: asked !== '', stale: deferredQuery !== query }
 }

@@ -1,11 +1,11 @@
-import { useEffect, useId, useRef } from 'react'
-import type { KeyboardEvent, MouseEvent } from 'react'
+import { useEffect, useId } from 'react'
+import type { KeyboardEvent } from 'react'
 import { read } from '../flow/binding.ts'
 import { useEngine } from '../view/engine.ts'
 import { useText } from '../view/use-text.ts'
 import { Icon } from '../view/icon.tsx'
 import type { IconName } from '../view/icon.tsx'
-import { moveFocus } from '../view/focus.ts'
+import { useModal } from '../view/focus.ts'
 import { valueOf } from './row-data.ts'
 import { isBlocked, titleOf } from './row-texts.ts'
 import type { RowTexts } from './row-texts.ts'
@@ -86,22 +86,17 @@ function positionMenu(menu: HTMLElement, anchor: HTMLElement): void {
 /** A menu of choices with hints; a bottom sheet on phones. One menu serves all rows of a list. */
 export function DecisionMenu({ title, items, anchor, onChoose, onClose }: Readonly<DecisionMenuProps>) {
   const { t } = useText()
-  const dialog = useRef<HTMLDialogElement>(null)
+  const modal = useModal(onClose, anchor)
+  const { ref: dialog } = modal
   const id = useId()
   useEffect(() => {
     const menu = dialog.current
-    if (!menu) return undefined
-    menu.showModal()
+    if (!menu) return
     positionMenu(menu, anchor)
-    const all = [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')]
-    const chosen = all.find((item) => item.getAttribute('aria-checked') === 'true') ?? all[0]
-    chosen?.focus()
-    return () => {
-      if (menu.open) menu.close()
-      // Safari does not focus a clicked button, so the dialog would not return the focus to it.
-      moveFocus(anchor, { preventScroll: true })
-    }
-  }, [anchor])
+    const chosen = menu.querySelector<HTMLElement>('[aria-checked="true"]')
+    const first = menu.querySelector<HTMLElement>('[role^="menuitem"]')
+    ;(chosen ?? first)?.focus()
+  }, [dialog, anchor])
 
   const onKeyDown = (event: KeyboardEvent) => {
     const all = [...(dialog.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])]
@@ -117,23 +112,9 @@ export function DecisionMenu({ title, items, anchor, onChoose, onClose }: Readon
       onClose()
     }
   }
-  // A click on the backdrop has the dialog itself as target.
-  const onClick = (event: MouseEvent) => {
-    if (event.target === dialog.current) onClose()
-  }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys of the menu, and clicks on the backdrop
-    <dialog
-      ref={dialog}
-      className="decisions-menu"
-      aria-labelledby={id}
-      onKeyDown={onKeyDown}
-      onClick={onClick}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-    >
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys of the menu
+    <dialog {...modal} className="decisions-menu" aria-labelledby={id} onKeyDown={onKeyDown}>
       <p className="decisions-menu-title" id={id}>
         {title}
       </p>

@@ -1,5 +1,5 @@
 import type { FinderElement } from '#generated/engine.ts'
-import { FieldNotes, controlProps } from '../form/field.tsx'
+import { Field, controlProps } from '../form/field.tsx'
 import { isolate } from '../text/formats.ts'
 import { Icon } from '../view/icon.tsx'
 import { read, resolve } from '../flow/binding.ts'
@@ -98,16 +98,12 @@ export function FinderTools(props: Readonly<FinderToolsProps>) {
   const { scope } = useScreen()
   const { t } = useText()
   const { filter } = element
-  const field = { id: `${id}-search`, label: t(element.label), optional: true, ...(error && { error }) }
+  const field = { id: `${id}-search`, label: t(element.label), ...(error && { error }) }
   return (
     <div className="decisions-tools">
-      <div className="field">
-        <label className="field-label" htmlFor={field.id}>
-          {field.label}
-        </label>
-        <FieldNotes {...field} />
+      <Field {...field}>
         <input
-          {...controlProps(field)}
+          {...controlProps({ ...field, optional: true })}
           className="input"
           type="search"
           dir="auto"
@@ -119,12 +115,9 @@ export function FinderTools(props: Readonly<FinderToolsProps>) {
           // Enter would submit the screen.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
-      </div>
+      </Field>
       {filter && (
-        <div className="field">
-          <label className="field-label" htmlFor={`${id}-filter`}>
-            {t(filter.label)}
-          </label>
+        <Field id={`${id}-filter`} label={t(filter.label)}>
           <select
             id={`${id}-filter`}
             className="input"
@@ -143,7 +136,7 @@ export function FinderTools(props: Readonly<FinderToolsProps>) {
               )
             })}
           </select>
-        </div>
+        </Field>
       )}
     </div>
   )

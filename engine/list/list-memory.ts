@@ -8,8 +8,8 @@ interface ListState {
   category: string
   /** Decision whose rows are shown; null for all. */
   segment: string | null
-  /** The opened row and its neighbours, nearest first, and its distance from the top of the window in pixels. */
-  opened?: { ids: readonly string[]; top: number } | undefined
+  /** The opened row, its place among the shown rows, and its distance from the top of the window in pixels. */
+  opened?: { id: string; place: number; top: number } | undefined
   /** The counts were announced on an earlier visit. */
   isCounted?: boolean
   /** Whether the last decision for all rows is still valid; undefined when there was none. */
@@ -32,35 +32,26 @@ export function createListMemory(): ListMemory {
   }
 }
 
-/** A row and its neighbours, following rows first. The first one that still exists gets the focus. */
-export function neighbours(ids: readonly string[], id: string): readonly string[] {
-  const at = ids.indexOf(id)
-  if (at < 0) return [id]
-  const following = ids.slice(at + 1)
-  const preceding = ids.slice(0, at).toReversed()
-  return [id, ...following.slice(0, 20), ...preceding.slice(0, 20)]
-}
-
 /** Any of these events cancels the restoring of focus and scroll position. */
 const interactionEvents = ['pointerdown', 'keydown', 'input', 'wheel'] as const
 
 /**
  * Restores focus and scroll position after the customer comes back to a list: at the new row, else at the opened row, else
- * at its nearest neighbour. `isComplete`: all rows are rendered.
+ * at the row in its place. `isComplete`: all rows are rendered.
  */
 export function useRestoredPlace(
   list: RefObject<HTMLElement | null>,
   memory: ListMemory,
   focusId: string | undefined,
-  has: (id: string) => boolean,
   isComplete: boolean,
 ): void {
   useEffect(() => {
     if (!isComplete) return undefined
     const { opened } = memory.read()
-    const id = [...(focusId ? [focusId] : []), ...(opened?.ids ?? [])].find(has)
     memory.keep({ opened: undefined })
-    const row = id !== undefined && list.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`)
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-id]') ?? [])]
+    const rowOf = (id: string | undefined) => rows.find((row) => id !== undefined && row.dataset.id === id)
+    const row = rowOf(focusId) ?? rowOf(opened?.id) ?? (opened && (rows[opened.place] ?? rows.at(-1)))
     // Directly after a page load the focus stays where the browser has put it.
     if (!row || !isAppReady()) return undefined
     let frame = 0

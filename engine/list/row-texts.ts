@@ -43,19 +43,6 @@ export const isBlocked = ({ unless }: Pick<DecisionOption, 'unless'>, item: unkn
 export const titleOf = (item: unknown, { title }: Pick<DecisionsElement, 'title'>): string =>
   String(read({ item }, title) ?? '')
 
-/** Caches formatted lines, because many rows have equal ones, such as the same cadence or day. */
-function cachedLines(format: RowTexts['line']): RowTexts['line'] {
-  const known = new Map<string, string>()
-  return (definition, item) => {
-    const value = read({ item }, definition.from)
-    if (typeof value !== 'string') return format(definition, item)
-    const key = JSON.stringify([definition, value])
-    const text = known.get(key) ?? format(definition, item)
-    known.set(key, text)
-    return text
-  }
-}
-
 const optionView = (option: Omit<DecisionOption, 'call'>, text: (key: string) => string): OptionView => {
   const { value, label, stateLabel, shortLabel, hint, unlessHint, icon } = option
   const state = text(stateLabel ?? label)
@@ -97,7 +84,7 @@ export function useRowTexts(element: DecisionsElement): RowTexts {
         ...(filter ? [filter.from] : []),
         ...[...(lines ?? []), ...(trailing ? [trailing] : [])].map(({ from }) => from),
       ],
-      line: cachedLines(line),
+      line,
       openLabel: (name) => opener && text(opener.label, { title: isolate(name) }),
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `line` and `text` are new with each render, but their results depend only on item and locale

@@ -11,75 +11,22 @@ export interface SearchResult<Item> {
   hits: Item[]
   /** True when there are more hits than `hits` contains. */
   more: boolean
+  /** Nothing matches: each word of the query is in the hits but for one typing error. */
+  similar: boolean
 }
 
-interface SearchIndex<Item> {
-  /** Prepares the rows before this position, so that a long list can be prepared in slices. `search` prepares the others. */
-  prepare(end: number): void
-  search(query: string): SearchResult<Item>
-}
-
-/** The texts of a row at a pointer: one, several or none. */
-const textsOf = (item: unknown, from: string): string[] => {
-  const value = read({ item }, from)
-  return (Array.isArray(value) ? value : [value]).filter((text) => typeof text === 'string')
-}
-
-/** The words in both spellings of an umlaut, so that ae, a and ä all match. */
-const spellings = (text: string): string[][] =>
-  [...new Set([fold(text), withoutDiacritics(text)])].map(splitWords)
+/** A text in both spellings of an umlaut, so that ae, a and ä all match. */
+const spellings = (text: string): string[] =>
+  [...new Set([fold(text), withoutDiacritics(text)])].map((spelled) => splitWords(spelled).join(' '))
 
 /** The texts of a field in one string: each begins with a line break, and further words with a space. */
 const fieldText = (item: unknown, { from, mode }: SearchKey): string =>
-  textsOf(item, from)
-    .flatMap((text) => (mode === 'prefix' ? compact(text) : spellings(text).map((words) => words.join(' '))))
+  [read({ item }, from)]
+    .flat()
+    .filter((text) => typeof text === 'string')
+    .flatMap((text) => (mode === 'prefix' ? compact(text) : spellings(text)))
     .map((line) => `\n${line}`)
     .join('')
-
-/**
- * A search in a list. A row is a hit when each word of the query is the beginning of a word in a `words` field, or when the query
- * without spaces is the beginning of a `prefix` field. Hits are sorted by the rank of the field, then by whether the first word of the
- * text matches, then by the order of the list.
- */
-export function createSearch<Item>(
-  items: readonly Item[],
-  keys: readonly SearchKey[],
-  limit = 20,
-): SearchIndex<Item> {
-  /** The texts of the fields by row. */
-  const rows: string[][] = []
-  const prepare = (end: number) => {
-    for (const item of items.slice(rows.length, end)) rows.push(keys.map((key) => fieldText(item, key)))
-  }
-
-  /** The rank of a beginning in the best field of a kind, 0 is best; Infinity when there is none. */
-  function rankOf(fields: readonly string[], beginning: string, mode: SearchKey['mode']): number {
-    for (const [at, text] of fields.entries()) {
-      if (keys[at]?.mode !== mode) continue
-      if (text.includes(`\n${beginning}`)) return 2 * at
-      if (text.includes(` ${beginning}`)) return 2 * at + 1
-    }
-    return Infinity
-  }
-
-  function search(query: string): SearchResult<Item> {
-    const whole = compact(query)
-    if (whole === '') return { hits: [], more: false }
-    prepare(items.length)
-    const words = splitWords(fold(query))
-    const found = rows.flatMap((fields, at) => {
-      const byWords = Math.max(...words.map((word) => rankOf(fields, word, 'words')))
-      const rank = Math.min(byWords, rankOf(fields, whole, 'prefix'))
-      return rank === Infinity ? [] : [{ at, rank }]
-    })
-    const hits = found
-      .toSorted((one, other) => one.rank - other.rank)
-      .slice(0, limit)
-      .flatMap(({ at }) => items.slice(at, at + 1))
-    return { hits, more: found.length > limit }
-  }
-  return { prepare, search }
-}
 
 /** Shorter words have too many neighbours. */
 const shortest = 4
@@ -103,22 +50,48 @@ function isSimilarPrefix(typed: string, word: string): boolean {
 }
 
 /**
- * The rows in which each word of the query is the beginning of a word, but for one typing error each, in the order of the list.
- * Compares all words of all rows, so it is for queries without an exact hit.
+ * A search in a list. A row is a hit when each word of the query is the beginning of a word in a `words` field, or when the query
+ * without spaces is the beginning of a `prefix` field. Hits are sorted by the rank of the field, then by whether the first word of the
+ * text matches, then by the order of the list. Without a hit, words with a typing error count too, in the order of the list.
  */
-export function searchSimilar<Item>(
+export function createSearch<Item>(
   items: readonly Item[],
   keys: readonly SearchKey[],
-  query: string,
   limit = 20,
-): Item[] {
-  const typed = splitWords(fold(query))
-  if (typed.length === 0) return []
-  const pointers = keys.flatMap(({ from, mode }) => (mode === 'words' ? from : []))
-  return items
-    .filter((item) => {
-      const words = pointers.flatMap((from) => textsOf(item, from)).flatMap((text) => spellings(text).flat())
-      return typed.every((one) => words.some((word) => isSimilarPrefix(one, word)))
+): (query: string) => SearchResult<Item> {
+  /** The texts of the fields by row, made at the first query. */
+  let known: string[][] | undefined
+
+  /** The rank of a beginning in the best field of a kind, 0 is best; Infinity when there is none. */
+  function rankOf(fields: readonly string[], beginning: string, mode: SearchKey['mode']): number {
+    for (const [at, text] of fields.entries()) {
+      if (keys[at]?.mode !== mode) continue
+      if (text.includes(`\n${beginning}`)) return 2 * at
+      if (text.includes(` ${beginning}`)) return 2 * at + 1
+    }
+    return Infinity
+  }
+
+  return (query) => {
+    const whole = compact(query)
+    if (whole === '') return { hits: [], more: false, similar: false }
+    const rows = (known ??= items.map((item) => keys.map((key) => fieldText(item, key))))
+    const words = splitWords(fold(query))
+    const ranked = rows.map((fields, at) => {
+      const byWords = Math.max(...words.map((word) => rankOf(fields, word, 'words')))
+      return { at, rank: Math.min(byWords, rankOf(fields, whole, 'prefix')) }
     })
-    .slice(0, limit)
+    const exact = ranked.filter(({ rank }) => rank < Infinity).toSorted((one, other) => one.rank - other.rank)
+    const isLike = (fields: readonly string[]) => {
+      const own = fields.filter((_, at) => keys[at]?.mode === 'words').flatMap((text) => text.split(/\s/))
+      return words.every((word) => own.some((one) => isSimilarPrefix(word, one)))
+    }
+    const similar = exact.length === 0
+    const found = similar ? ranked.filter(({ at }) => isLike(rows[at] ?? [])) : exact
+    return {
+      hits: found.slice(0, limit).flatMap(({ at }) => items.slice(at, at + 1)),
+      more: found.length > limit,
+      similar,
+    }
+  }
 }

@@ -2,7 +2,6 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'rea
 import type { DecisionsElement } from '#generated/engine.ts'
 import { read } from '../flow/binding.ts'
 import { fold, splitWords, withoutDiacritics } from '../text/normalize-text.ts'
-import { isObject } from '../util/json.ts'
 import type { ListMemory } from './list-memory.ts'
 import { keyOf, valueOf } from './row-data.ts'
 
@@ -64,16 +63,15 @@ const textOf = (item: unknown, pointers: readonly string[]): string => {
 
 /** Returns a predicate for a query: whether a row contains each word. Umlauts are normalized; an empty query matches all rows. */
 function createRowMatcher(pointers: readonly string[]) {
-  // The text of a row is made at its first query: most lists are never searched, and a decision changes one row.
-  const texts = new WeakMap<object, string>()
-  const textIn = (item: object) => {
+  // Made at the first query: most lists are never searched, and a decision changes one row.
+  const texts = new Map<unknown, string>()
+  const textIn = (item: unknown) => {
     const text = texts.get(item) ?? textOf(item, pointers)
     texts.set(item, text)
     return text
   }
-  return (query: string): ((item: unknown) => boolean) => {
-    const queryWords = splitWords(fold(query))
-    if (queryWords.length === 0) return () => true
-    return (item) => isObject(item) && queryWords.every((word) => textIn(item).includes(word))
+  return (query: string) => {
+    const words = splitWords(fold(query))
+    return (item: unknown) => words.every((word) => textIn(item).includes(word))
   }
 }

@@ -3,7 +3,6 @@ import type { KeyboardEvent, MouseEvent } from 'react'
 import type { DecisionsElement } from '#generated/engine.ts'
 import { resolveAll } from '../flow/binding.ts'
 import { useScreen, useTrack } from '../view/screen-context.ts'
-import { neighbours } from './list-memory.ts'
 import type { ListMemory } from './list-memory.ts'
 import { keyOf } from './row-data.ts'
 
@@ -20,21 +19,16 @@ const rowAt = (target: EventTarget | null): HTMLElement | null =>
  * Events of the rows of a list, whose buttons have no handlers of their own: a click on a chip opens its options, a click on a title
  * opens the row or shows its details, and arrow keys move the focus from row to row. Details that are shown follow the focus.
  */
-export function useRowEvents(
-  element: DecisionsElement,
-  rows: readonly unknown[],
-  passing: ReadonlySet<string> | null,
-  memory: ListMemory,
-) {
+export function useRowEvents(element: DecisionsElement, rows: readonly unknown[], memory: ListMemory) {
   const { scope, send } = useScreen()
   const track = useTrack()
   const ref = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState<OpenRow>()
   const [detailed, setDetailed] = useState<OpenRow>()
 
-  const keepPlace = (row: Element | null | undefined, id: string) => {
-    const ids = rows.map((one) => keyOf(one, element.key)).filter((one) => passing?.has(one) ?? true)
-    memory.keep({ opened: { ids: neighbours(ids, id), top: row?.getBoundingClientRect().top ?? 0 } })
+  const keepPlace = (row: Element | null, id: string) => {
+    const place = row ? [...(ref.current?.querySelectorAll('[data-id]') ?? [])].indexOf(row) : 0
+    memory.keep({ opened: { id, place, top: row?.getBoundingClientRect().top ?? 0 } })
   }
   const open = (row: HTMLElement, { id, opener }: OpenRow) => {
     if (element.details) {

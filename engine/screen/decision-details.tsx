@@ -1,9 +1,9 @@
 import '../theme/decision-details.css'
 import { Suspense, useEffect, useId, useRef } from 'react'
-import type { MouseEvent, ReactNode, RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import type { DecisionDetails as Definition } from '#generated/engine.ts'
-import { moveFocus } from '../view/focus.ts'
+import { moveFocus, useModal } from '../view/focus.ts'
 import { ScreenContext, useScreen } from '../view/screen-context.ts'
 import { useText } from '../view/use-text.ts'
 import { Elements } from './element-list.tsx'
@@ -82,32 +82,10 @@ function Panel({ title, opener, onClose, children }: Readonly<PartProps>) {
 
 /** The details in a modal dialog over the list. */
 function Sheet({ title, opener, onClose, children }: Readonly<PartProps>) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const modal = useModal(onClose, opener)
   const id = useId()
-  useEffect(() => {
-    const sheet = dialog.current
-    sheet?.showModal()
-    return () => {
-      sheet?.close()
-      // Safari does not focus a clicked button, so the dialog would not return the focus to it.
-      moveFocus(opener, { preventScroll: true })
-    }
-  }, [opener])
-  const onClick = (event: MouseEvent) => {
-    if (event.target === dialog.current) onClose()
-  }
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click on the dialog itself is a click on the backdrop; the keyboard has Escape and the button
-    <dialog
-      ref={dialog}
-      className="decision-sheet"
-      aria-labelledby={id}
-      onClick={onClick}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-    >
+    <dialog {...modal} className="decision-sheet" aria-labelledby={id}>
       {/* Fills the dialog, so that a click event whose target is the dialog itself must be a click on the backdrop. */}
       <div className="decision-details">
         <Head id={id} title={title} close={onClose} />

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import type { MouseEvent, SyntheticEvent } from 'react'
 import { useLayoutEffect, useRef } from 'react'
 
 /** Marks an element that has the focus without a focus ring; see base.css. */
@@ -76,13 +76,29 @@ export function useTakeFocus<T extends HTMLElement>(key?: string, takes = true) 
   return ref
 }
 
-/** Makes a <dialog> modal while it is mounted. It is closed before it is removed: only then does the browser restore the focus. */
-export function useModal(): RefObject<HTMLDialogElement | null> {
-  const dialog = useRef<HTMLDialogElement>(null)
+/**
+ * Props of a <dialog> that is modal while it is mounted; Escape and a click on the backdrop, whose target is the dialog itself, call
+ * `onClose`. It is closed before it is removed: only then does the browser restore the focus. `opener`: the button that gets it, because
+ * Safari does not focus a clicked button.
+ */
+export function useModal(onClose: () => void, opener?: HTMLElement) {
+  const ref = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
-    const shown = dialog.current
+    const shown = ref.current
     shown?.showModal()
-    return () => shown?.close()
-  }, [])
-  return dialog
+    return () => {
+      shown?.close()
+      if (opener) moveFocus(opener, { preventScroll: true })
+    }
+  }, [opener])
+  return {
+    ref,
+    onCancel(event: SyntheticEvent) {
+      event.preventDefault()
+      onClose()
+    },
+    onClick({ target }: MouseEvent) {
+      if (target === ref.current) onClose()
+    },
+  }
 }

@@ -1,5 +1,5 @@
 import '#engine/theme/index.css'
-import webFonts from '#engine/theme/web-fonts.css?url'
+import webFonts from '@fontsource-variable/source-sans-3/index.css?url'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { applyTheme } from '#engine/tenant/theme.ts'
 import type { Locale } from '#engine/text/texts.ts'

@@ -1,6 +1,6 @@
 import { cellAddress } from '#src/tools/gallery/look.ts'
 import type { Cell } from '#src/tools/gallery/cells.ts'
-import { cellsIn } from '#src/tools/gallery/cells-from-files.ts'
+import { cellsIn } from '#src/tools/gallery/from-files.ts'
 import type { Look } from './browser/look-table.ts'
 import { checkout } from './root.ts'
 

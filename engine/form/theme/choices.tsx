@@ -11,17 +11,31 @@ function report({ id, onChange, onBlur }: WidgetProps, value: unknown): void {
   afterPress(() => onBlur(id, value))
 }
 
-/** Radio buttons. The first one has the id of the field, so that links of the error summary lead to it. */
-export function RadioWidget(props: WidgetProps) {
-  const { id, value, readonly, disabled } = props
+/** Radio buttons, or checkboxes for several options. The first has the id of the field, so that links of the error summary lead to it. */
+function Options({ type, ...props }: WidgetProps & { type: 'radio' | 'checkbox' }) {
+  const { id, name, value, readonly, disabled } = props
+  const isRadio = type === 'radio'
   const field = useControl(props)
   const choices = useChoices(props)
-  const chosen = chosenKey(choices, value)
-  // Options without hints are placed side by side if there is room.
-  const className = choices.some(({ hint }) => hint) ? 'fieldset' : 'fieldset fieldset-short'
+  // Radio buttons are in a group that has the error; each checkbox refers to it.
+  const { 'aria-invalid': invalid, 'aria-describedby': described } = controlProps(
+    isRadio ? { id, label: '' } : { ...field, hint: '', warning: '' },
+  )
+  const values: unknown[] = isRadio ? [value] : Array.isArray(value) ? value : []
+  const chosen = new Set(values.map((item) => chosenKey(choices, item)))
+  const choose = (key: string, on: boolean) => {
+    const next = choices.filter((choice) => (choice.key === key ? on : !isRadio && chosen.has(choice.key)))
+    report(props, isRadio ? next[0]?.value : next.map((choice) => choice.value))
+  }
+  // Short options are placed side by side if there is room.
+  const isShort = isRadio && !choices.some(({ hint }) => hint)
   return (
-    <FieldGroup {...field} role="radiogroup" className={className}>
-      {choices.map(({ key, value: own, label, hint }, index) => {
+    <FieldGroup
+      {...field}
+      role={isRadio ? 'radiogroup' : 'group'}
+      className={isShort ? 'fieldset fieldset-short' : 'fieldset'}
+    >
+      {choices.map(({ key, label, hint }, index) => {
         const optionId = index === 0 ? field.id : asId(`${id}-${key}`)
         return (
           <Choice
@@ -29,52 +43,9 @@ export function RadioWidget(props: WidgetProps) {
             id={optionId}
             label={label}
             hint={hint}
-            type="radio"
+            type={type}
             // The id, because names must be unique in the <form> of the screen, which may contain several forms.
-            name={id}
-            value={key}
-            checked={chosen === key}
-            disabled={disabled || readonly}
-            aria-describedby={hint ? `${optionId}-hint` : undefined}
-            onChange={() => report(props, own)}
-          />
-        )
-      })}
-    </FieldGroup>
-  )
-}
-
-/** Checkboxes for several options. The first one has the id of the field, so that links of the error summary lead to it. */
-export function CheckboxesWidget(props: WidgetProps) {
-  const { name, value, readonly, disabled } = props
-  const field = useControl(props)
-  const choices = useChoices(props)
-  const { 'aria-invalid': invalid, 'aria-describedby': described } = controlProps({
-    ...field,
-    hint: '',
-    warning: '',
-  })
-  const values: unknown[] = Array.isArray(value) ? value : []
-  const chosen = new Set(values.map((item) => chosenKey(choices, item)))
-  const choose = (key: string, on: boolean) => {
-    const next = choices.filter((choice) => (choice.key === key ? on : chosen.has(choice.key)))
-    report(
-      props,
-      next.map((choice) => choice.value),
-    )
-  }
-  return (
-    <FieldGroup {...field}>
-      {choices.map(({ key, label, hint }, index) => {
-        const optionId = index === 0 ? field.id : `${field.id}-${index}`
-        return (
-          <Choice
-            key={key}
-            id={optionId}
-            label={label}
-            hint={hint}
-            type="checkbox"
-            name={name}
+            name={isRadio ? id : name}
             value={key}
             checked={chosen.has(key)}
             disabled={disabled || readonly}
@@ -87,6 +58,10 @@ export function CheckboxesWidget(props: WidgetProps) {
     </FieldGroup>
   )
 }
+
+export const RadioWidget = (props: WidgetProps) => <Options {...props} type="radio" />
+
+export const CheckboxesWidget = (props: WidgetProps) => <Options {...props} type="checkbox" />
 
 /** A select. RJSF also takes it for the choice between alternatives, and for several options, which are checkboxes here. */
 export const SelectWidget = (props: WidgetProps) =>

@@ -8,7 +8,8 @@ import type {
 } from '@rjsf/utils'
 import { getSchemaType, getUiOptions } from '@rjsf/utils'
 import type { ReactNode } from 'react'
-import { createContext, use, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import { createContext, use, useMemo, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { useEngine } from '../../view/engine.ts'
 import { useScreen } from '../../view/screen-context.ts'
 import { FieldGroup } from '../field.tsx'
@@ -16,7 +17,6 @@ import { ItemValues } from '../form-context.ts'
 import { formatMessage, readMessage } from '../message.ts'
 import { asId } from '../paths.ts'
 import { optionsOf } from './use-control.ts'
-import './groups.css'
 
 interface GroupProps {
   id: string
@@ -86,35 +86,15 @@ export const MultiSchemaFieldTemplate = ({ selector, optionSchemaField }: MultiS
 
 type Action = 'up' | 'down' | 'remove'
 
-/** What a list does after its next change. */
-interface AfterChange {
-  /** Number of items after the change. */
-  count: number
-  /** Index of the item that gets the focus; undefined: the button that adds. */
-  at?: number
-  /** The button of the item that gets the focus, if it is there; undefined: its first field. */
-  action?: Action
-  announcement: string
-}
+/** The smallest number of items of a list, below which none can be removed. */
+const MinItems = createContext(0)
 
-const ListContext = createContext<{ minItems: number; afterChange(next: AfterChange): void }>({
-  minItems: 0,
-  afterChange: () => {},
-})
+/** The button of an item; its first one if it has none for this action: the first item cannot move up, the last one not down. */
+const buttonOf = (item: Element | null | undefined, action: Action) =>
+  item?.querySelector<HTMLElement>(`:scope > .form-actions > [data-action="${action}"]`) ??
+  item?.querySelector<HTMLElement>(':scope > .form-actions > button')
 
-function focusAfter(list: HTMLElement, { at, action }: AfterChange): void {
-  const item = at === undefined ? undefined : list.querySelectorAll(':scope > .form-items > li')[at]
-  // The first item cannot move up, the last one not down.
-  const selectors = action
-    ? [`:scope > .form-actions > [data-action="${action}"]`, ':scope > .form-actions > button']
-    : ['input:not([type="hidden"]), select, textarea, button']
-  const [control = list.querySelector<HTMLElement>(':scope > [data-action="add"]')] = selectors.flatMap(
-    (selector) => item?.querySelector<HTMLElement>(selector) ?? [],
-  )
-  control?.focus()
-}
-
-/** A list: its items, and a button that adds one. */
+/** A list: its items, and a button that adds one, whose first field then gets the focus. */
 export function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
   const { items, canAdd, onAddClick, fieldPathId, title, uiSchema, schema, readonly, disabled } = props
   const { required, rawErrors } = props
@@ -124,80 +104,68 @@ export function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
   // RJSF passes the name of the field, unless the schema has a title.
   const label = String(getUiOptions(uiSchema).title ?? title)
   const { add } = optionsOf(getUiOptions(uiSchema))
-  const list = useRef<HTMLDivElement>(null)
-  const next = useRef<AfterChange>(undefined)
-  const afterChange = useCallback((change: AfterChange) => void (next.current = change), [])
-  useLayoutEffect(() => {
-    if (!list.current || next.current?.count !== items.length) return
-    focusAfter(list.current, next.current)
-    announce(next.current.announcement)
-    next.current = undefined
-  })
-  const { minItems = 0 } = schema
-  const context = useMemo(() => ({ minItems, afterChange }), [minItems, afterChange])
+  const list = useRef<HTMLOListElement>(null)
   const onAdd = () => {
-    const count = items.length + 1
-    const announcement = text('ui.list.added', { label: text(label, place), count })
-    afterChange({ count, at: items.length, announcement })
-    onAddClick()
+    // At once, because the focus goes to what is new.
+    flushSync(() => onAddClick())
+    const fields = 'input:not([type="hidden"]), select, textarea, button'
+    list.current?.lastElementChild?.querySelector<HTMLElement>(fields)?.focus()
+    announce(text('ui.list.added', { label: text(label, place), count: items.length + 1 }))
   }
   return (
     <Group {...{ id: fieldPathId.$id, label, uiSchema, required, rawErrors }}>
-      <div ref={list}>
-        {items.length > 0 && (
-          <ol className="form-items">
-            <ListContext value={context}>{items}</ListContext>
-          </ol>
-        )}
-        {canAdd && !readonly && !disabled && (
-          <button
-            type="button"
-            className="button button-secondary form-add"
-            data-action="add"
-            onClick={onAdd}
-          >
-            {text(add ?? 'ui.list.add')}
-            {!add && <span className="visually-hidden"> {text(label, place)}</span>}
-          </button>
-        )}
-      </div>
+      {items.length > 0 && (
+        <ol ref={list} className="form-items">
+          <MinItems value={schema.minItems ?? 0}>{items}</MinItems>
+        </ol>
+      )}
+      {canAdd && !readonly && !disabled && (
+        <button type="button" className="button button-secondary form-add" data-action="add" onClick={onAdd}>
+          {text(add ?? 'ui.list.add')}
+          {!add && <span className="visually-hidden"> {text(label, place)}</span>}
+        </button>
+      )}
     </Group>
   )
 }
 
-/** An item of a list with its buttons. Their accessible names contain the name of the item. */
+/** An item of a list with its buttons. Their accessible names contain the name of the item. The focus stays near what changed. */
 export function ArrayFieldItemTemplate(props: ArrayFieldItemTemplateProps) {
   const { children, buttonsProps, index, totalItems, uiSchema, readonly, disabled } = props
   const { hasMoveUp, hasMoveDown, hasRemove, onMoveUpItem, onMoveDownItem, onRemoveItem } = buttonsProps
   const { text } = useEngine()
-  const { minItems, afterChange } = use(ListContext)
+  const { announce } = useScreen()
+  const minItems = use(MinItems)
   const place = useMemo(() => ({ number: index + 1 }), [index])
+  const row = useRef<HTMLLIElement>(null)
   const name = text(String(getUiOptions(uiSchema).title ?? 'ui.list.item'), place)
-  const move = (at: number, action: Action, run: () => void) => () => {
-    const announcement = text('ui.list.moved', { name, number: at + 1, count: totalItems })
-    afterChange({ count: totalItems, at, action, announcement })
-    // Without the event: with it RJSF would blur the button.
-    run()
+  const press = (action: Action) => {
+    const group = row.current?.closest('.form-group')
+    const run = { up: onMoveUpItem, down: onMoveDownItem, remove: onRemoveItem }[action]
+    // At once, because the focus follows. Without the event: with it RJSF would blur the button.
+    flushSync(() => run())
+    const items = [...(group?.querySelectorAll(':scope > .form-items > li') ?? [])]
+    const to = { up: index - 1, down: index + 1, remove: Math.min(index, items.length - 1) }[action]
+    const add = group?.querySelector<HTMLElement>(':scope > [data-action="add"]')
+    ;(buttonOf(items[to], action) ?? add)?.focus()
+    const message = action === 'remove' ? 'ui.list.removed' : 'ui.list.moved'
+    announce(text(message, { name, number: to + 1, count: items.length }))
   }
-  const remove = () => {
-    const count = totalItems - 1
-    const next = count === 0 ? {} : { at: Math.min(index, count - 1), action: 'remove' as const }
-    afterChange({ count, ...next, announcement: text('ui.list.removed', { name, count }) })
-    onRemoveItem()
-  }
-  const buttons: [Action, boolean | undefined, () => void][] = [
-    ['up', hasMoveUp, move(index - 1, 'up', onMoveUpItem)],
-    ['down', hasMoveDown, move(index + 1, 'down', onMoveDownItem)],
-    ['remove', hasRemove && totalItems > minItems, remove],
-  ]
-  const shown = readonly || disabled ? [] : buttons.filter(([, has]) => has)
+  const has = { up: hasMoveUp, down: hasMoveDown, remove: hasRemove && totalItems > minItems }
+  const shown = readonly || disabled ? [] : (['up', 'down', 'remove'] as const).filter((one) => has[one])
   return (
-    <li className="form-item">
+    <li ref={row} className="form-item">
       <ItemValues value={place}>{children}</ItemValues>
       {shown.length > 0 && (
         <div className="form-actions">
-          {shown.map(([action, , run]) => (
-            <button key={action} type="button" className="link-button" data-action={action} onClick={run}>
+          {shown.map((action) => (
+            <button
+              key={action}
+              type="button"
+              className="link-button"
+              data-action={action}
+              onClick={() => press(action)}
+            >
               {text(`ui.list.${action}`)}
               <span className="visually-hidden"> {name}</span>
             </button>

@@ -1,10 +1,29 @@
 import type { BaseInputTemplateProps, WidgetProps } from '@rjsf/utils'
-import type { ComponentProps } from 'react'
+import type { ChangeEvent, ComponentProps } from 'react'
 import { useLayoutEffect, useRef } from 'react'
 import { SecretInput } from '../controls.tsx'
 import { Field, controlProps } from '../field.tsx'
 import { optionsOf, autocompleteOf, useControl } from './use-control.ts'
+import type { Conversion } from './use-text-buffer.ts'
 import { useConversion, useTextBuffer } from './use-text-buffer.ts'
+
+/** A field with a text, and the props of its control. */
+function useTextControl(props: WidgetProps, conversion: Conversion) {
+  const { name, readonly, disabled } = props
+  const field = useControl(props)
+  const { text, type, leave } = useTextBuffer(props, conversion)
+  const control = {
+    ...controlProps(field),
+    className: 'input',
+    name,
+    readOnly: readonly,
+    disabled,
+    autoComplete: autocompleteOf(props),
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => type(event.currentTarget.value),
+    onBlur: leave,
+  }
+  return { field, text, control }
+}
 
 /** The on-screen keyboard by the type of an input. */
 const keyboards: Partial<Record<string, ComponentProps<'input'>['inputMode']>> = {
@@ -14,29 +33,20 @@ const keyboards: Partial<Record<string, ComponentProps<'input'>['inputMode']>> =
 
 /** An `<input>` of any type. It has no `maxlength`, which would cut pasted text silently; validation reports long texts. */
 export function Input(props: WidgetProps & Pick<BaseInputTemplateProps, 'type'>) {
-  const { options, name, schema, readonly, disabled, type = 'text' } = props
-  const field = useControl(props)
-  const { text, type: enter, leave } = useTextBuffer(props, useConversion(props))
-  const { inputMode, uppercase, format } = optionsOf(options)
+  const { options, schema, type = 'text' } = props
+  const { field, text, control } = useTextControl(props, useConversion(props))
+  const { inputMode, format } = optionsOf(options)
   const numeric = /number|integer/.test(String(schema.type))
   const plain = type === 'text' && !numeric
   return (
     <Field {...field}>
       <input
-        {...controlProps(field)}
+        {...control}
         type={type}
-        className="input"
-        dir={plain ? 'auto' : undefined}
-        name={name}
         value={text}
-        readOnly={readonly}
-        disabled={disabled}
-        autoComplete={autocompleteOf(props)}
+        dir={plain ? 'auto' : undefined}
         inputMode={inputMode ?? (numeric ? 'decimal' : keyboards[type])}
-        autoCapitalize={uppercase ? 'characters' : undefined}
         spellCheck={plain && !format ? undefined : false}
-        onChange={(event) => enter(event.currentTarget.value)}
-        onBlur={leave}
       />
     </Field>
   )
@@ -50,51 +60,27 @@ const trim = (text: string) => text.trim()
 
 /** Multi-line text. */
 export function TextareaWidget(props: WidgetProps) {
-  const { name, readonly, disabled } = props
-  const field = useControl(props)
-  const { text, type, leave } = useTextBuffer(props, useConversion(props, trim))
+  const { field, text, control } = useTextControl(props, useConversion(props, trim))
   return (
     <Field {...field}>
-      <textarea
-        {...controlProps(field)}
-        className="input"
-        name={name}
-        rows={4}
-        value={text}
-        readOnly={readonly}
-        disabled={disabled}
-        autoComplete={autocompleteOf(props)}
-        onChange={(event) => type(event.currentTarget.value)}
-        onBlur={leave}
-      />
+      <textarea {...control} rows={4} value={text} />
     </Field>
   )
 }
 
 /** A password field. It is uncontrolled, because React would write a controlled value into the `value` attribute. */
 export function PasswordWidget(props: WidgetProps) {
-  const field = useControl(props)
-  // A secret is not trimmed.
   const { toText } = useConversion(props)
-  const { text, type, leave } = useTextBuffer(props, { toText, toValue: (typed) => typed || undefined })
+  // A secret is not trimmed.
+  const conversion = { toText, toValue: (typed: string) => typed || undefined }
+  const { field, text, control } = useTextControl(props, conversion)
   const input = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {
     if (input.current && input.current.value !== text) input.current.value = text
   }, [text])
   return (
     <Field {...field}>
-      <SecretInput
-        {...controlProps(field)}
-        ref={input}
-        label={field.label}
-        className="input"
-        name={props.name}
-        autoComplete={autocompleteOf(props)}
-        autoCapitalize="none"
-        spellCheck={false}
-        onChange={(event) => type(event.currentTarget.value)}
-        onBlur={leave}
-      />
+      <SecretInput {...control} ref={input} label={field.label} autoCapitalize="none" spellCheck={false} />
     </Field>
   )
 }

@@ -67,7 +67,7 @@ export function useConversion(
   clean: (text: string) => string = cleanText,
 ): Conversion {
   const { product, locale, format: show } = useEngine()
-  const { format, uppercase } = optionsOf(options)
+  const { format } = optionsOf(options)
   const numeric = /number|integer/.test(String(schema.type))
   return {
     toText(value) {
@@ -79,8 +79,7 @@ export function useConversion(
       const trimmed = clean(text)
       if (trimmed === '') return undefined
       if (numeric) return readNumber(trimmed, locale) ?? trimmed
-      const parsed = (format && product.parsers[format]?.(trimmed)) ?? trimmed
-      return uppercase ? parsed.toUpperCase() : parsed
+      return (format && product.parsers[format]?.(trimmed)) ?? trimmed
     },
   }
 }

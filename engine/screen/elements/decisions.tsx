@@ -43,14 +43,14 @@ export default function Decisions({ element }: Readonly<{ element: DecisionsElem
   const filter = useFilter(element, rows, memory)
   const { passing } = filter
   const bulk = useBulk(element, writes, passing, memory)
-  const events = useRowEvents(element, rows, passing, memory)
+  const events = useRowEvents(element, rows, memory)
   const texts = useRowTexts(element)
   // A long list opens with its first rows; React renders the others in pauses.
   const isComplete = useDeferredValue(true, false)
   const list = useRef<HTMLFieldSetElement>(null)
   const focus = resolve(element.focus, scope)
   const focusId = typeof focus === 'string' ? focus : undefined
-  useRestoredPlace(list, memory, focusId, (id) => byId.has(id), isComplete)
+  useRestoredPlace(list, memory, focusId, isComplete)
   useSearchKey(list)
   usePreloadedDetails(element)
   const queryFailed = useQueryFailed(element.items)

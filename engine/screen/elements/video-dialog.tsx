@@ -1,4 +1,3 @@
-import '../../theme/video.css'
 import type { VideoElement } from '#generated/engine.ts'
 import { useEngine } from '../../view/engine.ts'
 import { useModal } from '../../view/focus.ts'
@@ -13,18 +12,10 @@ export default function VideoDialog({
 }: Readonly<{ element: VideoElement; onClose(): void }>) {
   const { t } = useText()
   const { tenantFile, locale } = useEngine()
-  const dialog = useModal()
+  const modal = useModal(onClose)
   const id = `video-${element.videoId}`
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click on the dialog itself is a click on the backdrop; the keyboard has Escape and the button
-    <dialog
-      ref={dialog}
-      className="video-dialog"
-      aria-labelledby={id}
-      onCancel={onClose}
-      onClose={onClose}
-      onClick={(event) => event.target === dialog.current && onClose()}
-    >
+    <dialog {...modal} className="video-dialog" aria-labelledby={id}>
       <div className="video-box">
         <div className="video-head">
           <h2 id={id}>{t(element.title)}</h2>

@@ -18,19 +18,16 @@ interface ModalProps {
 
 /** A modal dialog. It traps the focus until it is closed. */
 function Modal({ title, role, cover, onCancel, children }: Readonly<ModalProps>) {
-  const dialog = useModal()
+  const { ref, onCancel: cancel } = useModal(onCancel)
   const id = useId()
   return (
     <dialog
-      ref={dialog}
+      ref={ref}
       className={cover ? 'session-dialog session-cover' : 'session-dialog'}
       role={role}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
-      onCancel={(event) => {
-        event.preventDefault()
-        onCancel()
-      }}
+      onCancel={cancel}
     >
       <h2 id={`${id}-title`}>{title}</h2>
       <div id={`${id}-text`} className="stack">

@@ -75,7 +75,7 @@ export default function SessionBar({ session, runtime, view }: Readonly<Props>) 
           onClick={() => setOpen(!open)}
         >
           <Icon name="user" />
-          <span className="session-name">{text(session.label)}</span>
+          <span className="visually-hidden">{text(session.label)}</span>
           <span className="session-who">{who}</span>
         </button>
         <div id="session-menu" className="session-menu" hidden={!open}>

@@ -17,7 +17,7 @@ function useKindLabel({ kinds }: UploadElement) {
 }
 
 /** A file name, isolated because its text direction is unknown. */
-const Name = ({ name }: Readonly<{ name: string }>) => <bdi className="upload-name">{name}</bdi>
+const Name = ({ name }: Readonly<{ name: string }>) => <bdi className="list-title">{name}</bdi>
 
 function RowButton({ label, name, onPress }: Readonly<{ label: string; name: string; onPress(): void }>) {
   return (
@@ -37,9 +37,9 @@ export function StoredRow({
   const { t } = useText()
   const labelOf = useKindLabel(element)
   return (
-    <li className="upload-row" data-file={file.id}>
+    <li className="list-row" data-file={file.id}>
       <Icon name="file" />
-      <div className="upload-content">
+      <div className="list-content">
         <Name name={file.name} />
         <p className="list-line">{[labelOf(file.kind), formatFileSize(file.size, locale)].join(' · ')}</p>
       </div>
@@ -72,9 +72,9 @@ export function PendingRow({
       ? problemText(problem, engine)
       : ''
   return (
-    <li className="upload-row" data-file={key}>
+    <li className="list-row" data-file={key}>
       <Icon name={state === 'failed' ? 'alert' : 'file'} />
-      <div className="upload-content">
+      <div className="list-content">
         <Name name={file.name} />
         <p className="list-line">{[labelOf(kind), formatFileSize(file.size, locale)].join(' · ')}</p>
         {state === 'failed' ? (
@@ -90,7 +90,7 @@ export function PendingRow({
           </div>
         )}
       </div>
-      <div className="upload-actions">
+      <div className="list-actions">
         {problem && <RowButton label={t('ui.retry')} name={file.name} onPress={() => uploads.retry(key)} />}
         <RowButton
           label={t(state === 'failed' ? 'ui.upload.remove' : 'ui.upload.cancel')}
@@ -119,13 +119,13 @@ export function UploadRequirements({
       {element.requirements.map((requirement) => {
         const isOpen = open.includes(requirement)
         return (
-          <li key={requirement.label} className="list-row" data-open={isOpen}>
+          <li key={requirement.label} className="list-row" data-done={!isOpen}>
             <Icon name={isOpen ? 'file' : 'check'} />
             <div className="list-content">
               <p className="list-title">{t(requirement.label)}</p>
               {requirement.hint && <p className="list-line">{t(requirement.hint)}</p>}
             </div>
-            <p className="upload-state">{t(isOpen ? 'ui.upload.open' : 'ui.upload.there')}</p>
+            <p className="list-line">{t(isOpen ? 'ui.upload.open' : 'ui.upload.there')}</p>
           </li>
         )
       })}

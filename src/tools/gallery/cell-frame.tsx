@@ -33,7 +33,7 @@ export function CellFrame({
 }: Readonly<{ cell: Cell; look: Look; width: number }>) {
   const address = cellAddress(flow, screen, state, look)
   return (
-    <figure className="gallery-cell">
+    <figure>
       <SmallPage
         title={`${flow}, ${screen}, ${state}`}
         src={address}
@@ -45,7 +45,7 @@ export function CellFrame({
       />
       <figcaption>
         <a href={address}>
-          {screen} <span className="gallery-state">{state}</span>
+          {screen} <span className="field-hint">{state}</span>
         </a>
       </figcaption>
     </figure>

@@ -1,6 +1,4 @@
-import { createRoot } from 'react-dom/client'
 import { SWRConfig, mutate } from 'swr'
-import type { Middleware } from 'swr'
 import type { Runtime } from '#engine/flow/runtime.ts'
 import { FlowView } from '#engine/screen/flow-view.tsx'
 import { loadTenant } from '#engine/tenant/load.ts'
@@ -19,8 +17,7 @@ import { isState } from './cells.ts'
 import type { CellState } from './cells.ts'
 import { draftRenderer, receiveDraft } from './draft.ts'
 import type { Draft } from './draft.ts'
-import { lookOf, overrideColorScheme } from './look.ts'
-import { AppPage, disableFocusInFrame } from './page.tsx'
+import { AppPage, begin } from './page.tsx'
 import { pickSentences } from './pick-sentence.ts'
 import { recordingOf } from './recordings.ts'
 import { replay } from './replay.ts'
@@ -28,13 +25,11 @@ import { staticRuntime } from './static-runtime.ts'
 
 /** Clears a field with the native setter and an input event, so that React notices the change. */
 function clear(field: HTMLInputElement | HTMLTextAreaElement): void {
-  if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')) {
+  if (field instanceof HTMLInputElement && /^(checkbox|radio|file)$/.test(field.type)) {
     if (field.type === 'checkbox' && field.checked) field.click()
     return
   }
-  if (field instanceof HTMLInputElement && field.type === 'file') return
-  const prototype =
-    field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype
+  const { prototype } = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, '')
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
@@ -67,15 +62,6 @@ async function problemOf(state: CellState): Promise<Problem | undefined> {
   await loadDeferredTexts()
   const at = new Date().toISOString()
   return { code, key: `error.${code}`, severity: state, providerLines: [], requestId: 'recorded', at }
-}
-
-/** What a cell and a public page have in common: the colours, the focus, and the root of the page. */
-function begin(element: HTMLElement) {
-  const look = lookOf(window.location.search)
-  overrideColorScheme(look.scheme)
-  disableFocusInFrame()
-  document.documentElement.lang = look.locale
-  return { look, root: createRoot(element) }
 }
 
 /**
@@ -146,24 +132,12 @@ export async function showPage(element: HTMLElement): Promise<void> {
   const { look, root } = begin(element)
   holdLinks()
   await Promise.all([loadConfig(), prepareStore()])
-  let pages: Draft['pages'] = {}
-  // Returns the text of the draft instead of the saved one.
-  const fromDraft: Middleware = (next) => (key, _load, options) =>
-    next(
-      key,
-      // The cast: like the page's own loader, it returns a text for this key.
-      (async () => {
-        if (pages[name] === undefined) throw new Error(`There is no page "${name}".`)
-        return pages[name]
-      }) as unknown as typeof _load,
-      options,
-    )
-  const show = draftRenderer(look, async (texts, { tenant, pictures, pages: own }) => {
-    pages = own
+  const show = draftRenderer(look, async (texts, { tenant, pictures, pages }) => {
     await mutate([tenantHost(), tenant.id, name], pages[name], { revalidate: false })
     root.render(
       <AppPage {...{ texts, tenant, pictures }} path={`/public/${name}`}>
-        <SWRConfig value={{ use: [fromDraft] }}>
+        {/* The text is that of the draft: the saved one is not asked for. */}
+        <SWRConfig value={{ revalidateIfStale: false, revalidateOnReconnect: false }}>
           <PublicPage name={name} />
         </SWRConfig>
       </AppPage>,

@@ -27,38 +27,39 @@ export function useQuery(): [URLSearchParams, (name: string, value: string) => v
   return [new URLSearchParams(search), set]
 }
 
-interface QueryProps {
-  query: URLSearchParams
-  set: (name: string, value: string) => void
-}
-
-interface ChoiceProps extends QueryProps {
+interface ChoiceProps {
+  /** Name of the parameter. */
   name: string
   label: string
-  options: readonly (readonly [value: string, label: string])[]
+  values: readonly string[]
+  /** The words for values; a value without words is shown itself. */
+  names?: Readonly<Record<string, string>>
   /** The value without a choice; default: the first one. */
   standard?: string
+  /** Parameters that are reset with a choice, because their values depend on it. */
+  resets?: readonly string[]
 }
 
 /** A choice that the query of the URL holds. */
-export function Choice({ name, label, options, standard, query, set: write }: Readonly<ChoiceProps>) {
+export function Choice({ name, label, values, names = {}, standard, resets = [] }: Readonly<ChoiceProps>) {
+  const [query] = useQuery()
   return (
     <label>
       {label}
       <select
-        value={query.get(name) ?? standard ?? options[0]?.[0]}
-        onChange={(event) => write(name, event.currentTarget.value)}
+        className="input"
+        value={query.get(name) ?? standard ?? values[0]}
+        onChange={(event) => {
+          for (const other of resets) set(other, '')
+          set(name, event.currentTarget.value)
+        }}
       >
-        {options.map(([value, optionLabel]) => (
+        {values.map((value) => (
           <option key={value} value={value}>
-            {optionLabel}
+            {names[value] ?? value}
           </option>
         ))}
       </select>
     </label>
   )
 }
-
-/** Options for these values, after one for no choice. */
-export const withNone = (values: readonly string[], none: string) =>
-  [['', none], ...values.map((value) => [value, value] as const)] as const

@@ -29,42 +29,35 @@ export const tenantIds: string[] = Object.keys(import.meta.glob('/tenants/*/tena
 
 // The source files of flows: those that the app fetches have no descriptions and no `extends`.
 
-const flowFiles = import.meta.glob<FlowFile>('/flows/*/flow.json', { import: 'default' })
-const variantFiles = import.meta.glob<Variant>('/flows/*/variant.json', { import: 'default' })
-const partFiles = import.meta.glob<Part>('/flows/parts/*.json', { import: 'default' })
-
 const nameIn = (path: string): string => /([^/]+)(?:\/(?:flow|variant))?\.json$/.exec(path)?.[1] ?? ''
 
-const fileOf = <File>(files: Record<string, () => Promise<File>>, name: string): Promise<File> | undefined =>
-  Object.entries(files).find(([path]) => nameIn(path) === name)?.[1]()
+type Files<File> = Readonly<Record<string, () => Promise<File>>>
+
+const byName = <File>(files: Files<File>): Files<File> =>
+  Object.fromEntries(Object.entries(files).map(([path, load]) => [nameIn(path), load]))
+
+const flowFiles = byName(import.meta.glob<FlowFile>('/flows/*/flow.json', { import: 'default' }))
+const variantFiles = byName(import.meta.glob<Variant>('/flows/*/variant.json', { import: 'default' }))
+const partFiles = byName(import.meta.glob<Part>('/flows/parts/*.json', { import: 'default' }))
 
 /** Names of all flows and variants (their folders). */
-export const flowNames: string[] = Object.keys({ ...flowFiles, ...variantFiles }).map(nameIn)
+export const flowNames: string[] = Object.keys({ ...flowFiles, ...variantFiles })
 
 /** A flow as the tools read it; a variant also has its base. */
 export interface ShownFlow {
   name: string
-  description: string | undefined
   flow: FlowModel
   base?: { name: string; flow: FlowModel }
 }
 
-async function partsByName(): Promise<Record<string, Part>> {
-  const all = Object.entries(partFiles).map(async ([path, load]) => [nameIn(path), await load()] as const)
-  return Object.fromEntries(await Promise.all(all))
-}
-
 /** Loads a flow; a variant is resolved. @throws Error if there is no such flow */
 export async function shownFlow(name: string): Promise<ShownFlow> {
-  const own = await fileOf(flowFiles, name)
-  if (own) return { name, description: own.description, flow: flowModel(own) }
-  const [variant, parts] = await Promise.all([fileOf(variantFiles, name), partsByName()])
-  const base = variant && (await fileOf(flowFiles, variant.extends))
+  const own = await flowFiles[name]?.()
+  if (own) return { name, flow: flowModel(own) }
+  const variant = await variantFiles[name]?.()
+  const base = variant && (await flowFiles[variant.extends]?.())
   if (!base) throw new Error(`There is no flow "${name}".`)
-  return {
-    name,
-    description: variant.description,
-    flow: flowModel(resolveVariant(base, variant, parts)),
-    base: { name: variant.extends, flow: flowModel(base) },
-  }
+  const parts = Object.entries(partFiles).map(async ([part, load]) => [part, await load()] as const)
+  const resolved = resolveVariant(base, variant, Object.fromEntries(await Promise.all(parts)))
+  return { name, flow: flowModel(resolved), base: { name: variant.extends, flow: flowModel(base) } }
 }

@@ -7,10 +7,8 @@ import type { i18n } from 'i18next'
 import { setTexts, textSource } from '../../config/texts.ts'
 import type { Look } from './look.ts'
 
-/** Message of a cell to the studio: it is ready to receive the edited tenant. */
-export interface CellReady {
-  kind: 'cell-ready'
-}
+/** Whether a message between a tool and its frame is of this kind. */
+export const isMessage = (data: unknown, kind: string): boolean => isObject(data) && data.kind === kind
 
 /** A tenant that is edited in the studio. */
 export interface Draft {
@@ -69,7 +67,8 @@ export function receiveDraft(changed: (draft: Draft) => Promise<void>): Promise<
       seen = text
       resolve(draft)
     })
-    window.parent.postMessage({ kind: 'cell-ready' } satisfies CellReady, window.location.origin)
+    // Asks the studio for the edited tenant.
+    window.parent.postMessage({ kind: 'cell-ready' }, window.location.origin)
   })
 }
 

@@ -1,5 +1,5 @@
 import '#engine/theme/index.css'
-import '#engine/theme/web-fonts.css'
+import '@fontsource-variable/source-sans-3'
 import './gallery.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -7,7 +7,7 @@ import { loadConfig } from '../../config/config.ts'
 import { CellFrame } from './cell-frame.tsx'
 import { cellStates } from './cells.ts'
 import type { Cell } from './cells.ts'
-import { Choice, useQuery, withNone } from './choices.tsx'
+import { Choice, useQuery } from './choices.tsx'
 import { allCells, tenantIds } from './contents.ts'
 import { lookOf } from './look.ts'
 
@@ -30,9 +30,8 @@ const flowsOf = (all: readonly Cell[]) => [...new Set(all.map(({ flow }) => flow
 
 function Gallery({ cells }: Readonly<{ cells: Cell[] }>) {
   const [query, set] = useQuery()
-  const choice = { query, set }
   const look = lookOf(query.toString())
-  const width = Number(widths.find((one) => one === query.get('width')) ?? widths[0])
+  const width = Number(widths.find((known) => known === query.get('width')) ?? widths[0])
   const shown = cells.filter((cell) => matches(cell, query))
   return (
     <div className="tool">
@@ -43,29 +42,24 @@ function Gallery({ cells }: Readonly<{ cells: Cell[] }>) {
           <label>
             Search
             <input
+              className="input"
               type="search"
               value={query.get('search') ?? ''}
               onChange={(event) => set('search', event.currentTarget.value)}
             />
           </label>
-          <Choice {...choice} name="flow" label="Flow" options={withNone(flowsOf(cells), 'all')} />
+          <Choice name="flow" label="Flow" values={['', ...flowsOf(cells)]} names={{ '': 'all' }} />
+          <Choice name="state" label="State" standard="filled" values={[...cellStates, 'all']} />
+          <Choice name="tone" label="Tone" values={['', 'sie', 'du']} names={{ '': 'as the tenant' }} />
+          <Choice name="tenant" label="Tenant" values={['', ...tenantIds]} names={{ '': 'default' }} />
+          <Choice name="lang" label="Language" values={['', 'en']} names={{ '': 'de' }} />
           <Choice
-            {...choice}
-            name="state"
-            label="State"
-            standard="filled"
-            options={[...cellStates, 'all'].map((state) => [state, state])}
-          />
-          <Choice {...choice} name="tone" label="Tone" options={withNone(['sie', 'du'], 'as the tenant')} />
-          <Choice {...choice} name="tenant" label="Tenant" options={withNone(tenantIds, 'default')} />
-          <Choice {...choice} name="lang" label="Language" options={withNone(['en'], 'de')} />
-          <Choice
-            {...choice}
             name="scheme"
             label="Colours"
-            options={withNone(['light', 'dark'], 'as the system')}
+            values={['', 'light', 'dark']}
+            names={{ '': 'as the system' }}
           />
-          <Choice {...choice} name="width" label="Width" options={widths.map((one) => [one, one])} />
+          <Choice name="width" label="Width" values={widths} />
         </search>
         <p role="status">
           {shown.length} of {cells.length} cells

@@ -1,9 +1,10 @@
 import '#engine/theme/index.css'
-import '#engine/theme/web-fonts.css'
+import '@fontsource-variable/source-sans-3'
 import './gallery.css'
 import type { i18n } from 'i18next'
 import { Suspense, useMemo } from 'react'
 import type { ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
 import { MemoryRouter, useNavigate } from 'react-router'
 import { Frame } from '#engine/screen/frame.tsx'
 import { LoadingIndicator } from '#engine/view/lazy.tsx'
@@ -12,13 +13,23 @@ import type { Tenant } from '#generated/engine.ts'
 import { EngineProvider } from '../../boot/engine-provider.tsx'
 import { footerEntries, routeTable } from '../../routes/entries.ts'
 import { Notices } from '../../boot/notices.tsx'
+import { lookOf, overrideColorScheme } from './look.ts'
 
 /** Ignores `focus()` in a frame: a screen that focuses its heading would scroll, or take the focus from, the page around it. */
-export function disableFocusInFrame(): void {
+function disableFocusInFrame(): void {
   const { focus } = HTMLElement.prototype
   HTMLElement.prototype.focus = function focusInside(options) {
     if (window.parent === window || document.hasFocus()) focus.call(this, options)
   }
+}
+
+/** What all pages in frames have in common: the look of the address, the focus, and the root of the page. */
+export function begin(element: HTMLElement) {
+  const look = lookOf(window.location.search)
+  overrideColorScheme(look.scheme)
+  disableFocusInFrame()
+  document.documentElement.lang = look.locale
+  return { look, root: createRoot(element) }
 }
 
 interface Props {

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { screensOf } from './cells.ts'
-import { flows } from './cells-from-files.ts'
+import { flows } from './from-files.ts'
 import type { Answer, Recording, RecordedFlow } from './recordings.ts'
 
 /**
  * `npm run gallery:record`: runs browser tests against the sandbox, and records every screen that they show. With `-- --new` the
- * recordings that exist stay as they are, and only missing ones are added; `--pick` chooses from the last run.
+ * recordings that exist stay as they are, and only missing ones are added.
  */
 const folder = '.generated/recorded'
 const target = 'tests/fixtures/screens'
@@ -17,7 +17,7 @@ const testFiles =
   )
 
 /** A recording with the test that made it. */
-type TestRecording = Recording & { title: string; file: string }
+type TestRecording = Recording & { title: string }
 
 function run(command: string, args: string[], env: Record<string, string> = {}): void {
   const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } })
@@ -25,14 +25,16 @@ function run(command: string, args: string[], env: Record<string, string> = {}):
 }
 
 const rank = ({ title }: TestRecording) => testFiles.findIndex((name) => title.startsWith(`${name}.spec`))
-
 const size = ({ answers }: TestRecording) => JSON.stringify(answers).length
 
 /**
  * Chooses the most typical recording of a screen: without a problem, from the first test file that shows it, and of those the one
  * of median size (neither an empty account nor one with 300 partners).
  */
-function chooseTypical(recordings: TestRecording[]): TestRecording | undefined {
+function chooseTypical(name: string): TestRecording | undefined {
+  const recordings = readdirSync(folder)
+    .filter((file) => file.startsWith(`${name}@`))
+    .map((file) => JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as TestRecording) // the recorder writes it
   const withoutProblem = recordings.filter(({ storage }) => !('problem' in storage))
   const candidates = withoutProblem.length ? withoutProblem : recordings
   const first = Math.min(...candidates.map(rank))
@@ -42,24 +44,8 @@ function chooseTypical(recordings: TestRecording[]): TestRecording | undefined {
   return same[Math.floor((same.length - 1) / 2)]
 }
 
-const read = (file: string): TestRecording => ({
-  ...(JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as TestRecording), // the recorder writes it
-  file,
-})
-
-const fileOf = (flow: string) => `${target}/${flow}.json`
-
-/** The existing recordings of a flow. */
-function storedFlow(flow: string): RecordedFlow {
-  return process.argv.includes('--new') && existsSync(fileOf(flow))
-    ? (JSON.parse(readFileSync(fileOf(flow), 'utf8')) as RecordedFlow) // written below
-    : { screens: {}, answers: [] }
-}
-
-/** The kept recordings of a flow, and those of the last run for the screens that have none. */
-function recordedFlow(flow: string, screens: string[]): RecordedFlow {
-  const names = readdirSync(folder)
-  const stored = storedFlow(flow)
+/** The recordings of a flow: those that stay, and new ones for the screens that have none. */
+function recordedFlow(flow: string, screens: string[], stored: RecordedFlow): RecordedFlow {
   const texts = stored.answers.map((answer) => JSON.stringify(answer))
   // Equal answers are stored once and referenced by index.
   const indexOf = (answer: Answer) => {
@@ -68,7 +54,7 @@ function recordedFlow(flow: string, screens: string[]): RecordedFlow {
     return texts.indexOf(text)
   }
   const pick = (name: string) => {
-    const found = chooseTypical(names.filter((file) => file.startsWith(`${name}@`)).map(read))
+    const found = chooseTypical(name)
     if (!found) return undefined
     const { at, storage, answers } = found
     const entries = Object.entries(answers)
@@ -86,33 +72,23 @@ function recordedFlow(flow: string, screens: string[]): RecordedFlow {
   return { screens: Object.fromEntries(recorded), answers: texts.map((text) => JSON.parse(text) as Answer) } // serialised above
 }
 
-if (!process.argv.includes('--pick')) {
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true })
-  run('vite', ['build', '--logLevel', 'error'])
-  run(
-    'playwright',
-    [
-      'test',
-      '-c',
-      'tests/browser/playwright.config.ts',
-      '--project=main',
-      '--project=pages',
-      '--project=session',
-      '--reporter=line',
-      ...testFiles,
-    ],
-    {
-      GALLERY_RECORD: folder,
-    },
-  )
-}
+rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder, { recursive: true })
+run('vite', ['build', '--logLevel', 'error'])
+const projects = ['main', 'pages', 'session'].map((name) => `--project=${name}`)
+const config = ['-c', 'tests/browser/playwright.config.ts', '--reporter=line']
+run('playwright', ['test', ...config, ...projects, ...testFiles], { GALLERY_RECORD: folder })
 mkdirSync(target, { recursive: true })
 for (const [flow, { states }] of flows(process.cwd())) {
   const screens = screensOf(states)
-  const file = recordedFlow(flow, screens)
+  const path = `${target}/${flow}.json`
+  const stays = process.argv.includes('--new') && existsSync(path)
+  const stored: RecordedFlow = stays
+    ? JSON.parse(readFileSync(path, 'utf8')) // written below
+    : { screens: {}, answers: [] }
+  const file = recordedFlow(flow, screens, stored)
   const missing = screens.filter((screen) => !file.screens[screen])
-  writeFileSync(fileOf(flow), `${JSON.stringify(file)}\n`)
+  writeFileSync(path, `${JSON.stringify(file)}\n`)
   const rest = missing.length ? `, not ${missing.join(', ')}` : ''
   process.stdout.write(`${flow}: ${screens.length - missing.length} of ${screens.length}${rest}\n`)
 }

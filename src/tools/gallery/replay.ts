@@ -53,7 +53,7 @@ function replaceFetch(answers: Recording['answers'], apiBase: string, empty: boo
   }
 }
 
-export interface Replay {
+interface Replay {
   recording: Recording
   apiBase: string
   /** Lists in answers are empty, and there are no drafts. */

@@ -1,6 +1,6 @@
 import type { Connect, Plugin } from 'vite'
 import { saveMiddleware } from '../studio/save-middleware.ts'
-import { examplesOf } from './examples.ts'
+import { examplesOf } from './from-files.ts'
 import { tenantFacts } from '../studio/vite.ts'
 
 const examples = 'virtual:schema-examples'

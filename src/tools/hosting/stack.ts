@@ -7,7 +7,7 @@ import { isStarted } from '#engine/tools/build/files.ts'
 const position = /(?:https?:\/\/[^\s/]+)?\/?(assets\/[\w.-]+\.js):(\d+):(\d+)/g
 
 /** Replaces each position in a text by its source position, with the source maps in `folder`. Positions without a map stay unchanged. */
-export function resolveStack(text: string, folder: string): string {
+function resolveStack(text: string, folder: string): string {
   const maps = new Map<string, SourceMap | undefined>()
   const mapOf = (file: string) => {
     const path = join(folder, `${file}.map`)

@@ -8,6 +8,7 @@ import type {
   SwitchCompleteResponse,
   SwitchCreateRequest,
   SwitchTypeRequest,
+  TokenPair,
   Unmatched,
   UploadedFile,
 } from '#generated/api.ts'
@@ -40,8 +41,7 @@ const DAY = 86_400_000
 export class Session {
   readonly userId: string = crypto.randomUUID()
   token = ''
-  access = ''
-  refresh = ''
+  jwt: TokenPair = { access_token: '', refresh_token: '' }
   /** Expiry of the access token, in milliseconds since 1970. */
   accessUntil = 0
   readonly start: SwitchCreateRequest

@@ -1,5 +1,6 @@
 import settings from '#flows/settings.json' with { type: 'json' }
-import type { HandedInIdentity, TokenPair } from '#generated/api.ts'
+import type { AuthIssueResponse, HandedInIdentity, TokenPair } from '#generated/api.ts'
+import { failure } from './errors.ts'
 import type { Login, Session } from './session.ts'
 
 /** A mail or SMS that a real backend would send. */
@@ -24,13 +25,8 @@ interface OneTimeCode {
   again?: true
 }
 
-/** Result of redeeming a link code: tokens; the SMS code is required or was wrong; undefined for an unknown code. */
-type Redeemed =
-  | { jwt: TokenPair; handedIn?: HandedInIdentity }
-  | { statusToken: string }
-  | { otpRequired: true }
-  | { attemptsLeft: number }
-  | undefined
+/** What a token is: for access, for refreshing, the `token` of POST /switch, for reading the order. */
+type TokenKind = 'at' | 'rt' | 'sw' | 'st'
 
 const secret = (prefix: string) => `${prefix}_${crypto.randomUUID().replaceAll('-', '')}`
 const CODE_LIFETIME = 5 * 86_400_000
@@ -51,92 +47,84 @@ export function createStore(
 ) {
   const { max = 500, tokenLifetimeMs = 15 * 60_000, onMessage } = options
   const sessions = new Map<string, Session>()
-  const bearers = new Map<string, Session>()
-  const refreshes = new Map<string, Session>()
-  const statuses = new Map<string, Session>()
+  const tokens = new Map<string, { kind: TokenKind; session: Session }>()
   const codes = new Map<string, OneTimeCode>()
   const outbox: Message[] = []
 
+  function newToken(kind: TokenKind, session: Session): string {
+    const token = secret(kind)
+    tokens.set(token, { kind, session })
+    return token
+  }
   /** Revokes the access token, and optionally the refresh token. */
-  function revoke(session: Session, refreshToo = false) {
-    bearers.delete(session.access)
-    if (refreshToo) refreshes.delete(session.refresh)
+  function revoke({ jwt }: Session, refreshToo = false) {
+    tokens.delete(jwt.access_token)
+    if (refreshToo) tokens.delete(jwt.refresh_token)
   }
   /** Creates a new pair; the old access and refresh tokens become invalid. */
   function rotate(session: Session): TokenPair {
     revoke(session, true)
-    Object.assign(session, {
-      access: secret('at'),
-      refresh: secret('rt'),
-      accessUntil: Date.now() + tokenLifetimeMs,
-    })
-    bearers.set(session.access, session)
-    refreshes.set(session.refresh, session)
-    return { access_token: session.access, refresh_token: session.refresh }
+    session.accessUntil = Date.now() + tokenLifetimeMs
+    session.jwt = { access_token: newToken('at', session), refresh_token: newToken('rt', session) }
+    return session.jwt
   }
-  /** Creates the `token` of POST /switch. It is valid until a link code is redeemed. */
-  function issueSwitchToken(session: Session) {
-    session.token = secret('sw')
-    bearers.set(session.token, session)
+  /** Creates all tokens of a switch. Its `token` is valid until a link code is redeemed. */
+  function begin(session: Session): TokenPair {
+    session.token = newToken('sw', session)
+    return rotate(session)
   }
   /** Revokes all tokens and codes of a switch. */
   function revokeAll(session: Session) {
-    revoke(session, true)
-    bearers.delete(session.token)
-    for (const [token, owner] of statuses) if (owner === session) statuses.delete(token)
-    for (const [code, entry] of codes) if (entry.session === session) codes.delete(code)
+    for (const owned of [tokens, codes])
+      for (const [key, entry] of owned) if (entry.session === session) owned.delete(key)
   }
-  function newStatusToken(session: Session): string {
-    const token = secret('st')
-    statuses.set(token, session)
-    return token
-  }
-  /** The status token of the tab that ordered, which allows only reading the order. Always the same one. */
-  const statusToken = (session: Session): string =>
-    [...statuses].find(([, owner]) => owner === session)?.[0] ?? newStatusToken(session)
   function newCode(session: Session, lifetime: number, more: Partial<OneTimeCode>): string {
     const code = secret('code')
     codes.set(code, { session, until: Date.now() + lifetime, wrong: 0, ...more })
     return code
   }
   /** Deletes a switch with its tokens and codes. */
-  function erase(session: Session): void {
+  function erase(session: Session): null {
     revokeAll(session)
     sessions.delete(session.userId)
+    return null
   }
   return {
     outbox,
-    rotate,
     revoke,
     add(session: Session): Session {
       sessions.set(session.userId, session)
-      issueSwitchToken(session)
-      rotate(session)
+      begin(session)
       const oldest = sessions.size > max ? sessions.values().next().value : undefined
       if (oldest) erase(oldest)
       return session
     },
-    /** Session of a bearer token: the current access token, the token of POST /switch, or a status token. */
-    byBearer(token: string): Session | undefined {
-      const session = bearers.get(token)
-      if (!session) return statuses.get(token)
-      return token === session.token || session.accessUntil > Date.now() ? session : undefined
+    /** What a bearer token stands for: the current access token, the token of POST /switch, or a status token. */
+    byBearer(token: string): { kind: TokenKind; session: Session } | undefined {
+      const bearer = tokens.get(token)
+      const isOver = bearer?.kind === 'at' && bearer.session.accessUntil <= Date.now()
+      return bearer?.kind === 'rt' || isOver ? undefined : bearer
     },
-    statusToken,
-    isStatusToken: (token: string) => statuses.has(token),
-    /** Exchanges a refresh token, which is then invalid. */
-    redeemRefresh(token: string): TokenPair | undefined {
-      const session = refreshes.get(token)
-      return session && rotate(session)
+    /** The status token of the tab that ordered, which allows only reading the order. Always the same one. */
+    statusToken: (owner: Session): string =>
+      [...tokens].find(([, { kind, session }]) => kind === 'st' && session === owner)?.[0] ??
+      newToken('st', owner),
+    /** Exchanges a refresh token, which is then invalid: a used token is refused. @throws Failure */
+    redeemRefresh(token: string): TokenPair {
+      const found = tokens.get(token)
+      if (found?.kind !== 'rt')
+        throw failure('token-invalid', { message: 'refresh token unknown or used' }, 401)
+      return rotate(found.session)
     },
     /** Revokes all tokens of the switch of this token; ignores an unknown one. */
-    logOut(token: string): void {
+    logOut(token: string): null {
+      const found = tokens.get(token)
+      tokens.delete(token)
       // Each status token is revoked separately, not together with the other tokens of the session.
-      if (statuses.delete(token)) return
-      const session = bearers.get(token) ?? refreshes.get(token)
-      if (!session) return
-      revoke(session, true)
-      bearers.delete(session.token)
+      if (!found || found.kind === 'st') return null
+      revoke(found.session, true)
+      tokens.delete(found.session.token)
+      return null
     },
     erase,
     createCode: (session: Session, otp?: string) =>
@@ -150,25 +138,27 @@ export function createStore(
      * Redeems the code of a link. All earlier tokens and codes of the switch are revoked, unless it was ordered: then there is
      * nothing left to change, and each code gives a status token of its own. After five wrong SMS codes the link code becomes
      * invalid.
+     * @throws Failure if the code is unknown, or the SMS code is wrong
      */
-    redeemCode(code: string, otp?: string): Redeemed {
+    redeemCode(code: string, otp?: string): AuthIssueResponse {
       const entry = codes.get(code)
-      if (!entry || entry.until < Date.now()) return undefined
+      if (!entry || entry.until < Date.now())
+        throw failure('token-invalid', { message: 'code used, expired or forged' }, 403)
+      const { session, handedIn } = entry
       if (entry.otp !== undefined && otp === undefined) return { otpRequired: true }
       if (entry.otp !== undefined && entry.otp !== otp) {
-        entry.wrong += 1
-        if (entry.wrong >= MAX_WRONG_OTPS) codes.delete(code)
-        return { attemptsLeft: MAX_WRONG_OTPS - entry.wrong }
+        const attemptsLeft = MAX_WRONG_OTPS - ++entry.wrong
+        if (attemptsLeft <= 0) codes.delete(code)
+        const message = 'the SMS code is wrong'
+        throw failure('invalid-otp', { message, attemptsLeft, recoverable: attemptsLeft > 0 })
       }
-      if (entry.session.completed) {
+      if (session.completed) {
         if (!entry.again) codes.delete(code)
-        return { statusToken: newStatusToken(entry.session) }
+        return { statusToken: newToken('st', session) }
       }
-      revokeAll(entry.session)
-      issueSwitchToken(entry.session)
-      const { handedIn } = entry
-      entry.session.handedIn = handedIn
-      return { jwt: rotate(entry.session), ...(handedIn && { handedIn }) }
+      revokeAll(session)
+      session.handedIn = handedIn
+      return { jwt: begin(session), ...(handedIn && { handedIn }) }
     },
     find: (matches: (session: Session) => boolean) => [...sessions.values()].find(matches),
     findLogin(id: string): Login | undefined {

@@ -10,7 +10,7 @@ import { clockFactor, createStore, printMessage } from './store.ts'
 const realBackend = () => process.env.API_ORIGIN || undefined
 
 /** Entries for `server.proxy` and `preview.proxy` that forward the API and banks.json to API_ORIGIN; undefined without it. */
-export function apiProxy(base = '/'): Record<string, ProxyOptions> | undefined {
+function apiProxy(base = '/'): Record<string, ProxyOptions> | undefined {
   const target = realBackend()
   if (target === undefined) return undefined
   const entry = { target, changeOrigin: true }

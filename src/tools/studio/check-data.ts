@@ -20,7 +20,7 @@ export interface CheckData {
 }
 
 /** The fields of a reference that the rules for tenants read. */
-export type ReferenceData = Pick<Reference, 'names' | 'value'> & { file: string; pointer: string }
+type ReferenceData = Pick<Reference, 'names' | 'value'> & { file: string; pointer: string }
 
 const kinds = new Set(['link', 'flow', 'entry'])
 const isRelevant = ({ names, value }: Reference) =>

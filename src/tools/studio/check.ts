@@ -1,7 +1,7 @@
 import { facts } from 'virtual:tenant-facts'
 import { finalizeFindings } from '#engine/tools/check/finalize-findings.ts'
 import type { Finding } from '#engine/tools/check/finding.ts'
-import { entries, get } from '#engine/util/json.ts'
+import { asString, entries, get } from '#engine/util/json.ts'
 import { folderOf, kindOf } from '#engine/tools/check/file-kinds.ts'
 import { parse } from '#engine/tools/json/parse.ts'
 import type { Project } from '#engine/tools/check/project.ts'
@@ -18,7 +18,7 @@ import { tenantText, tenantVideo } from '#engine/tools/check/rules/tenant-conten
 import { textMarkup, textPlaceholder } from '#engine/tools/check/rules/texts.ts'
 import { unresolvedReference } from '#engine/tools/check/rules/unresolved-reference.ts'
 import { Source } from '#engine/tools/json/source.ts'
-import { linksInFooter, textsOf } from '#engine/tools/check/texts.ts'
+import { textsOf } from '#engine/tools/check/texts.ts'
 import { heldFiles } from './file.ts'
 import type { DraftFiles } from './file.ts'
 import { language, tenantSchema } from './language.ts'
@@ -130,31 +130,27 @@ export function findingsOf(file: string, text: string, files: DraftFiles = {}, p
   )
 }
 
+/** What the first group of a pattern matches in these texts, without duplicates. */
+const matches = (found: readonly string[], pattern: RegExp): string[] => [
+  ...new Set(found.flatMap((text) => pattern.exec(text)?.[1] ?? [])),
+]
+
+const errors = product.find(({ file }) => kindOf(file) === 'errors')?.value
+
 /** Keys that a map of the tenant file can have, by kind of map. */
 export const knownNames = {
   links: [
     ...new Set([
-      ...texts.keys('en').flatMap((key) => /^frame\.link\.(.+)$/.exec(key)?.[1] ?? []),
-      ...entries(product.find(({ file }) => kindOf(file) === 'errors')?.value).flatMap(([key, actions]) =>
-        key === 'actions'
-          ? entries(actions).flatMap(([, action]) => {
-              const link = get(action, 'link')
-              return typeof link === 'string' ? [link] : []
-            })
-          : [],
-      ),
+      ...matches(texts.keys('en'), /^frame\.link\.(.+)$/),
+      ...entries(get(errors, 'actions')).flatMap(([, action]) => asString(get(action, 'link')) ?? []),
     ]),
   ],
-  features: [
-    ...new Set(
-      facts.references.flatMap(({ value }) => /^\/tenant\/features\/([^/]+)$/.exec(value)?.[1] ?? []),
-    ),
-  ],
+  features: matches(
+    facts.references.map(({ value }) => value),
+    /^\/tenant\/features\/([^/]+)$/,
+  ),
   entries: facts.entries,
 }
-
-/** Links that every tenant must have, because they are in the footer of each page. */
-export const neededLinks: readonly string[] = linksInFooter(texts)
 
 export type KnownNames = keyof typeof knownNames
 

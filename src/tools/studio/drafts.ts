@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
+import useSWR from 'swr'
 import { isObject } from '#engine/util/json.ts'
 import { config } from '../../config/config.ts'
-import { tenantIds } from '../gallery/contents.ts'
+import { knownTenants } from './check.ts'
 import { fileOf, idOf, nameOf, contentOf } from './file.ts'
 import type { TenantDocument } from './file.ts'
 import { fetchFile, loadSaved } from './files.ts'
@@ -61,7 +62,7 @@ const isKept = (value: unknown): value is KeptDraft =>
 async function keptDrafts(): Promise<KeptDraft[]> {
   try {
     const all: unknown[] = await resultOf((await tableFor('readonly')).getAll())
-    return all.filter(isKept).toSorted((one, other) => other.at - one.at)
+    return all.filter(isKept).toSorted((a, b) => b.at - a.at)
   } catch {
     return []
   }
@@ -77,7 +78,7 @@ async function isAsSaved({ file, text, files = {} }: TenantDocument, saved: stri
   return (await Promise.all(same)).every(Boolean)
 }
 
-const loadKnown = async (id: string) => (tenantIds.includes(id) ? loadSaved(id) : undefined)
+const loadKnown = async (id: string) => (knownTenants.includes(id) ? loadSaved(id) : undefined)
 
 /** Opens a document, with the saved state of its tenant if that is in this checkout. */
 export async function openDocument(studio: Studio, document: TenantDocument): Promise<void> {
@@ -128,18 +129,11 @@ export async function discardDraft(
 
 /** The drafts that this browser stores, and a function that reads them again. Read when `seen` changes. */
 export function useDraftList(seen: string): [drafts: readonly KeptDraft[], read: () => void] {
-  const [drafts, setDrafts] = useState<readonly KeptDraft[]>([])
-  const [count, setCount] = useState(0)
-  useEffect(() => {
-    let isOld = false
-    void keptDrafts().then((found) => {
-      if (!isOld) setDrafts(found)
-    })
-    return () => {
-      isOld = true
-    }
-  }, [seen, count])
-  return [drafts, () => setCount((before) => before + 1)]
+  const { data = [], mutate } = useSWR(['drafts', seen], keptDrafts, {
+    revalidateOnFocus: false,
+    keepPreviousData: true,
+  })
+  return [data, () => void mutate()]
 }
 
 /** Delay after a change before the draft is stored, in milliseconds. */

@@ -2,13 +2,14 @@ import { useLayoutEffect, useState } from 'react'
 import { regionOf } from '../../config/texts.ts'
 import type { Cell } from '../gallery/cells.ts'
 import { useQuery } from '../gallery/choices.tsx'
+import { BrandContext } from './brand.ts'
 import { discardDraft, openDocument, useDraftList, useKeptDrafts } from './drafts.ts'
 import type { KeptDraft } from './drafts.ts'
 import { idOf, nameOf, parsedObject } from './file.ts'
+import { Button } from './field.tsx'
 import { Findings } from './findings.tsx'
-import { focusSection } from './focus.ts'
 import { StudioHeader } from './header.tsx'
-import { useChecked, useKeys, usePages, useUnsavedWarning } from './hooks.ts'
+import { focusSection, useChecked, useKeys, usePages, useUnsavedWarning } from './hooks.ts'
 import { FlowPage } from './flows/flow-page.tsx'
 import { NewTenantForm } from './new-tenant-form.tsx'
 import { Preview } from './preview.tsx'
@@ -61,13 +62,13 @@ export function Editor(props: Readonly<EditorProps>) {
   })
   const [drafts, readDrafts] = useDraftList(`${current} ${isCreating}`)
   const isJourney = query.get('view') === 'flow' && tenant !== undefined
-  const selection = useSelection({ query, set, tenant, pages })
+  const selection = useSelection(tenant, pages)
   const { section, page, choose, show, pick, picked, setPicked } = selection
   const timeOf = (at: number) =>
     new Date(at).toLocaleString(regionOf(texts.locale), { dateStyle: 'medium', timeStyle: 'short' })
   const preview = (
     <Preview
-      {...{ cells, query, set, pages }}
+      {...{ cells, pages }}
       studio={isCreating ? trial : studio}
       page={isCreating ? undefined : page}
       scheme={section?.scheme ?? ''}
@@ -82,8 +83,7 @@ export function Editor(props: Readonly<EditorProps>) {
           <h1 id="studio-shared">{fill(texts.share.shown, { name: nameOf(now) })}</h1>
           <p>{texts.share.shownLead}</p>
           <p className="cluster">
-            <button
-              type="button"
+            <Button
               className="button button-primary"
               onClick={() => {
                 window.history.replaceState(null, '', '/studio')
@@ -91,7 +91,7 @@ export function Editor(props: Readonly<EditorProps>) {
               }}
             >
               {texts.share.edit}
-            </button>
+            </Button>
             <a className="button" href="/studio">
               {texts.share.close}
             </a>
@@ -110,9 +110,7 @@ export function Editor(props: Readonly<EditorProps>) {
             <p key={document.file} className="cluster">
               <strong>{nameOf(document)}</strong>
               {fill(texts.draft.changed, { time: timeOf(at) })}
-              <button
-                type="button"
-                className="button"
+              <Button
                 onClick={() => {
                   // The open one may have changes that are not stored yet.
                   if (document.file !== now.file || isSaved(state)) void openDocument(studio, document)
@@ -120,14 +118,10 @@ export function Editor(props: Readonly<EditorProps>) {
                 }}
               >
                 {texts.draft.go} <span className="visually-hidden">{nameOf(document)}</span>
-              </button>
-              <button
-                type="button"
-                className="button"
-                onClick={() => void discardDraft(studio, document, texts).then(readDrafts)}
-              >
+              </Button>
+              <Button onClick={() => void discardDraft(studio, document, texts).then(readDrafts)}>
                 {texts.draft.remove} <span className="visually-hidden">{nameOf(document)}</span>
-              </button>
+              </Button>
             </p>
           ))}
         </section>
@@ -152,22 +146,13 @@ export function Editor(props: Readonly<EditorProps>) {
       {picked && tenant && (
         <SentencePanel
           key={`${picked.keys.join(' ')} ${picked.locale ?? ''}`}
-          {...{ studio, tenant, findings, picked }}
+          picked={picked}
           close={() => setPicked(undefined)}
         />
       )}
       <Sections {...{ findings, choose }} chosen={section?.id} />
-      {section && (
-        <SectionPart
-          key={section.id}
-          {...{ section, studio, tenant, findings, pages, suggested, setSuggested, points, show, choose }}
-          document={now}
-          page={page ?? ''}
-          choosePage={selection.choosePage}
-          editTexts={selection.editTexts}
-        />
-      )}
-      <Findings {...{ studio, findings, tenant, show }} isReady={points.length === 0} />
+      {section && <SectionPart key={section.id} {...{ section, selection, suggested, setSuggested }} />}
+      <Findings />
     </>
   )
   return (
@@ -183,29 +168,29 @@ export function Editor(props: Readonly<EditorProps>) {
       >
         <nav aria-label={texts.journey.views} className="cluster">
           {([false, true] as const).map((journey) => (
-            <button
+            <Button
               key={String(journey)}
-              type="button"
-              className="studio-tab"
               aria-current={journey === isJourney ? 'page' : undefined}
               onClick={() => set('view', journey ? 'flow' : '')}
             >
               {journey ? texts.journey.open : texts.journey.design}
-            </button>
+            </Button>
           ))}
         </nav>
       </StudioHeader>
-      {isJourney && !isCreating ? (
-        <FlowPage {...{ studio, tenant, cells, query, set }} />
-      ) : (
-        <main className="tool-main studio-main">
-          <div className="studio-file">
-            {isRefused && <p role="alert">{texts.share.refused}</p>}
-            {isCreating ? start : design}
-          </div>
-          {preview}
-        </main>
-      )}
+      <BrandContext value={{ studio, document: now, tenant: tenant ?? {}, findings, points, pages, show }}>
+        {isJourney && !isCreating ? (
+          <FlowPage cells={cells} />
+        ) : (
+          <main className="tool-main studio-main">
+            <div className="studio-file">
+              {isRefused && <p role="alert">{texts.share.refused}</p>}
+              {isCreating ? start : design}
+            </div>
+            {preview}
+          </main>
+        )}
+      </BrandContext>
     </div>
   )
 }

@@ -1,14 +1,16 @@
-import { startTransition, useId, useState } from 'react'
-import type { ReactNode } from 'react'
+import { startTransition, use, useId, useState } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { FieldNotes, controlProps } from '#engine/form/field.tsx'
 import { isColour, longColour } from '#engine/util/colour.ts'
 import { localDay } from '#engine/util/dates.ts'
+import { BrandContext } from './brand.ts'
 import type { Kind } from './sections.ts'
 import { fill, useTexts } from './studio-texts.ts'
 
 const two = (part: number) => String(Math.abs(part)).padStart(2, '0')
 
 /** A point in time (ISO 8601 with a time zone) as local date and time, such as 2026-12-05T20:00; empty if it is not valid. */
-export function localTime(moment: string): string {
+function localTime(moment: string): string {
   const at = new Date(moment)
   // `Date` accepts other formats too, and may swap day and month.
   if (!/^\d{4}-\d{2}-\d{2}T/.test(moment) || Number.isNaN(at.getTime())) return ''
@@ -16,7 +18,7 @@ export function localTime(moment: string): string {
 }
 
 /** The reverse of `localTime`: a local date and time as ISO 8601 with the local time zone. */
-export function momentOf(local: string): string {
+function momentOf(local: string): string {
   const at = new Date(local)
   if (Number.isNaN(at.getTime())) return ''
   const offset = -at.getTimezoneOffset()
@@ -24,53 +26,62 @@ export function momentOf(local: string): string {
   return `${localTime(local)}:00${zone}`
 }
 
+/** A button of the theme. `className` is another look of it. */
+export const Button = (props: ComponentProps<'button'>) => (
+  <button type="button" className="button" {...props} />
+)
+
 interface NoteProps {
   id: string
   label: string
   hint?: string | undefined
   /** What the check finds here, in plain words. */
   error?: string | undefined
-  children: ReactNode
 }
 
+/** The notes as the form theme of the app takes them. */
+const notesOf = ({ id, label, hint = '', error = '' }: NoteProps) => ({
+  id,
+  label,
+  hint,
+  error,
+  optional: true,
+})
+
 /** Label, hint and error of a control that has this id. */
-export const Labelled = ({ id, label, hint, error, children }: Readonly<NoteProps>) => (
+export const Labelled = ({ children, ...notes }: Readonly<NoteProps & { children: ReactNode }>) => (
   <div className="field">
-    <label className="field-label" htmlFor={id}>
-      {label}
+    <label className="field-label" htmlFor={notes.id}>
+      {notes.label}
     </label>
-    {hint && (
-      <p className="field-hint" id={`${id}-hint`}>
-        {hint}
-      </p>
-    )}
-    {error && (
-      <p className="field-error" id={`${id}-error`}>
-        {error}
-      </p>
-    )}
+    <FieldNotes {...notesOf(notes)} />
     {children}
   </div>
 )
 
-/** ARIA attributes of the control of a field with these notes. */
-export const described = ({ id, hint, error }: Pick<NoteProps, 'id' | 'hint' | 'error'>) => ({
-  id,
-  'aria-describedby': [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,
-  'aria-invalid': error ? true : undefined,
-})
+/** A checkbox with its label. */
+export const Tick = ({
+  label,
+  set,
+  ...input
+}: ComponentProps<'input'> & { label: string; set(on: boolean): void }) => (
+  <label className="studio-tick">
+    <input {...input} type="checkbox" onChange={(event) => set(event.currentTarget.checked)} />
+    {label}
+  </label>
+)
 
-export interface FieldProps extends Omit<NoteProps, 'children'> {
+interface FieldProps extends NoteProps {
   kind: Kind
   /** The value that the draft holds, as the field shows it. */
   value: string
   write(value: string): void
-  /** Called when the field is left: the next change is another undo step. */
-  leave(): void
   /** Values and names of a choice. */
   options?: readonly (readonly [value: string, label: string])[]
   /** Suggested values of a line. */
   suggestions?: readonly string[]
+  /** Why a typed text is not taken; undefined if it is. */
+  problemOf?(text: string): string | undefined
   lang?: string
   /** A colour that can be read, to use instead. */
   instead?: string | undefined
@@ -80,33 +91,36 @@ export interface FieldProps extends Omit<NoteProps, 'children'> {
 
 /**
  * One value of the draft as a field. While somebody types, the field shows the typed text: the draft follows in a transition
- * (`useStudio`), and letters typed quickly would be lost until then.
+ * (`useStudio`), and letters typed quickly would be lost until then. When the field is left, the next change is another undo step.
  */
 export function Field(props: Readonly<FieldProps>) {
-  const { kind, value, write, leave, options, suggestions, lang, instead, children, ...notes } = props
+  const { kind, value, write, options, suggestions, problemOf, lang, instead, children, ...known } = props
+  const brand = use(BrandContext)
   const [typed, setTyped] = useState<string>()
   // The draft has followed: from now on it decides, for example at "undo".
   if (typed !== undefined && typed === value) setTyped(undefined)
   const text = typed ?? value
+  const notes = { ...known, error: known.error || problemOf?.(text) }
   const type = (next: string) => {
     setTyped(next)
     write(next)
   }
   const control = {
-    ...described(notes),
+    ...controlProps(notesOf(notes)),
     className: 'input',
     lang,
     autoComplete: 'off',
-    onBlur: () => {
+    value: text,
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => type(currentTarget.value),
+    onBlur() {
       startTransition(() => setTyped(undefined))
-      leave()
+      brand?.studio.closeStep()
     },
   }
-  const onChange = ({ currentTarget }: { currentTarget: { value: string } }) => type(currentTarget.value)
   return (
     <Labelled {...notes}>
       {kind === 'choice' || kind === 'order' ? (
-        <select {...control} value={value} onChange={onChange}>
+        <select {...control} value={value}>
           {options?.map(([key, label]) => (
             <option key={key} value={key}>
               {label}
@@ -114,7 +128,7 @@ export function Field(props: Readonly<FieldProps>) {
           ))}
         </select>
       ) : kind === 'long' ? (
-        <textarea {...control} rows={2} value={text} onChange={onChange} />
+        <textarea {...control} rows={2} />
       ) : kind === 'moment' ? (
         <input
           {...control}
@@ -125,16 +139,10 @@ export function Field(props: Readonly<FieldProps>) {
       ) : kind === 'colour' ? (
         <div className="studio-colour">
           <Picker label={notes.label} colour={text} pick={type} leave={control.onBlur} />
-          <input {...control} spellCheck={false} value={text} onChange={onChange} />
+          <input {...control} spellCheck={false} />
         </div>
       ) : (
-        <input
-          {...control}
-          list={suggestions && `${notes.id}-list`}
-          spellCheck={kind === 'line'}
-          value={text}
-          onChange={onChange}
-        />
+        <input {...control} list={suggestions && `${notes.id}-list`} spellCheck={kind === 'line'} />
       )}
       {suggestions && <Suggestions id={`${notes.id}-list`} values={suggestions} />}
       {instead !== undefined && <UseColour colour={instead} field={notes.label} use={() => write(instead)} />}
@@ -145,8 +153,8 @@ export function Field(props: Readonly<FieldProps>) {
 
 const Suggestions = ({ id, values }: Readonly<{ id: string; values: readonly string[] }>) => (
   <datalist id={id}>
-    {values.map((one) => (
-      <option key={one}>{one}</option>
+    {values.map((value) => (
+      <option key={value}>{value}</option>
     ))}
   </datalist>
 )
@@ -159,7 +167,7 @@ interface PickerProps {
 }
 
 /** The browser's own colour picker, beside a text field. */
-export function Picker({ label, colour, pick, leave }: Readonly<PickerProps>) {
+function Picker({ label, colour, pick, leave }: Readonly<PickerProps>) {
   const { ui } = useTexts()
   const long = longColour(colour)
   return (
@@ -173,20 +181,26 @@ export function Picker({ label, colour, pick, leave }: Readonly<PickerProps>) {
   )
 }
 
+export const Dot = ({ colour }: Readonly<{ colour: string }>) => (
+  <svg viewBox="0 0 16 16" aria-hidden="true" className="studio-dot">
+    <circle cx="8" cy="8" r="7" fill={colour} />
+  </svg>
+)
+
+interface UseColourProps {
+  colour: string
+  field: string
+  use(): void
+}
+
 /** A button that puts the colour of the check into a field. */
-export function UseColour({
-  colour,
-  field,
-  use,
-}: Readonly<{ colour: string; field: string; use: () => void }>) {
+export function UseColour({ colour, field, use: take }: Readonly<UseColourProps>) {
   const { ui } = useTexts()
   return (
-    <button type="button" className="button" onClick={use}>
-      <svg viewBox="0 0 16 16" aria-hidden="true" className="studio-dot">
-        <circle cx="8" cy="8" r="7" fill={colour} />
-      </svg>
-      {fill(ui.use, { colour })} <span className="visually-hidden">{fill(ui.for, { field })}</span>
-    </button>
+    <Button onClick={take}>
+      <Dot colour={colour} /> {fill(ui.use, { colour })}{' '}
+      <span className="visually-hidden">{fill(ui.for, { field })}</span>
+    </Button>
   )
 }
 
@@ -195,7 +209,7 @@ interface AddNameProps {
   /** Suggested values. */
   suggestions?: readonly string[]
   /** Adds the entered name. Returns an error message if the name cannot be used. */
-  add: (written: string) => string | undefined
+  add(written: string): string | undefined
 }
 
 /** A text field for the name of something new, with a button that adds it. */
@@ -210,21 +224,20 @@ export function AddName({ label, suggestions, add }: Readonly<AddNameProps>) {
     setRefusal(why ?? '')
     if (why === undefined) setWritten('')
   }
+  const notes = { id, label, error: refusal }
   return (
     <form action={send}>
-      <Labelled {...{ id, label }} error={refusal}>
+      <Labelled {...notes}>
         <div className="cluster studio-add">
           <input
-            {...described({ id, error: refusal })}
+            {...controlProps(notesOf(notes))}
             className="input"
             list={suggestions && `${id}-list`}
             autoComplete="off"
             value={written}
             onChange={(event) => setWritten(event.currentTarget.value)}
           />
-          <button type="submit" className="button">
-            {ui.add}
-          </button>
+          <Button type="submit">{ui.add}</Button>
         </div>
         {suggestions && <Suggestions id={`${id}-list`} values={suggestions} />}
       </Labelled>

@@ -1,31 +1,21 @@
-import type { Finding } from '#engine/tools/check/finding.ts'
-import { UseColour } from './field.tsx'
+import { useBrand } from './brand.ts'
+import { Button, UseColour } from './field.tsx'
 import { pageName } from './pages.ts'
 import { plainFinding } from './plain-findings.ts'
-import type { Studio } from './store.ts'
 import { fill, labelOf, pageLabel, useTexts } from './studio-texts.ts'
 
-interface Props {
-  studio: Studio
-  findings: readonly Finding[]
-  tenant: unknown
-  /** Returns a function that shows the field of the finding; undefined if there is no field. */
-  show: (place: Pick<Finding, 'file' | 'pointer'>) => (() => void) | undefined
-  /** Whether nothing is open that no rule of the check reports. */
-  isReady: boolean
-}
-
 /** The findings of the check in plain words, with their line in the file. Their number is announced in a live region. */
-export function Findings({ studio, findings, tenant, show, isReady }: Readonly<Props>) {
+export function Findings() {
   const texts = useTexts()
   const { findings: words } = texts
+  const { studio, findings, tenant, points, show } = useBrand()
   const count = findings.length
   return (
     <section aria-labelledby="studio-findings">
       <h2 id="studio-findings">{words.title}</h2>
       <p role="status">
         {count === 0
-          ? `${words.none} ${isReady ? words.ready : words.elsewhere}`
+          ? `${words.none} ${points.length === 0 ? words.ready : words.elsewhere}`
           : count === 1
             ? words.one
             : fill(words.many, { count })}
@@ -48,10 +38,10 @@ export function Findings({ studio, findings, tenant, show, isReady }: Readonly<P
                   <UseColour colour={instead} field={field} use={() => studio.edit({ [pointer]: instead })} />
                 )}
                 {showField && (
-                  <button type="button" className="button button-quiet" onClick={showField}>
+                  <Button className="button button-quiet" onClick={showField}>
                     {page === undefined ? words.show : words.showPage}{' '}
                     <span className="visually-hidden">{field}</span>
-                  </button>
+                  </Button>
                 )}
                 {/* Where engineers find it, by the rule of the check. */}
                 <small>{`${file}:${line}:${column} ${rule}`}</small>

@@ -32,7 +32,10 @@ export const isFolderFile = (path: string): boolean => kinds.some(([pattern]) =>
 
 /**
  * Whether a file from outside (a link, an archive, a save request) may be part of a draft. `content` is in the form in which
- * drafts store it. SVG files must contain drawing elements only, and the content must fit the file name.
+ * drafts store it; null is the removal of a page. SVG files must contain drawing elements only, and the content must fit the file
+ * name.
  */
-export const isSafeFile = (path: string, content: string): boolean =>
-  kinds.some(([pattern, isSafe]) => pattern.test(path) && isSafe(content))
+export const isSafeFile = (path: string, content: unknown): content is string | null =>
+  content === null
+    ? pagePath.test(path)
+    : typeof content === 'string' && kinds.some(([pattern, isSafe]) => pattern.test(path) && isSafe(content))

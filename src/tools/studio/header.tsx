@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { tenantIds } from '../gallery/contents.ts'
-import { tenantNames } from './check.ts'
+import { Button } from './field.tsx'
+import { knownTenants, tenantNames } from './check.ts'
 import { discardDraft, openBrand, openDocument } from './drafts.ts'
 import type { KeptDraft } from './drafts.ts'
 import { idOf, nameOf } from './file.ts'
@@ -108,7 +108,7 @@ export function StudioHeader(props: Readonly<Props>) {
   /** Saves with the dev server into the checkout; else into a folder that the user chooses, or as a ZIP download. */
   const saveAll = async () => {
     if (import.meta.env.DEV) {
-      const isNew = !tenantIds.includes(current)
+      const isNew = !knownTenants.includes(current)
       // The dev server reloads the page when a tenant is added. The query then opens this one again.
       if (isNew) window.history.replaceState(null, '', `?tenant=${current}`)
       await save(now, isNew)
@@ -144,23 +144,19 @@ export function StudioHeader(props: Readonly<Props>) {
           <label>
             {ui.tenant}{' '}
             <select
-              className="studio-select"
+              className="input"
               value={isCreating ? '' : current}
               onChange={(event) => showResult(choose(event.currentTarget.value), ui.notRead)}
             >
               {isCreating && <option value="">{ui.choose}</option>}
-              {[...new Set([...tenantIds, ...Object.keys(draftNames), current])].map((id) => (
+              {[...new Set([...knownTenants, ...Object.keys(draftNames), current])].map((id) => (
                 <option key={id} value={id}>
                   {id === current ? nameOf(now) : (draftNames[id] ?? tenantNames[id] ?? id)}
                 </option>
               ))}
             </select>
           </label>
-          {!isCreating && (
-            <button type="button" className="button" onClick={create}>
-              {newTenant.open}
-            </button>
-          )}
+          {!isCreating && <Button onClick={create}>{newTenant.open}</Button>}
           <FilesField label={ui.openFile} choose={(files) => showResult(open(files, false), ui.notRead)} />
           <FilesField
             label={ui.openFolder}
@@ -169,32 +165,25 @@ export function StudioHeader(props: Readonly<Props>) {
           />
         </div>
       </header>
-      <section className="studio-bar" aria-label={ui.bar}>
+      <section className="studio-bar cluster" aria-label={ui.bar}>
         {!isCreating && (
           <>
-            <button type="button" className="button" disabled={past.length === 0} onClick={studio.undo}>
+            <Button disabled={past.length === 0} onClick={studio.undo}>
               {ui.undo}
-            </button>
-            <button type="button" className="button" disabled={future.length === 0} onClick={studio.redo}>
+            </Button>
+            <Button disabled={future.length === 0} onClick={studio.redo}>
               {ui.redo}
-            </button>
+            </Button>
           </>
         )}
         <p role="status">{note || (isCreating ? '' : saved ? ui.asSaved : ui.unsaved)}</p>
         {!isCreating && !saved && (
-          <button type="button" className="button" onClick={() => showResult(discard(), ui.notRead)}>
-            {draftWords.discard}
-          </button>
+          <Button onClick={() => showResult(discard(), ui.notRead)}>{draftWords.discard}</Button>
         )}
         {!isCreating && (
-          <button
-            type="button"
-            className="button"
-            disabled={import.meta.env.DEV && saved}
-            onClick={() => showResult(saveAll(), ui.notSaved)}
-          >
+          <Button disabled={import.meta.env.DEV && saved} onClick={() => showResult(saveAll(), ui.notSaved)}>
             {import.meta.env.DEV || !canSaveFolder() ? ui.save : ui.saveFolder}
-          </button>
+          </Button>
         )}
       </section>
     </>

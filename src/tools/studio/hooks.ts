@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
+import useSWR from 'swr'
 import { findingsOf, knownTenants } from './check.ts'
 import { idOf, parsedObject } from './file.ts'
 import type { TenantDocument } from './file.ts'
@@ -26,41 +27,49 @@ export function useKeys({ undo, redo }: Studio): void {
 
 /** Lets the browser ask before a draft is left that is neither saved nor stored. The dev server reloads the page after saving. */
 export function useUnsavedWarning(isSafe: () => boolean): void {
-  const latest = useRef(isSafe)
-  useLayoutEffect(() => {
-    latest.current = isSafe
+  const ask = useEffectEvent((event: BeforeUnloadEvent) => {
+    if (!isSafe()) event.preventDefault()
   })
   useEffect(() => {
     if (import.meta.env.DEV) return undefined
-    const ask = (event: BeforeUnloadEvent) => {
-      if (!latest.current()) event.preventDefault()
-    }
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
+    const listener = (event: BeforeUnloadEvent) => ask(event)
+    window.addEventListener('beforeunload', listener)
+    return () => window.removeEventListener('beforeunload', listener)
   }, [])
 }
 
-const noPages: Pages = {}
+/** How long an element is waited for, in milliseconds. The studio renders in transitions, which may take more than one frame. */
+const patience = 5000
+
+/** Focuses an element once it is rendered. */
+export function focusSoon(id: string, until = performance.now() + patience): void {
+  requestAnimationFrame((now) => {
+    const element = document.getElementById(id)
+    if (element) element.focus()
+    else if (now < until) focusSoon(id, until)
+  })
+}
+
+/** Focuses the field of a section. */
+export const focusField = (section: string, name: string): void => focusSoon(`${section}-${name}`)
+
+/** Focuses the heading of the section that is shown. */
+export const focusSection = (): void => focusSoon('studio-section')
 
 /** The public pages of a document, with the changes of the draft; undefined while they load, or if its folder is not here. */
 export function usePages({ file, files }: TenantDocument): Pages | undefined {
-  const [saved, setSaved] = useState<{ file: string; pages: Pages }>()
   const isKnown = knownTenants.includes(idOf(file))
-  useEffect(() => {
-    let isCurrent = true
-    if (isKnown)
-      loadPages(idOf(file)).then(
-        (pages) => isCurrent && setSaved({ file, pages }),
-        () => {},
-      )
-    return () => {
-      isCurrent = false
-    }
-  }, [file, isKnown])
+  const { data: saved } = useSWR(isKnown && ['pages', file], () => loadPages(idOf(file)), {
+    revalidateOnFocus: false,
+    revalidateOnReconnect: false,
+    shouldRetryOnError: false,
+  })
   const hasOwn = Object.keys(files ?? {}).some((path) => pagePath.test(path))
-  const loaded = isKnown ? (saved?.file === file ? saved.pages : undefined) : hasOwn ? noPages : undefined
   // Keeps the same object while nothing changes, because each new object is sent to the previews again.
-  return useMemo(() => loaded && pagesOf(loaded, files), [loaded, files])
+  return useMemo(() => {
+    const loaded = isKnown ? saved : hasOwn ? {} : undefined
+    return loaded && pagesOf(loaded, files)
+  }, [isKnown, saved, hasOwn, files])
 }
 
 /** The findings of the check, and what is left to do before publishing. Not for each typed character. */

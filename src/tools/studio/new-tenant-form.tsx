@@ -3,9 +3,9 @@ import { isTenantId } from '#engine/tenant/load.ts'
 import type { Tenant } from '#generated/engine.ts'
 import { BrandColour } from './brand-colour.tsx'
 import { knownTenants } from './check.ts'
-import { Field } from './field.tsx'
+import { Button, Field } from './field.tsx'
 import type { TenantDocument } from './file.ts'
-import { focusSoon } from './focus.ts'
+import { focusSoon } from './hooks.ts'
 import type { Logo } from './logo/clean-svg.ts'
 import { LogoField } from './logo/logo-part.tsx'
 import { idFrom, newTenant } from './new-tenant.ts'
@@ -16,8 +16,14 @@ const unnamed = 'entwurf'
 /** Delay before the preview shows what was typed, in milliseconds. */
 const delay = 250
 
-/** There is nothing to undo in this form, so leaving a field ends no step. */
-const ignore = () => {}
+/** What was entered. Without an own id, it follows from the name; without a colour, it is the first of the logo. */
+interface Input {
+  name: string
+  id?: string
+  brand?: string
+  tone: Tenant['tone']
+  logo?: Logo
+}
 
 interface Props {
   /** Ids of the brands that were begun in this browser. */
@@ -33,16 +39,13 @@ interface Props {
 export function NewTenantForm({ taken, onDraft, onCreated, onCancel }: Readonly<Props>) {
   const texts = useTexts()
   const { newTenant: words, logo: logoWords, choices } = texts
-  const [name, setName] = useState('')
-  const [ownId, setOwnId] = useState<string>()
-  /** The colour that was chosen; without one, the first of the logo. */
-  const [chosen, setChosen] = useState<string>()
-  const [tone, setTone] = useState<Tenant['tone']>('sie')
-  const [logo, setLogo] = useState<Logo>()
+  const [input, setInput] = useState<Input>({ name: '', tone: 'sie' })
+  const set = (change: Partial<Input>) => setInput((before) => ({ ...before, ...change }))
   /** Why no brand was made, by field. */
   const [refusal, setRefusal] = useState<{ name?: string; id?: string }>({})
-  const id = ownId ?? idFrom(name)
-  const brand = chosen ?? logo?.colours[0] ?? '#0a5c4f'
+  const { name, tone, logo } = input
+  const id = input.id ?? idFrom(name)
+  const brand = input.brand ?? logo?.colours[0] ?? '#0a5c4f'
   const shownName = name.trim().slice(0, 70) || words.unnamed
   const preview = useEffectEvent((draft: TenantDocument) => onDraft(draft))
   useEffect(() => {
@@ -85,19 +88,17 @@ export function NewTenantForm({ taken, onDraft, onCreated, onCancel }: Readonly<
         label={words.name}
         error={refusal.name}
         value={name}
-        write={setName}
-        leave={ignore}
+        write={(next) => set({ name: next })}
       />
-      <LogoField label={logoWords.choose} take={setLogo} />
-      <BrandColour colour={brand} suggested={logo?.colours ?? []} choose={setChosen} />
+      <LogoField label={logoWords.choose} take={(next) => set({ logo: next })} />
+      <BrandColour colour={brand} suggested={logo?.colours ?? []} choose={(next) => set({ brand: next })} />
       <Field
         id="new-tone"
         kind="choice"
         label={words.tone}
         value={tone}
-        write={(next) => setTone(next === 'du' ? 'du' : 'sie')}
-        leave={ignore}
-        options={(['sie', 'du'] as const).map((one) => [one, choices['/tone']?.[one] ?? one])}
+        write={(next) => set({ tone: next === 'du' ? 'du' : 'sie' })}
+        options={(['sie', 'du'] as const).map((value) => [value, choices['/tone']?.[value] ?? value])}
       />
       <Field
         id="new-id"
@@ -106,16 +107,13 @@ export function NewTenantForm({ taken, onDraft, onCreated, onCancel }: Readonly<
         hint={words.idHint}
         error={refusal.id}
         value={id}
-        write={setOwnId}
-        leave={ignore}
+        write={(next) => set({ id: next })}
       />
       <div className="cluster">
-        <button type="submit" className="button button-primary">
+        <Button type="submit" className="button button-primary">
           {words.make}
-        </button>
-        <button type="button" className="button" onClick={onCancel}>
-          {words.look}
-        </button>
+        </Button>
+        <Button onClick={onCancel}>{words.look}</Button>
       </div>
     </form>
   )

@@ -6,7 +6,7 @@ import { folderBytes, isFolderFile, isSafeFile } from './folder-files.ts'
 import { documentFrom } from './language.ts'
 
 /** Why an archive or a folder cannot be opened. The studio has a text for each. */
-export type OpenProblem = 'damaged' | 'tooLarge' | 'noTenant' | 'unsafeFile'
+type OpenProblem = 'damaged' | 'tooLarge' | 'noTenant' | 'unsafeFile'
 
 /** An archive or a folder that cannot be opened. `file`: the path of the file in it that is the reason. */
 export class OpenError extends Error {
@@ -31,7 +31,7 @@ const endOf = (path: string): string => path.replace(/^.*?((?:pages\/)?[^/]+)$/,
 function folderIn(paths: readonly string[]): string | undefined {
   const [first] = paths
     .filter((path) => endOf(path) === tenantFile)
-    .toSorted((one, other) => one.split('/').length - other.split('/').length)
+    .toSorted((a, b) => a.split('/').length - b.split('/').length)
   return first?.slice(0, -tenantFile.length)
 }
 

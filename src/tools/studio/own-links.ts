@@ -1,4 +1,5 @@
 import { facts } from 'virtual:tenant-facts'
+import { withoutDiacritics } from '#engine/text/normalize-text.ts'
 import { entries, join } from '#engine/util/json.ts'
 import { labelOfLink } from '#engine/tenant/links.ts'
 import { knownNames } from './check.ts'
@@ -39,10 +40,10 @@ export function labelIn(tenant: unknown, locale: string, name: string): string {
   return typeof label === 'string' ? label : ''
 }
 
-/** An unused key for a link, derived from its label: "Preise & Zinsen" becomes preiseZinsen. */
-export function linkKeyOf(label: string, taken: readonly string[]): string {
-  const plain = label.normalize('NFD').replaceAll('ß', 'ss').replaceAll(/\p{M}/gu, '')
-  const words = plain.toLowerCase().match(/[a-z0-9]+/g) ?? []
+/** A name for a new link with this label that no other link has: "Preise & Zinsen" becomes preiseZinsen. */
+export function newLinkName(tenant: unknown, label: string): string {
+  const taken = [...known, ...ownLinksOf(tenant)]
+  const words = withoutDiacritics(label).match(/[a-z0-9]+/g) ?? []
   const camel = words
     .map((word, i) => (i === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
     .join('')
@@ -51,10 +52,6 @@ export function linkKeyOf(label: string, taken: readonly string[]): string {
   while (taken.includes(free)) free = `${name}${count++}`
   return free
 }
-
-/** A name for a new link with this label that no other link has. */
-export const newLinkName = (tenant: unknown, label: string): string =>
-  linkKeyOf(label, [...known, ...ownLinksOf(tenant)])
 
 /** The values that remove a link with all of its labels. */
 export const withoutLink = (tenant: unknown, name: string): Record<string, undefined> =>

@@ -1,19 +1,18 @@
-import type { Finding } from '#engine/tools/check/finding.ts'
+import { useBrand } from './brand.ts'
 import { valueAt } from './edit-text.ts'
-import { AddName, Field } from './field.tsx'
-import { focusField } from './focus.ts'
+import { AddName, Button, Field } from './field.tsx'
+import { focusField } from './hooks.ts'
 import { addressPointer, labelIn, labelPointer, newLinkName, ownLinksOf, withoutLink } from './own-links.ts'
 import { pageTitle } from './pages.ts'
-import type { Pages } from './pages.ts'
 import { plainFinding } from './plain-findings.ts'
 import { linkOf, localesOf, shownLink } from './sections.ts'
-import type { Studio } from './store.ts'
 import { fill, useTexts } from './studio-texts.ts'
 
 /** A link to a page of the brand is shown and typed as the title of the page; of two pages with one title, the first has it. */
-export function usePageTitles(pages: Pages = {}) {
+export function usePageTitles() {
+  const { pages = {} } = useBrand()
   const titled = Object.entries(pages).map(([name, text]) => [`${name}.md`, pageTitle(name, text)] as const)
-  const fileTitled = (title: string) => titled.find(([, one]) => one === title)?.[0]
+  const fileTitled = (title: string) => titled.find(([, known]) => known === title)?.[0]
   return {
     titles: titled.map(([, title]) => title),
     shownTarget(target: string): string {
@@ -24,25 +23,18 @@ export function usePageTitles(pages: Pages = {}) {
   }
 }
 
-interface Props {
-  studio: Studio
-  tenant: Readonly<Record<string, unknown>>
-  findings: readonly Finding[]
-  pages: Pages | undefined
-}
-
 /** A link of the brand's own: its label in each language, where it leads, and a button that removes it. */
-function OwnLink({ studio, tenant, findings, pages, name }: Readonly<Props & { name: string }>) {
+function OwnLink({ name }: Readonly<{ name: string }>) {
   const texts = useTexts()
   const { links: words } = texts
-  const { shownTarget, typedTarget, titles } = usePageTitles(pages)
+  const { studio, tenant, findings } = useBrand()
+  const { shownTarget, typedTarget, titles } = usePageTitles()
   const locales = localesOf(tenant)
   const stored = valueAt(tenant, ['theme', 'links', name])
   const address = typeof stored === 'string' ? stored : ''
-  const label = locales.map((locale) => labelIn(tenant, locale, name)).find((one) => one !== '')
+  const label = locales.map((locale) => labelIn(tenant, locale, name)).find((known) => known !== '')
   const write = (pointer: string, value: string | undefined) =>
     studio.edit({ [pointer]: value }, { field: pointer })
-  const leave = () => studio.closeStep()
   const wrong = findings
     .filter(({ pointer }) => pointer === addressPointer(name))
     .map((finding) => plainFinding(texts, finding, tenant))
@@ -65,7 +57,6 @@ function OwnLink({ studio, tenant, findings, pages, name }: Readonly<Props & { n
               lang={locale}
               value={own}
               write={(value) => write(labelPointer(locale, name), value || undefined)}
-              leave={leave}
             />
           )
         })}
@@ -80,25 +71,24 @@ function OwnLink({ studio, tenant, findings, pages, name }: Readonly<Props & { n
         value={shownTarget(shownLink(address))}
         // Emptied, it keeps its place among the links: it is perhaps about to be filled anew.
         write={(text) => write(addressPointer(name), linkOf(typedTarget(text)))}
-        leave={leave}
       />
       <p>
-        <button type="button" className="button" onClick={() => studio.edit(withoutLink(tenant, name))}>
+        <Button onClick={() => studio.edit(withoutLink(tenant, name))}>
           {words.remove} <span className="visually-hidden">{label}</span>
-        </button>
+        </Button>
       </p>
     </fieldset>
   )
 }
 
 /** The links of the brand's own: a card for each, and a field that adds one. */
-export function OwnLinks(props: Readonly<Props>) {
-  const { studio, tenant } = props
+export function OwnLinks() {
   const texts = useTexts()
   const { links: words } = texts
+  const { studio, tenant } = useBrand()
   const locales = localesOf(tenant)
   /** A new label is written in the language of the studio, if the brand has it. The card asks for the others. */
-  const locale = locales.find((one) => one === texts.locale) ?? locales[0] ?? 'de'
+  const locale = locales.find((known) => known === texts.locale) ?? locales[0] ?? 'de'
   const add = (label: string) => {
     const name = newLinkName(tenant, label)
     studio.edit({ [labelPointer(locale, name)]: label })
@@ -110,7 +100,7 @@ export function OwnLinks(props: Readonly<Props>) {
       <h3 id="studio-own-links">{words.own}</h3>
       <p className="field-hint">{words.ownLead}</p>
       {ownLinksOf(tenant).map((name) => (
-        <OwnLink key={name} {...props} name={name} />
+        <OwnLink key={name} name={name} />
       ))}
       <AddName label={`${texts.sections.links?.add ?? ''} (${texts.locales[locale]})`} add={add} />
     </section>

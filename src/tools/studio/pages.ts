@@ -1,3 +1,5 @@
+import { fold } from '#engine/text/normalize-text.ts'
+import { at, entries } from '#engine/util/json.ts'
 import type { DraftFiles } from './file.ts'
 
 /** The public pages of a tenant: their Markdown by name. The address of the page `imprint` is /public/imprint. */
@@ -24,32 +26,22 @@ export function pagesOf(saved: Pages, files: DraftFiles = {}): Pages {
     if (content === null) pages.delete(name)
     else pages.set(name, content)
   }
-  return Object.fromEntries([...pages].toSorted(([one], [other]) => (one < other ? -1 : 1)))
+  return Object.fromEntries([...pages].toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 /** The title of a page: its first heading, else its name. */
 export const pageTitle = (name: string, text: string): string =>
   /^#\s+(.+?)\s*#*\s*$/m.exec(text)?.[1] ?? name
 
-const umlauts: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
-
 /** A page name derived from a title: "Preise & Zinsen" becomes preise-zinsen. Empty if the title has no letters or digits. */
 export const nameFrom = (title: string): string =>
-  title
-    .toLowerCase()
-    .replaceAll(/[äöüß]/g, (letter) => umlauts[letter] ?? '')
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
+  fold(title)
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
     .slice(0, 64)
-    .replace(/-+$/, '')
-
-const linksOf = (tenant: Readonly<Record<string, unknown>>): [string, unknown][] => {
-  const { theme } = tenant as { theme?: { links?: Record<string, unknown> } } // any object can be read by its keys
-  return Object.entries(theme?.links ?? {})
-}
+    .replaceAll(/^-|-$/g, '')
 
 /** The names of the tenant's links that lead to a page. */
-export const linksTo = (tenant: Readonly<Record<string, unknown>>, name: string): string[] =>
-  linksOf(tenant).flatMap(([key, link]) => (link === `${name}.md` || link === `/public/${name}` ? [key] : []))
+export const linksTo = (tenant: unknown, name: string): string[] =>
+  entries(at(tenant, '/theme/links')).flatMap(([key, link]) =>
+    link === `${name}.md` || link === `/public/${name}` ? [key] : [],
+  )

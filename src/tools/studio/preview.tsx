@@ -1,9 +1,10 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { SmallPage } from '../gallery/cell-frame.tsx'
 import type { Cell } from '../gallery/cells.ts'
-import { Choice } from '../gallery/choices.tsx'
-import type { CellReady, TenantChanged } from '../gallery/draft.ts'
+import { Choice, useQuery } from '../gallery/choices.tsx'
+import { isMessage } from '../gallery/draft.ts'
+import type { TenantChanged } from '../gallery/draft.ts'
 import { cellAddress, lookOf, pageAddress } from '../gallery/look.ts'
 import type { Look } from '../gallery/look.ts'
 import type { SentencePicked } from '../gallery/pick-sentence.ts'
@@ -15,14 +16,11 @@ import type { Pages } from './pages.ts'
 import type { Studio } from './store.ts'
 import { fill, useTexts } from './studio-texts.ts'
 
-const isOf = (data: unknown, kind: string) =>
-  typeof data === 'object' && data !== null && 'kind' in data && data.kind === kind
-const isCellReady = (data: unknown): data is CellReady => isOf(data, 'cell-ready')
-const isSentencePicked = (data: unknown): data is SentencePicked => isOf(data, 'sentence-picked')
+const isSentencePicked = (data: unknown): data is SentencePicked => isMessage(data, 'sentence-picked')
 
 /**
- * Sends the edited tenant to the frames in an element whenever it is valid, with `pages` if they show one of them. Returns true
- * while the tenant is invalid.
+ * Sends the edited tenant to the frames in an element whenever it is valid, with `pages` if they show one of them. Returns whether
+ * the tenant is invalid, and whether no frame has asked for it yet.
  * @param picked called with a sentence that was clicked; without it a click does what it does for customers
  */
 export function useDraftInFrames(
@@ -30,12 +28,10 @@ export function useDraftInFrames(
   studio: Studio,
   pages?: Pages,
   picked?: (sentences: readonly string[]) => void,
-): boolean {
+): { isInvalid: boolean; isLoading: boolean } {
   const [isInvalid, setInvalid] = useState(false)
-  const latest = useRef(picked)
-  useLayoutEffect(() => {
-    latest.current = picked
-  })
+  const [isLoading, setLoading] = useState(true)
+  const pick = useEffectEvent((sentences: readonly string[]) => picked?.(sentences))
   const isPicking = picked !== undefined
   useEffect(() => {
     let last: TenantChanged | undefined
@@ -57,8 +53,11 @@ export function useDraftInFrames(
     }
     const answer = ({ origin, data }: MessageEvent<unknown>) => {
       if (origin !== window.location.origin) return
-      if (isCellReady(data)) send()
-      if (isSentencePicked(data)) latest.current?.(data.sentences)
+      if (isMessage(data, 'cell-ready')) {
+        setLoading(false)
+        send()
+      }
+      if (isSentencePicked(data)) pick(data.sentences)
     }
     update()
     window.addEventListener('message', answer)
@@ -68,7 +67,7 @@ export function useDraftInFrames(
       unsubscribe()
     }
   }, [container, studio, pages, isPicking])
-  return isInvalid
+  return { isInvalid, isLoading }
 }
 
 interface View {
@@ -84,17 +83,13 @@ interface View {
 const phone = { width: 360, height: 740 }
 const computer = { width: 1280, height: 800 }
 
-const one: View = { name: 'phone', ...phone, scheme: '' }
+const single: View = { name: 'phone', ...phone, scheme: '' }
 const four: View[] = [
   { name: 'phoneLight', ...phone, scheme: 'light' },
   { name: 'phoneDark', ...phone, scheme: 'dark' },
   { name: 'computerLight', ...computer, scheme: 'light' },
   { name: 'computerDark', ...computer, scheme: 'dark' },
 ]
-
-/** Select options for these values with their names. */
-const named = (values: readonly string[], names: Readonly<Record<string, string>>) =>
-  values.map((value) => [value, names[value] ?? value] as const)
 
 /** The screen and the state that the query selects, and the options for both. */
 function chosenCell(cells: readonly Cell[], query: URLSearchParams) {
@@ -110,14 +105,9 @@ function chosenCell(cells: readonly Cell[], query: URLSearchParams) {
   return { flows, flow, screens, screen, states, state: pick('state', states) }
 }
 
-/** Choices that are reset when this one changes: each flow has its own screens, each screen its own states. */
-const dependents: Record<string, string[]> = { flow: ['screen', 'state'], screen: ['state'] }
-
 interface Props {
   studio: Studio
   cells: readonly Cell[]
-  query: URLSearchParams
-  set: (name: string, value: string) => void
   /** Colour scheme of the edited section. */
   scheme: Look['scheme']
   /** Called with a clicked sentence as the page shows it, followed by the text around it. */
@@ -131,15 +121,21 @@ interface Props {
 
 /** A live preview: screens and pages of the gallery with the edited tenant, on a phone or a computer, or both at once. */
 export function Preview(props: Readonly<Props>) {
-  const { studio, cells, query, set, scheme: own, pick, pages, page, isPlain } = props
+  const { studio, cells, scheme: own, pick, pages, page, isPlain } = props
   const texts = useTexts()
   const words = texts.preview
+  const [query] = useQuery()
   const frames = useRef<HTMLDivElement>(null)
   const { flows, flow, screens, screen, states, state } = chosenCell(cells, query)
   const { locale } = lookOf(query.toString())
   const onPick =
     pick && page === undefined ? (found: readonly string[]) => pick(locale, found, screen) : undefined
-  const isInvalid = useDraftInFrames(frames, studio, page === undefined ? undefined : pages, onPick)
+  const { isInvalid, isLoading } = useDraftInFrames(
+    frames,
+    studio,
+    page === undefined ? undefined : pages,
+    onPick,
+  )
   const [room, setRoom] = useState<number>(phone.width)
   useEffect(() => {
     const observer = new ResizeObserver(([entry]) => entry && setRoom(entry.contentRect.width))
@@ -149,21 +145,13 @@ export function Preview(props: Readonly<Props>) {
   // On a narrow screen four views would be too small.
   const [standard] = useState(() => (window.matchMedia('(min-width: 64rem)').matches ? 'four' : 'one'))
   const chosenViews = query.get('views') ?? standard
-  const views = chosenViews === 'four' ? four : [four.find(({ name }) => name === chosenViews) ?? one]
+  const views = chosenViews === 'four' ? four : [four.find(({ name }) => name === chosenViews) ?? single]
   const addressOf = (view: View) => {
     const look = { locale, scheme: view.scheme || own }
     return page === undefined ? cellAddress(flow, screen, state, look, true) : pageAddress(page, look)
   }
   const shownName =
     page === undefined ? (texts.screens[screen] ?? screen) : pageTitle(page, pages?.[page] ?? '')
-  const choice = {
-    query,
-    set: (name: string, value: string) => {
-      for (const other of dependents[name] ?? []) set(other, '')
-      set(name, value)
-    },
-  }
-  const viewNames = { ...words, one: words.phone }
   return (
     // It may scroll, so without choices in it the section itself must be focusable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls
@@ -174,33 +162,35 @@ export function Preview(props: Readonly<Props>) {
         <div className="gallery-choices">
           {page === undefined && (
             <>
-              <Choice {...choice} name="flow" label={words.flow} options={named(flows, texts.flows)} />
               <Choice
-                {...choice}
+                name="flow"
+                label={words.flow}
+                values={flows}
+                names={texts.flows}
+                resets={['screen', 'state']}
+              />
+              <Choice
                 name="screen"
                 label={words.screen}
-                options={named(screens, texts.screens)}
+                values={screens}
+                names={texts.screens}
+                resets={['state']}
               />
-              <Choice {...choice} name="state" label={words.state} options={named(states, texts.states)} />
+              <Choice name="state" label={words.state} values={states} names={texts.states} />
             </>
           )}
+          <Choice name="lang" label={words.language} values={['de', 'en']} names={texts.locales} />
           <Choice
-            {...choice}
-            name="lang"
-            label={words.language}
-            options={named(['de', 'en'], texts.locales)}
-          />
-          <Choice
-            {...choice}
             name="views"
             label={words.views}
             standard={standard}
-            options={named(['one', 'four', ...four.map(({ name }) => name)], viewNames)}
+            values={['one', 'four', ...four.map(({ name }) => name)]}
+            names={{ ...words, one: words.phone }}
           />
         </div>
       )}
       <p role="status" className="studio-held">
-        {isInvalid && words.held}
+        {isInvalid ? words.held : isLoading && words.loading}
       </p>
       <div ref={frames} className={views.length > 1 ? 'studio-views' : undefined}>
         {views.map((view) => (

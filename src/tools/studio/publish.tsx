@@ -1,26 +1,18 @@
 import { useState } from 'react'
+import { useBrand } from './brand.ts'
 import { idOf } from './file.ts'
 import type { TenantDocument } from './file.ts'
 import { canSaveFolder, downloadZip } from './files.ts'
-import { Labelled } from './field.tsx'
+import { Button, Labelled } from './field.tsx'
 import { validTenant } from './language.ts'
-import type { OpenPoint } from './open-points.ts'
 import { ShareError, fragmentOf } from './share.ts'
 import { fill, labelOf, useTexts } from './studio-texts.ts'
 
-interface Props {
-  document: TenantDocument
-  tenant: unknown
-  /** What is left to do before customers see the brand. It does not prevent a download, for example to try the brand out. */
-  points: readonly OpenPoint[]
-  /** Returns a function that shows the place of a task; undefined if there is none. */
-  show: (point: Pick<OpenPoint, 'file' | 'pointer'>) => (() => void) | undefined
-}
-
 /** The open tasks before a brand can be published: pages that are still templates, links that lead to an example host. */
-function ToDo({ points, tenant, show }: Readonly<Omit<Props, 'document'>>) {
+function ToDo() {
   const texts = useTexts()
   const { findings: words } = texts
+  const { points, tenant, show } = useBrand()
   if (points.length === 0) return null
   return (
     <section aria-labelledby="studio-to-do">
@@ -30,11 +22,11 @@ function ToDo({ points, tenant, show }: Readonly<Omit<Props, 'document'>>) {
         {points.map((point) => {
           const { kind, file, pointer, what } = point
           return (
-            <li key={file + pointer} className="studio-hint">
+            <li key={file + pointer}>
               {fill(words[kind], { field: labelOf(texts, pointer, tenant), what })}{' '}
-              <button type="button" className="link-button" onClick={show(point)}>
+              <Button className="link-button" onClick={show(point)}>
                 {kind === 'exampleLink' ? words.show : fill(words.editPage, { title: what })}
-              </button>
+              </Button>
             </li>
           )
         })}
@@ -44,8 +36,9 @@ function ToDo({ points, tenant, show }: Readonly<Omit<Props, 'document'>>) {
 }
 
 /** A link that contains the draft, for other people to view. It is discarded when the document changes. */
-function ShareLink({ document }: Readonly<{ document: TenantDocument }>) {
+function ShareLink() {
   const { share: words } = useTexts()
+  const { document } = useBrand()
   const [made, setMade] = useState<{ of: TenantDocument; link?: string; note: string }>()
   const { link, note } = made?.of === document ? made : {}
   const make = () => {
@@ -64,9 +57,7 @@ function ShareLink({ document }: Readonly<{ document: TenantDocument }>) {
       <h3 id="studio-share">{words.title}</h3>
       <p className="field-hint">{words.lead}</p>
       <p>
-        <button type="button" className="button" onClick={make}>
-          {words.make}
-        </button>
+        <Button onClick={make}>{words.make}</Button>
       </p>
       {link !== undefined && (
         <Labelled id="studio-link" label={words.link}>
@@ -78,13 +69,9 @@ function ShareLink({ document }: Readonly<{ document: TenantDocument }>) {
               value={link}
               onFocus={(event) => event.currentTarget.select()}
             />
-            <button
-              type="button"
-              className="button"
-              onClick={() => void navigator.clipboard.writeText(link).catch(() => {})}
-            >
+            <Button onClick={() => void navigator.clipboard.writeText(link).catch(() => {})}>
               {words.copy}
-            </button>
+            </Button>
           </div>
         </Labelled>
       )}
@@ -94,8 +81,9 @@ function ShareLink({ document }: Readonly<{ document: TenantDocument }>) {
 }
 
 /** Explains how a brand is published: a ZIP download of its folder, and where to copy it. */
-export function Publish({ document, tenant, points, show }: Readonly<Props>) {
+export function Publish() {
   const { publish: words, ui } = useTexts()
+  const { document } = useBrand()
   const [note, setNote] = useState('')
   const id = idOf(document.file)
   const load = () =>
@@ -105,13 +93,13 @@ export function Publish({ document, tenant, points, show }: Readonly<Props>) {
     )
   return (
     <>
-      <ToDo {...{ points, tenant, show }} />
+      <ToDo />
       <section aria-labelledby="studio-publish">
         <h3 id="studio-publish">{words.title}</h3>
         <p>
-          <button type="button" className="button button-primary" onClick={load}>
+          <Button className="button button-primary" onClick={load}>
             {words.zip}
-          </button>
+          </Button>
         </p>
         <p role="status">{note}</p>
         <ol className="studio-steps">
@@ -123,7 +111,7 @@ export function Publish({ document, tenant, points, show }: Readonly<Props>) {
           <p className="field-hint">{fill(words.direct, { id })}</p>
         )}
       </section>
-      <ShareLink document={document} />
+      <ShareLink />
     </>
   )
 }

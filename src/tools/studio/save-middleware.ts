@@ -1,12 +1,12 @@
 import { lstatSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { dirname, join } from 'node:path'
+import { json } from 'node:stream/consumers'
 import type { Connect } from 'vite'
 import { isObject } from '#engine/util/json.ts'
 import { namesIn } from '#engine/tools/json/read.ts'
 import { bytesOf, fileOf, parsedObject } from './file.ts'
-import { folderBytes, isFolderFile, isSafeFile } from './folder-files.ts'
-import { pagePath } from './pages.ts'
+import { isSafeFile } from './folder-files.ts'
 
 /** An error with the HTTP status of the response. */
 class HttpError extends Error {
@@ -26,19 +26,6 @@ function isSameOrigin({ headers }: IncomingMessage): boolean {
   )
 }
 
-/** The body of a request as text; files in it are Base64. */
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = []
-  let size = 0
-  // The cast: without an encoding the chunks are buffers.
-  for await (const part of request as AsyncIterable<Buffer>) {
-    size += part.length
-    if (size > folderBytes * 2) throw new HttpError(413, `Larger than ${folderBytes * 2} bytes.`)
-    parts.push(part)
-  }
-  return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(parts))
-}
-
 const statOf = (path: string) => lstatSync(path, { throwIfNoEntry: false })
 
 /** A file of the request, in the form in which drafts store it; null removes a page. */
@@ -46,14 +33,10 @@ type SentFile = readonly [path: string, content: string | null]
 
 /** @throws HttpError if a file of this content does not belong into the folder of the tenant */
 function checkFile(id: string, [path, content]: readonly [string, unknown]): SentFile {
-  const isSound =
-    path === 'tenant.json'
-      ? typeof content === 'string' && parsedObject({ file: fileOf(id), text: content })?.id === id
-      : content === null
-        ? pagePath.test(path)
-        : typeof content === 'string' && isFolderFile(path) && isSafeFile(path, content)
-  if (!isSound) throw new HttpError(422, `${path} cannot be a file of the tenant "${id}".`)
-  return [path, content as string | null] // checked above
+  const isOwn = (text: string) => parsedObject({ file: fileOf(id), text })?.id === id
+  if (path === 'tenant.json' ? typeof content === 'string' && isOwn(content) : isSafeFile(path, content))
+    return [path, content as string | null] // just checked
+  throw new HttpError(422, `${path} cannot be a file of the tenant "${id}".`)
 }
 
 /** Writes a file atomically. */
@@ -89,10 +72,12 @@ async function saveFolder(
 ): Promise<string> {
   if (request.method !== 'PUT') throw new HttpError(405, 'PUT the folder.')
   if (!isSameOrigin(request)) throw new HttpError(403, 'Only the studio of this server may save.')
-  const sent: unknown = JSON.parse(await bodyOf(request))
-  const { 'tenant.json': text, ...others } = isObject(sent) ? sent : {}
+  const sent: unknown = await json(request)
+  const { 'tenant.json': tenant, ...others } = isObject(sent) ? sent : {}
   // tenant.json last: it refers to the others, and a new folder becomes a tenant with it.
-  const files = [...Object.entries(others), ['tenant.json', text] as const].map((file) => checkFile(id, file))
+  const files = [...Object.entries(others), ['tenant.json', tenant] as const].map((file) =>
+    checkFile(id, file),
+  )
   checkPlace(root, id, isNew, files)
   for (const [name, content] of files) {
     const path = join(root, 'tenants', id, name)

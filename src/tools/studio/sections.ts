@@ -134,7 +134,7 @@ export function valueOf({ kind, required }: Field, shown: string | boolean): unk
 export function localesOf(tenant: unknown): ('de' | 'en')[] {
   const listed = valueAt(tenant, ['locales'])
   return (Array.isArray(listed) ? listed : []).filter(
-    (one: unknown): one is 'de' | 'en' => one === 'de' || one === 'en',
+    (locale: unknown): locale is 'de' | 'en' => locale === 'de' || locale === 'en',
   )
 }
 

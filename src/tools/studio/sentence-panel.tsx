@@ -1,10 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Finding } from '#engine/tools/check/finding.ts'
+import { useBrand, useFindingAt } from './brand.ts'
 import { valueAt } from './edit-text.ts'
-import { Field } from './field.tsx'
-import { useFindingAt } from './section.tsx'
+import { Button, Field, Tick } from './field.tsx'
 import { localesOf } from './sections.ts'
-import type { Studio } from './store.ts'
 import { fill, standardText, useTexts } from './studio-texts.ts'
 
 /** A sentence that is selected for editing. */
@@ -17,22 +15,15 @@ export interface Picked {
   locale?: string | undefined
 }
 
-interface Props {
-  studio: Studio
-  tenant: Record<string, unknown>
-  findings: readonly Finding[]
-  picked: Picked
-  close(): void
-}
-
 /** Edits a sentence in all languages of the brand. */
-export function SentencePanel({ studio, tenant, findings, picked, close }: Readonly<Props>) {
+export function SentencePanel({ picked, close }: Readonly<{ picked: Picked; close(): void }>) {
   const texts = useTexts()
   const words = texts.sentence
+  const { studio, tenant } = useBrand()
   const { keys, here, locale: asked } = picked
   const panel = useRef<HTMLElement>(null)
   const [isEverywhere, setEverywhere] = useState(here.length === 0)
-  const findingAt = useFindingAt(findings, tenant)
+  const findingAt = useFindingAt()
   /** The keys whose texts change together. */
   const chosen = isEverywhere ? keys : here
   const [key = ''] = chosen
@@ -44,7 +35,7 @@ export function SentencePanel({ studio, tenant, findings, picked, close }: Reado
   /** Sets the text for all chosen keys, as one undo step; undefined: that of the product. */
   const write = (locale: string, text: string | undefined, field?: string) =>
     studio.edit(
-      Object.fromEntries(chosen.map((one) => [`/texts/${locale}/${one}`, text])),
+      Object.fromEntries(chosen.map((name) => [`/texts/${locale}/${name}`, text])),
       field === undefined ? {} : { field },
     )
   return (
@@ -52,19 +43,16 @@ export function SentencePanel({ studio, tenant, findings, picked, close }: Reado
       <h2 id="studio-sentence">{words.title}</h2>
       {keys.length === 0 && <p>{words.unknown}</p>}
       {here.length > 0 && keys.length > here.length && (
-        <label className="studio-tick">
-          <input
-            type="checkbox"
-            checked={isEverywhere}
-            onChange={(event) => setEverywhere(event.currentTarget.checked)}
-          />
-          {fill(words.everywhere, { count: keys.length })}
-        </label>
+        <Tick
+          label={fill(words.everywhere, { count: keys.length })}
+          checked={isEverywhere}
+          set={setEverywhere}
+        />
       )}
       {key !== '' &&
         localesOf(tenant).map((locale) => {
           const own = valueAt(tenant, ['texts', locale, key])
-          const standard = standardText(locale, key, valueAt(tenant, ['tone'])) ?? ''
+          const standard = standardText(locale, key, tenant.tone) ?? ''
           const names = [...new Set(standard.match(/\{\{\w+\}\}/g))].join(', ')
           return (
             <Field
@@ -83,19 +71,16 @@ export function SentencePanel({ studio, tenant, findings, picked, close }: Reado
               write={(text) =>
                 write(locale, text.replaceAll('\n', ' ') || undefined, `${locale} ${chosen.join(' ')}`)
               }
-              leave={() => studio.closeStep()}
             >
               {own !== undefined && (
-                <button type="button" className="link-button" onClick={() => write(locale, undefined)}>
+                <Button className="link-button" onClick={() => write(locale, undefined)}>
                   {words.reset}
-                </button>
+                </Button>
               )}
             </Field>
           )
         })}
-      <button type="button" className="button" onClick={close}>
-        {words.done}
-      </button>
+      <Button onClick={close}>{words.done}</Button>
     </section>
   )
 }

@@ -4,7 +4,6 @@ import { base64Of, fileOf } from './file.ts'
 import type { DraftFiles, TenantDocument } from './file.ts'
 import { isSafeFile } from './folder-files.ts'
 import { documentFrom, validTenant } from './language.ts'
-import { pagePath } from './pages.ts'
 
 /** Thrown if a link contains no draft, or an invalid one. */
 export class ShareError extends Error {
@@ -33,10 +32,6 @@ function unpack(packed: string): unknown {
   return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(draft))
 }
 
-/** Whether a file of a link may be part of a draft: an allowed file with safe content, or the removal of a page. */
-const isSafe = (path: string, content: unknown): content is string | null =>
-  content === null ? pagePath.test(path) : typeof content === 'string' && isSafeFile(path, content)
-
 /**
  * The document in a URL fragment; undefined if there is none. The link may come from anyone: the tenant file must be valid, its
  * links safe, and the content of each file must fit its name.
@@ -55,7 +50,7 @@ export function documentIn(fragment: string): TenantDocument | undefined {
   if (!isObject(value) || typeof value.text !== 'string' || !isObject(value.files))
     throw new ShareError('not a draft')
   const entries = Object.entries(value.files)
-  if (!entries.every(([path, content]) => isSafe(path, content))) throw new ShareError('unsafe file')
+  if (!entries.every(([path, content]) => isSafeFile(path, content))) throw new ShareError('unsafe file')
   const document = documentFrom(value.text, { file: fileOf('shared'), text: '' })
   if (!validTenant(document)) throw new ShareError('not a valid tenant')
   // The cast: each value was checked to be a string or null.

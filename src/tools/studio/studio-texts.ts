@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import { isObject, tokens } from '#engine/util/json.ts'
+import { tokens } from '#engine/util/json.ts'
 import { productText } from './check.ts'
 import { valueAt } from './edit-text.ts'
 import { linksTo } from './pages.ts'
@@ -77,7 +77,7 @@ export const linkLabel = (locale: StudioLocale, name: string, tenant?: unknown):
 
 /** The label of a page: the label of the link that leads to it, else its name. */
 export function pageLabel(locale: StudioLocale, name: string, tenant?: unknown): string {
-  const [link] = isObject(tenant) ? linksTo(tenant, name) : []
+  const [link] = linksTo(tenant, name)
   return link === undefined ? name : linkLabel(locale, link, tenant)
 }
 

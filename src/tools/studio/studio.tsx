@@ -1,12 +1,13 @@
 import '#engine/theme/index.css'
-import '#engine/theme/web-fonts.css'
+import '@fontsource-variable/source-sans-3'
 import '../gallery/gallery.css'
 import './studio.css'
 import { StrictMode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { isTenantId } from '#engine/tenant/load.ts'
 import { config, loadConfig } from '../../config/config.ts'
-import { allCells, tenantIds } from '../gallery/contents.ts'
+import { allCells } from '../gallery/contents.ts'
+import { knownTenants } from './check.ts'
 import { restoredDraft } from './drafts.ts'
 import { Editor } from './editor.tsx'
 import type { EditorProps } from './editor.tsx'
@@ -56,7 +57,7 @@ export async function showStudio(root: HTMLElement): Promise<void> {
   // An unsaved draft takes precedence over the saved file. Without a brand in the address the latest one is shown.
   const restored = shared ? undefined : await restoredDraft(asked ?? (isBare ? defaultTenant : undefined))
   const id = shared ? idOf(shared.file) : asked
-  const isKnown = id === undefined || tenantIds.includes(id)
+  const isKnown = id === undefined || knownTenants.includes(id)
   const known = async () => loadSaved(isKnown ? (id ?? defaultTenant) : defaultTenant)
   const saved = restored ? restored.saved : shared && !isKnown ? undefined : await known()
   const studio = createStudio(shared ?? restored?.document ?? saved ?? (await known()), saved)

@@ -1,4 +1,5 @@
 import type { Finding } from '#engine/tools/check/finding.ts'
+import { Button } from './field.tsx'
 import type { Section } from './sections.ts'
 import { sectionFor, sections } from './sections.ts'
 import { fill, useTexts } from './studio-texts.ts'
@@ -30,17 +31,12 @@ function FindingCount({ count }: Readonly<{ count: number }>) {
 
 /** The list of a navigation between parts of the studio, each with its number of findings. */
 export const Tabs = ({ tabs, chosen, choose }: Readonly<TabsProps>) => (
-  <ul className="studio-tabs">
+  <ul className="cluster studio-tabs">
     {tabs.map(({ id, title, count }) => (
       <li key={id}>
-        <button
-          type="button"
-          className="studio-tab"
-          aria-current={id === chosen ? 'true' : undefined}
-          onClick={() => choose(id)}
-        >
+        <Button aria-current={id === chosen ? 'true' : undefined} onClick={() => choose(id)}>
           {title} <FindingCount count={count} />
-        </button>
+        </Button>
       </li>
     ))}
   </ul>

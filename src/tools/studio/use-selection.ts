@@ -1,25 +1,22 @@
 import { useState } from 'react'
 import type { Finding } from '#engine/tools/check/finding.ts'
 import { tokens } from '#engine/util/json.ts'
+import { useQuery } from '../gallery/choices.tsx'
 import { productText, screensWith } from './check.ts'
 import { keysShowing } from './find-sentence.ts'
-import { focusField } from './focus.ts'
+import { focusField } from './hooks.ts'
 import { ownLinkOf } from './own-links.ts'
 import { pageName } from './pages.ts'
 import type { Pages } from './pages.ts'
 import { sectionOf, sections } from './sections.ts'
 import type { Picked } from './sentence-panel.tsx'
 
-interface Props {
-  query: URLSearchParams
-  set: (name: string, value: string) => void
-  /** Undefined if the file cannot be read. */
-  tenant: Readonly<Record<string, unknown>> | undefined
-  pages: Pages | undefined
-}
-
-/** What is edited: the section and the page, which the URL holds, and the sentence that was clicked in the preview. */
-export function useSelection({ query, set, tenant, pages }: Props) {
+/**
+ * What is edited: the section and the page, which the URL holds, and the sentence that was clicked in the preview.
+ * @param tenant undefined if the file cannot be read
+ */
+export function useSelection(tenant: Readonly<Record<string, unknown>> | undefined, pages?: Pages) {
+  const [query, set] = useQuery()
   const [picked, setPicked] = useState<Picked>()
   const section = sections.find(({ id }) => id === query.get('section')) ?? sections[0]
   const isEditingPages = section?.id === 'pages'
@@ -60,7 +57,7 @@ export function useSelection({ query, set, tenant, pages }: Props) {
       focusField('links', `${link}-${locale}`)
       return
     }
-    setPicked({ keys, here: keys.filter((one) => screensWith(one).includes(screen)) })
+    setPicked({ keys, here: keys.filter((key) => screensWith(key).includes(screen)) })
   }
-  return { section, page, isEditingPages, choose, choosePage, show, editTexts, pick, picked, setPicked }
+  return { section, page, choose, choosePage, show, editTexts, pick, picked, setPicked }
 }

@@ -1,5 +1,5 @@
 import '#engine/theme/index.css'
-import '#engine/theme/web-fonts.css'
+import '@fontsource-variable/source-sans-3'
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import faq from '#flows/texts/de/faq.json'

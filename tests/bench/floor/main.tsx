@@ -1,5 +1,5 @@
 import '#engine/theme/index.css'
-import '#engine/theme/web-fonts.css'
+import '@fontsource-variable/source-sans-3'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { Frame } from './frame.tsx'

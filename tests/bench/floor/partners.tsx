@@ -79,7 +79,7 @@ export function Partners() {
                 <h2 className="decisions-heading" id={`partners-group-${group}`}>
                   {t(`bench.partners.group.${group}`)} <span className="decisions-number">{rows.length}</span>
                 </h2>
-                <ul className="decisions-rows">
+                <ul className="list-rows decisions-rows">
                   {rows.map((partner) => (
                     <PartnerRow key={partner.id} partner={partner} onOpen={open} />
                   ))}

@@ -93,5 +93,5 @@ test('a step slides in, but with reduced motion nothing moves', async ({ journey
   expect((await moved()).filter((name) => name !== 'pending-appear')).toEqual([])
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await journey.start()
-  await expect.poll(moved).toContain('step-arrive')
+  await expect.poll(moved).toContain('arrive')
 })

@@ -54,7 +54,7 @@ test('a refused file says why in its row and stops the step; the others are kept
   }
   for (const [name, why] of Object.entries(refused)) await expect(fileRow(page, name)).toContainText(why)
   for (const name of ['passwort.pdf', 'scanfdp.exe.pdf']) await arrived(page, name)
-  await expect(page.locator('.upload-row', { hasText: '..' })).toHaveCount(0)
+  await expect(page.locator('[data-file]', { hasText: '..' })).toHaveCount(0)
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
   await journey.press(labels.next)
   const problem = page.locator('main .problem')

@@ -13,7 +13,7 @@ export const proof = (name: string, size = 200) => ({
 })
 
 export const fileInput = (page: Page) => page.locator('.upload-input')
-export const fileRow = (page: Page, name: string) => page.locator('.upload-row').filter({ hasText: name })
+export const fileRow = (page: Page, name: string) => page.locator('[data-file]').filter({ hasText: name })
 
 /** Uploads one document of each required kind. */
 async function handIn(page: Page): Promise<void> {
@@ -22,7 +22,7 @@ async function handIn(page: Page): Promise<void> {
     await expect(fileRow(page, name).getByRole('button', { name: `Entfernen ${name}` })).toBeVisible()
     await expect(fileRow(page, name).getByRole('progressbar')).toHaveCount(0)
   }
-  await expect(page.locator('.upload-needs [data-open="true"]')).toHaveCount(0)
+  await expect(page.locator('.upload-needs [data-done="false"]')).toHaveCount(0)
 }
 
 const estateIban = 'IBAN für Verträge, die weiterlaufen'
@@ -38,7 +38,7 @@ export const estateSteps: Step[] = [
   {
     screen: 'estate-documents',
     enter: (_, page) => handIn(page),
-    kept: (_, page) => expect(page.locator('.upload-row')).toHaveCount(3),
+    kept: (_, page) => expect(page.locator('[data-file]')).toHaveCount(3),
   },
   {
     screen: 'estate-partners',

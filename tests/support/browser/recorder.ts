@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
 import type { BrowserContext, Response } from '@playwright/test'
 import { screensOf } from '#src/tools/gallery/cells.ts'
-import { flows } from '#src/tools/gallery/cells-from-files.ts'
+import { flows } from '#src/tools/gallery/from-files.ts'
 import type { Recording } from '#src/tools/gallery/recordings.ts'
 import routes from '#flows/routes.json' with { type: 'json' }
 import { checkout } from '../root.ts'

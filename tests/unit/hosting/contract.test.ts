@@ -112,7 +112,7 @@ test('a backend that is wrong in many calls is told each difference, and nothing
     'nachlass-upload: status is 302, not 2xx',
     'nachlass-upload: header x-request-id is missing',
     'nachlass-upload: status is 302, not 4xx',
-    'userinfo: /profile/newIban must be the one saved',
+    'userinfo: /profile/newIban must be the one that was sent',
     'consultant-mail: /code must be one of invalid-input',
     'feedback: header x-request-id is missing',
     'auth-refresh: status is 200, not 4xx',

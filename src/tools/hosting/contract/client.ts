@@ -1,5 +1,5 @@
 import type { Call, Contract } from '../calls.ts'
-import { isObject, type JsonObject } from '#engine/util/json.ts'
+import { at, isObject, type JsonObject } from '#engine/util/json.ts'
 import { createValidator, type Answer, type Expected } from './answer-validator.ts'
 
 /** Settings for the backend under test. */
@@ -32,14 +32,18 @@ export interface Row {
   differences: string[]
 }
 
-interface Ask {
+interface Ask extends Expected {
   id?: string
   /** JSON body; for a GET the query. */
   input?: object
   form?: FormData
   headers?: Record<string, string>
+  /** What is special about this request. */
   variant?: string
-  expected?: Expected
+  /** The status of the answer, where the kind of answer is not enough. */
+  status?: number
+  /** Values of the answer, by their JSON Pointers; undefined: there must be none. */
+  holds?: Record<string, unknown>
   /** False: without a token. A text: with this token. Default: with the current one. */
   authorized?: boolean | string
 }
@@ -52,13 +56,22 @@ function address(url: string, { path, method }: Call, { id = '', input }: Ask): 
   return `${full}?${new URLSearchParams(Object.entries(input).map(([key, value]) => [key, String(value)]))}`
 }
 
+/** The values of an answer that are not as expected. Without the values, which may be personal data. */
+const wrongValues = (body: JsonObject, holds: Record<string, unknown>): string[] =>
+  Object.entries(holds)
+    .filter(([pointer, value]) => at(body, pointer) !== value)
+    .map(([pointer, value]) => {
+      const expected = typeof value === 'boolean' ? String(value) : 'the one that was sent'
+      return `${pointer} must be ${value === undefined ? 'absent' : expected}`
+    })
+
 /** Creates a client of the backend at `url` (with base path). `timeout`: milliseconds per call. */
 export function createClient(contract: Contract, url: string, timeout: number) {
-  const { validate } = createValidator(contract)
+  const validate = createValidator(contract)
   const byName = new Map(contract.calls.map((call) => [call.name, call]))
 
   function request(call: Call, ask: Ask): RequestInit {
-    const headers = new Headers({ accept: ask.expected === 'pdf' ? 'application/pdf' : 'application/json' })
+    const headers = new Headers({ accept: ask.pdf ? 'application/pdf' : 'application/json' })
     for (const [name, value] of Object.entries(ask.headers ?? {})) headers.set(name, value)
     const { authorized = true } = ask
     if (!call.public && authorized !== false)
@@ -97,15 +110,16 @@ export function createClient(contract: Contract, url: string, timeout: number) {
     async ask(name: string, ask: Ask = {}): Promise<JsonObject | undefined> {
       const call = byName.get(name)
       if (!call) throw new Error(`no call ${name}`)
-      const { variant = '', expected = 'success' } = ask
+      const { variant = '', holds = {} } = ask
       const answer = await fetchAnswer(call, ask)
-      if (typeof answer === 'string') {
-        client.rows.push({ call: name, variant, status: 0, differences: [answer] })
-        return undefined
-      }
-      const { body, differences } = validate(call, answer, expected)
-      client.rows.push({ call: name, variant, status: answer.status, differences })
-      return expected === 'success' && answer.status < 300 && isObject(body) ? body : undefined
+      const isAnswer = typeof answer !== 'string'
+      const status = isAnswer ? answer.status : 0
+      const { body, differences } = isAnswer ? validate(call, answer, ask) : { differences: [answer] }
+      const success = !ask.refused && !ask.pdf && status < 300 && isObject(body) ? body : undefined
+      if (success) differences.push(...wrongValues(success, holds))
+      if (ask.status !== undefined && ask.status !== status) differences.push(`status must be ${ask.status}`)
+      client.rows.push({ call: name, variant, status, differences })
+      return success
     },
     /** Records a difference at the last call, for rules that a schema cannot express. */
     expect(holds: boolean, difference: string): void {
@@ -124,12 +138,8 @@ export const listOf = (body: JsonObject | undefined, key: string): JsonObject[] 
   return Array.isArray(list) ? list.filter(isObject) : []
 }
 
-export const objectOf = (body: JsonObject | undefined, key: string): JsonObject | undefined => {
-  const value = body?.[key]
-  return isObject(value) ? value : undefined
-}
-
-export const textOf = (body: JsonObject | undefined, key: string): string | undefined => {
-  const value = body?.[key]
+/** The text at a JSON Pointer; undefined if there is none, or an empty one. */
+export const textAt = (body: unknown, pointer: string): string | undefined => {
+  const value = at(body, pointer)
   return typeof value === 'string' && value !== '' ? value : undefined
 }

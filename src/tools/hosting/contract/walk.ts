@@ -2,13 +2,10 @@ import type { Contract } from '../calls.ts'
 import { accounts, logInToBank } from './areas/bank.ts'
 import { completion } from './areas/completion.ts'
 import { customer } from './areas/customer.ts'
-import { ending } from './areas/tokens.ts'
 import { links } from './areas/links.ts'
 import { partners } from './areas/partners.ts'
-import { start, tokenRefresh } from './areas/tokens.ts'
-import type { Row } from './client.ts'
-import { createClient } from './client.ts'
-import type { Options } from './client.ts'
+import { ending, start, tokenRefresh } from './areas/tokens.ts'
+import { createClient, type Options, type Row } from './client.ts'
 
 /**
  * Makes every call at least once, in the order of a real switch: creates a user, logs in to a bank, reads postings, decides, saves,

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
+import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { isStarted } from '#engine/tools/build/files.ts'
 import { withBase } from '#engine/tools/build/web/addresses.ts'
 import { nginxFiles } from './nginx.ts'
@@ -10,57 +10,38 @@ import { Ajv } from 'ajv'
 import type { DeploymentConfig } from '#generated/engine.ts'
 import schema from '../../../../schemas/engine/config.schema.json' with { type: 'json' }
 
-const text = { type: 'string' } as const
-const list = { type: 'string', multiple: true } as const
+/** An option with a value, which is inserted into the configs unescaped: so it must match this pattern. */
+const like = (shape: RegExp) => ({ type: 'string', shape }) as const
+const file = like(/^\/[\w./-]+$/)
+const origin = like(/^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/)
+const port = like(/^\d{1,5}$/)
 const options = {
-  base: { ...text, default: '/' },
-  config: { ...text, default: 'src/config/config.json' },
-  out: { ...text, default: '.generated/hosting' },
-  root: { ...text, default: resolve('dist') },
-  name: { ...text, default: '_' },
-  address: { ...list, default: ['*', '[::]'] },
-  port: text,
-  'tls-certificate': text,
-  'tls-key': text,
-  'http-port': { ...text, default: '80' },
-  behind: { ...list, default: [] as string[] },
-  backend: { ...text, default: 'http://127.0.0.1:4173' },
-  'usage-backend': text,
-  'reports-backend': text,
-  // The CA certificates of the system on Debian and Alpine.
-  'backend-ca': { ...text, default: '/etc/ssl/certs/ca-certificates.crt' },
-  banks: text,
-  'access-log': { ...text, default: '/var/log/nginx/kontowechsel.log' },
-  brotli: { type: 'boolean' as const, default: false },
-}
-
-const file = /^\/[\w./-]+$/
-const origin = /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/
-const port = /^\d{1,5}$/
-const shapes: Record<string, RegExp> = {
-  base: /^\/([a-z0-9-]+\/)*$/,
-  root: file,
-  name: /^(_|[a-z0-9.-]+)$/,
-  address: /^(\*|[\d.]+|\[[0-9a-f:]+\])$/,
+  base: { ...like(/^\/([a-z0-9-]+\/)*$/), default: '/' },
+  config: { type: 'string', default: 'src/config/config.json' },
+  out: { type: 'string', default: '.generated/hosting' },
+  root: { ...file, default: resolve('dist') },
+  name: { ...like(/^(_|[a-z0-9.-]+)$/), default: '_' },
+  address: { ...like(/^(\*|[\d.]+|\[[0-9a-f:]+\])$/), multiple: true, default: ['*', '[::]'] },
   port,
   'tls-certificate': file,
   'tls-key': file,
-  'http-port': port,
-  behind: /^[0-9a-f.:]+(\/\d{1,3})?$/,
-  backend: origin,
+  'http-port': { ...port, default: '80' },
+  behind: { ...like(/^[0-9a-f.:]+(\/\d{1,3})?$/), multiple: true, default: [] as string[] },
+  backend: { ...origin, default: 'http://127.0.0.1:4173' },
   'usage-backend': origin,
   'reports-backend': origin,
-  'backend-ca': file,
-  banks: /^(backend|\/[\w./-]+)$/,
-  'access-log': /^(off|\/[\w./-]+)$/,
-}
+  // The CA certificates of the system on Debian and Alpine.
+  'backend-ca': { ...file, default: '/etc/ssl/certs/ca-certificates.crt' },
+  banks: like(/^(backend|\/[\w./-]+)$/),
+  'access-log': { ...like(/^(off|\/[\w./-]+)$/), default: '/var/log/nginx/kontowechsel.log' },
+  brotli: { type: 'boolean', default: false },
+} as const satisfies ParseArgsConfig['options']
 
-/** Values are inserted into the configs unescaped, so each must match its pattern. */
 function check(values: Record<string, unknown>): void {
-  for (const [name, shape] of Object.entries(shapes))
-    for (const value of [values[name] ?? []].flat())
-      if (!shape.test(String(value)))
-        throw new Error(`--${name} ${String(value)} is not valid, expected: ${shape.source}`)
+  for (const [name, option] of Object.entries(options))
+    for (const value of 'shape' in option ? [values[name] ?? []].flat() : [])
+      if ('shape' in option && !option.shape.test(String(value)))
+        throw new Error(`--${name} ${String(value)} is not valid, expected: ${option.shape.source}`)
 }
 
 function tlsOf(certificate: string | undefined, key: string | undefined, httpPort: string): Site['tls'] {

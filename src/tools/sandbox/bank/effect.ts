@@ -4,9 +4,18 @@ import { behaviours, methods, type Kind } from '../data.ts'
 import loginNames from '../data/login-names.json' with { type: 'json' }
 import type { Login } from '../session.ts'
 
+interface LoginEffect {
+  do: 'login'
+  kind?: Kind
+  choose?: true
+  expireMs?: number
+  neverApprove?: true
+  noAccounts?: true
+}
+
 /** What a login name makes the sandbox do if bank and PIN are right; README.md lists the names. */
 export type Effect =
-  | { do: 'login'; kind?: Kind; choose?: true; expireMs?: number; neverApprove?: true; noAccounts?: true }
+  | LoginEffect
   | { do: 'fail'; code: ErrorCode; more?: Partial<ErrorBody> }
   | { do: 'busy' | 'http-401' | 'http-401-final' | 'drop' | 'slow' }
 
@@ -24,6 +33,12 @@ export function effectOf(name: string): Effect | undefined {
   return code && { do: 'fail', code }
 }
 
+/** How a login differs from that of its bank; undefined if its name has another effect. */
+export function loginEffect({ name }: Login): LoginEffect | undefined {
+  const effect = effectOf(name)
+  return effect?.do === 'login' ? effect : undefined
+}
+
 const FALLBACK: Kind[] = ['sms', 'push-decoupled', 'photo', 'chip-manual']
 
 function methodOf(kind: Kind, medium: number): Method {
@@ -34,23 +49,19 @@ function methodOf(kind: Kind, medium: number): Method {
 
 /** TAN methods of a login: that of the login name first, then those of the bank. Empty means no second factor. */
 export function methodsOf(login: Login): Method[] {
-  const effect = effectOf(login.name)
-  const bank = behaviours[login.bankCode]
-  const forced = effect?.do === 'login' ? effect.kind : undefined
-  const choose = effect?.do === 'login' && effect.choose
-  const own = bank?.kinds ?? []
+  const { kind: forced, choose } = loginEffect(login) ?? {}
+  const { kinds: own = [], media = 1 } = behaviours[login.bankCode] ?? {}
   const kinds = forced
     ? [forced, ...own.filter((kind) => kind !== forced)]
     : choose && own.length < 2
       ? FALLBACK
       : own
-  const media = Array.from({ length: bank?.media ?? 1 }, (_, index) => index + 1)
-  return kinds.flatMap((kind) => media.map((medium) => methodOf(kind, medium)))
+  return kinds.flatMap((kind) => Array.from({ length: media }, (_, index) => methodOf(kind, index + 1)))
 }
 
 /** Whether the customer has to choose a method before the first challenge. */
 export function mustChoose(login: Login): boolean {
-  const effect = effectOf(login.name)
-  if (effect?.do === 'login' && effect.kind) return false
-  return (effect?.do === 'login' && effect.choose) || behaviours[login.bankCode]?.choose === true
+  const effect = loginEffect(login)
+  if (effect?.kind) return false
+  return effect?.choose === true || behaviours[login.bankCode]?.choose === true
 }

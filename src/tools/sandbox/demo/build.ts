@@ -50,32 +50,23 @@ const withoutNode: Plugin = {
 }
 
 const common = { configFile: false, root, publicDir: false, logLevel: 'warn' } as const
+const output = {
+  target: 'es2023',
+  outDir,
+  emptyOutDir: false,
+  modulePreload: false,
+  assetsInlineLimit: 0,
+  reportCompressedSize: false,
+  chunkSizeWarningLimit: 2000,
+} as const
 
 rmSync(outDir, { recursive: true, force: true })
-await build({
-  ...common,
-  base: './',
-  plugins: [inFolder, react(), ...enginePlugins(root)],
-  build: {
-    target: 'es2023',
-    outDir,
-    emptyOutDir: true,
-    modulePreload: false,
-    assetsInlineLimit: 0,
-    reportCompressedSize: false,
-    chunkSizeWarningLimit: 2000,
-  },
-})
+await build({ ...common, base: './', plugins: [inFolder, react(), ...enginePlugins(root)], build: output })
 await build({
   ...common,
   plugins: [withoutNode, ...enginePlugins(root)],
   build: {
-    target: 'es2023',
-    outDir,
-    emptyOutDir: false,
-    modulePreload: false,
-    reportCompressedSize: false,
-    chunkSizeWarningLimit: 2000,
+    ...output,
     rolldownOptions: {
       input: join(root, 'src/tools/sandbox/demo/worker.ts'),
       output: {

@@ -8,8 +8,7 @@ import { asBanksSend } from './real.ts'
 import { callOf, checkCall, checkEntity, ownHeaders, readInput } from './validate.ts'
 
 /** Arguments of a call handler: validated input, the session of the bearer token, path parameters. */
-export interface Context<N extends CallName> {
-  sandbox: Sandbox
+export interface Context<N extends CallName> extends Sandbox {
   session: Session
   /** `{id}` of the path, or ''. */
   id: string
@@ -17,10 +16,14 @@ export interface Context<N extends CallName> {
   request: Request
   /** Origin of the app, for links and redirects. */
   origin: string
+  /** Language of the answer: from Accept-Language, else that of the switch. */
+  language: 'de' | 'en'
+  /** The request asks for a PDF instead of JSON. */
+  wantsPdf: boolean
 }
 
 type Answer<N extends CallName> = Calls[N]['response'] | Response
-type Handler<N extends CallName> = (context: Context<N>) => Answer<N> | Promise<Answer<N>>
+export type Handler<N extends CallName> = (context: Context<N>) => Answer<N> | Promise<Answer<N>>
 
 /** Calls that are allowed with a status token. */
 const STATUS_CALLS = new Set<CallName>([
@@ -33,15 +36,15 @@ const STATUS_CALLS = new Set<CallName>([
   'feedback',
 ])
 
-function sessionOf(sandbox: Sandbox, request: Request, name: CallName): Session {
+function sessionOf({ store, clock }: Sandbox, request: Request, name: CallName): Session {
   const token = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1]
   if (!token) throw failure('missing-token', { message: 'no bearer token' }, 401)
-  const session = sandbox.store.byBearer(token)
-  if (!session) throw failure('invalid-access-token', { message: 'token unknown or expired' }, 401)
-  if (sandbox.store.isStatusToken(token) && !STATUS_CALLS.has(name))
+  const bearer = store.byBearer(token)
+  if (!bearer) throw failure('invalid-access-token', { message: 'token unknown or expired' }, 401)
+  if (bearer.kind === 'st' && !STATUS_CALLS.has(name))
     throw failure('access-denied', { message: `a status token does not allow ${name}` })
-  moveDueLetters(session, sandbox.clock)
-  return session
+  moveDueLetters(bearer.session, clock)
+  return bearer.session
 }
 
 function errorResponse(error: unknown, name: CallName): Response {
@@ -68,14 +71,17 @@ async function run<N extends CallName>(
   const headers = ownHeaders(name, request.headers)
   const mismatch = checkCall(name, 'request', input) ?? (headers && checkCall(name, 'headers', headers))
   if (mismatch) throw failure('unknown', { message: `invalid request of ${name}: ${mismatch}` }, 400)
-  // The cast of `input`: the schema has just validated it.
+  const accepted = request.headers.get('accept-language')?.slice(0, 2).toLowerCase()
   const answer = await handler({
-    sandbox,
+    ...sandbox,
     session,
     id,
     request,
-    input: input as Calls[N]['request'],
+    input: input as Calls[N]['request'], // the schema has just validated it
     origin: new URL(request.url).origin,
+    language:
+      (accepted === 'de' || accepted === 'en' ? accepted : session.start?.locale) === 'en' ? 'en' : 'de',
+    wantsPdf: request.headers.get('accept')?.includes('application/pdf') === true,
   })
   if (answer instanceof Response) return answer
   const invalid = checkCall(name, 'response', answer)

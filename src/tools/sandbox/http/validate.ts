@@ -8,6 +8,11 @@ const contract = readContract()
 const calls = new Map(contract.calls.map((call) => [call.name, call]))
 const errorsOf = createChecker(contract)
 
+/** The names of all calls; fixed paths come before those with an id, which would match them. */
+export const callNames = contract.calls
+  .toSorted((a, b) => Number(a.path.includes('{id}')) - Number(b.path.includes('{id}')))
+  .map(({ name }) => name as CallName) // the type is generated from the same files
+
 export function callOf(name: CallName): Call {
   const call = calls.get(name)
   if (!call) throw new Error(`no call ${name}`)

@@ -1,5 +1,31 @@
 import { createRequire } from 'node:module'
-import type { Block, PrintDocument } from './print-document.ts'
+
+/** Blocks of text: their role in the structure of the PDF, size in points, and the space below in lines. */
+const styles = {
+  title: ['H1', 14, 0.7],
+  heading: ['H2', 11.5, 0.7],
+  text: ['P', 10.5, 0.7],
+  small: ['P', 8.5, 0.7],
+  /** On the right side. */
+  right: ['P', 10.5, 2],
+} as const
+
+/** A block of a printed document; blocks are laid out from top to bottom. */
+export type Block =
+  | { kind: keyof typeof styles; text: string }
+  /** A postal address. */
+  | { kind: 'address'; lines: string[] }
+  /** A table of names and values. */
+  | { kind: 'table'; rows: [name: string, value: string][] }
+  | { kind: 'list'; items: string[] }
+  | { kind: 'page' }
+
+/** A printed document of A4 pages. */
+export interface PrintDocument {
+  title: string
+  language: 'de' | 'en'
+  blocks: Block[]
+}
 
 const files = createRequire(import.meta.url)
 /** Fonts with all European characters; the standard PDF fonts do not have them. */
@@ -19,16 +45,6 @@ function draw(doc: PDFKit.PDFDocument, structParent: PDFKit.PDFStructureElement,
   }
   doc.font(block.kind === 'title' || block.kind === 'heading' ? 'bold' : 'regular')
   switch (block.kind) {
-    case 'title':
-      return void put('H1', 14, block.text).moveDown(0.7)
-    case 'heading':
-      return void put('H2', 11.5, block.text).moveDown(0.7)
-    case 'text':
-      return void put('P', 10.5, block.text).moveDown(0.7)
-    case 'small':
-      return void put('P', 8.5, block.text).moveDown(0.7)
-    case 'right':
-      return void put('P', 10.5, block.text, { align: 'right' }).moveDown(2)
     case 'address': {
       // The lines belong together.
       const address = within('Div')
@@ -53,10 +69,13 @@ function draw(doc: PDFKit.PDFDocument, structParent: PDFKit.PDFStructureElement,
       doc.x = left
       doc.fontSize(10.5).list(block.items, { structParent: within('L'), lineGap: 3 })
       return void doc.moveDown(0.7)
-    case 'space':
-      return void doc.moveDown(block.lines)
     case 'page':
       return void doc.addPage()
+    default: {
+      const [role, size, below] = styles[block.kind]
+      const more = block.kind === 'right' ? ({ align: 'right' } as const) : {}
+      return void put(role, size, block.text, more).moveDown(below)
+    }
   }
 }
 

@@ -1,17 +1,16 @@
-import type { SwitchCompleteRequest, SwitchCompleteResponse } from '#generated/api.ts'
-import { invalidInput } from '../errors.ts'
+import type {
+  SwitchCompletedResponse,
+  SwitchCompleteRequest,
+  SwitchCompleteResponse,
+} from '#generated/api.ts'
+import { at } from '#engine/util/json.ts'
+import { failure, invalidInput } from '../errors.ts'
 import type { Context } from '../http/call.ts'
-import { languageOf } from '../letter/print-document.ts'
 import type { Session } from '../session.ts'
+import type { Store } from '../store.ts'
 import { findings } from './complete-checks.ts'
 import { DELEGATED, referenceOf } from './order.ts'
 import { assertOpen } from './partners.ts'
-
-/** The value at a path such as owners/0/zip. */
-const valueAt = (value: unknown, path: string): unknown =>
-  path
-    .split('/')
-    .reduce<unknown>((inner, key) => (inner instanceof Object ? Reflect.get(inner, key) : undefined), value)
 
 /** Texts in the language of the customer. The link of the order carries that language too. */
 const texts = {
@@ -38,30 +37,19 @@ const givenWith = ({ type }: Session, { signatures, consents, unclear }: SwitchC
  * POST /switch/complete. 422 invalid-input has every invalid field with its value in `populate`. A repeated Idempotency-Key gets
  * the first answer again without effect; a second order gets 409.
  */
-export function complete({
-  session,
-  sandbox,
-  origin,
-  input,
-  request,
-}: Context<'switch-complete'>): SwitchCompleteResponse {
+export function complete(context: Context<'switch-complete'>): SwitchCompleteResponse {
+  const { session, store, base, origin, input, request, language } = context
   const key = request.headers.get('idempotency-key') ?? ''
   if (session.order?.key === key) return session.order.answer
   assertOpen(session)
   const errors = findings(session, input)
-  if (errors.length > 0)
-    throw invalidInput(
-      errors
-        .map((finding) => finding.join(' '))
-        .join('; ')
-        .slice(0, 1000),
-      Object.fromEntries(errors.map(([field]) => [field, valueAt(input, field) ?? ''])),
-    )
-  const { closeOld, newIban, newBic, owners, switchDate }: SwitchCompleteRequest = input
-  const answers = Object.entries({ closeOld, newIban, newBic, owners, switchDate }).filter(
-    ([, value]) => value !== undefined,
-  )
-  session.profile = { ...session.profile, ...Object.fromEntries(answers) }
+  if (errors.length > 0) {
+    const message = errors.map((finding) => finding.join(' ')).join('; ')
+    const values = errors.map(([field]) => [field, at(input, `/${field}`) ?? ''])
+    throw invalidInput(message.slice(0, 1000), Object.fromEntries(values))
+  }
+  for (const name of ['closeOld', 'newIban', 'newBic', 'owners', 'switchDate'] as const)
+    if (input[name] !== undefined) session.profile = { ...session.profile, [name]: input[name] }
   session.completed = true
   session.orderedAt = Date.now()
   session.given = givenWith(session, input)
@@ -69,19 +57,14 @@ export function complete({
   // Letters that somebody signs on paper are sent by the customer.
   if (!session.given.onPaper) for (const partner of informed) partner.status = 'queued'
   const reference = referenceOf(session)
-  const language = languageOf(session, request)
-  const statusUrl = `${origin}${sandbox.base}?lang=${language}#code=${sandbox.store.createOrderCode(session)}&for=order`
-  sandbox.store.post({
-    kind: 'mail',
-    to: input.email,
-    text: texts[language].mail(reference, statusUrl),
-    link: statusUrl,
-  })
+  const statusUrl = `${origin}${base}?lang=${language}#code=${store.createOrderCode(session)}&for=order`
+  const text = texts[language].mail(reference, statusUrl)
+  store.post({ kind: 'mail', to: input.email, text, link: statusUrl })
   const answer = {
     completed: true,
     reference,
     statusUrl,
-    statusToken: sandbox.store.statusToken(session),
+    statusToken: store.statusToken(session),
     documents: informed.map(({ id, name }) => ({
       id,
       name: texts[language].letter(name),
@@ -92,4 +75,27 @@ export function complete({
   }
   session.order = { key, answer }
   return answer
+}
+
+/** GET /switch/completed */
+export function completed(session: Session, store: Store): SwitchCompletedResponse {
+  if (!session.completed) return { completed: false }
+  return {
+    completed: true,
+    reference: referenceOf(session),
+    orderedAt: new Date(session.orderedAt).toISOString(),
+    ...session.given,
+    statusToken: store.statusToken(session),
+  }
+}
+
+/** DELETE /switch/complete: 404 without an order, 409 once a letter was sent. Revokes the tokens. */
+export function cancel({ session, store }: Context<'switch-cancel'>): null {
+  if (!session.completed) throw failure('unknown', { message: 'no order' }, 404)
+  if (session.partners.some(({ status }) => status === 'sent' || status === 'confirmed'))
+    throw failure('invalid-user-identifier', { message: 'letters were sent already' }, 409)
+  for (const partner of session.partners) if (partner.status === 'queued') partner.status = 'cancelled'
+  const to = session.profile.owners?.[0]?.email ?? ''
+  store.post({ kind: 'mail', to, text: 'Ihr Auftrag ist zurückgezogen. Es geht nichts hinaus.' })
+  return store.erase(session)
 }

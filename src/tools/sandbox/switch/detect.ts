@@ -1,7 +1,8 @@
-import type { Unmatched } from '#generated/api.ts'
-import { behaviours, unmatchedSamples } from '../data.ts'
-import type { Session } from '../session.ts'
+import type { UploadedFile, Unmatched } from '#generated/api.ts'
 import { addDays, today } from '#engine/util/dates.ts'
+import { finish } from '../bank/outcome.ts'
+import { behaviours, unmatchedSamples } from '../data.ts'
+import type { Login, Session } from '../session.ts'
 import { detectablePartners, directory, toPartner } from './directory.ts'
 
 const DEFAULT_SIZE = 24
@@ -34,4 +35,41 @@ export function detect(session: Session, bankCode: string): void {
     session.partners.push({ ...toPartner(sample, crypto.randomUUID(), 'detected'), lastDate })
   })
   if (size > 0 && session.unmatched.length === 0) session.unmatched = unmatched()
+}
+
+const DOCUMENTS: [UploadedFile['documentType'], string][] = [
+  ['death-certificate', 'Sterbeurkunde.pdf'],
+  ['inheritance-certificate', 'Erbschein.pdf'],
+  ['id', 'Ausweis.pdf'],
+]
+
+const upload = ([documentType, name]: (typeof DOCUMENTS)[number]): UploadedFile => ({
+  id: crypto.randomUUID(),
+  name,
+  size: 48_000,
+  pages: 1,
+  type: 'application/pdf',
+  documentType,
+})
+
+/** Creates the data that the scenario starts with: a finished login with accounts, partners, documents. */
+export function seed(session: Session): void {
+  const parts = session.scenario?.seed ?? []
+  const bankCode = session.scenario?.bank ?? ''
+  if (parts.includes('accounts')) {
+    const login: Login = {
+      id: crypto.randomUUID(),
+      bankCode,
+      name: 'demo',
+      state: 'done',
+      issuedAt: Date.now(),
+      wrongOtps: 0,
+      readFrom: 0,
+      retrieved: true,
+    }
+    session.logins.push(login)
+    finish(session, login)
+  }
+  if (parts.includes('partners')) detect(session, bankCode)
+  if (parts.includes('documents')) session.uploads = DOCUMENTS.map(upload)
 }

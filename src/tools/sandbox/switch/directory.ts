@@ -3,6 +3,7 @@ import wordLists from '../data/partner-words.json' with { type: 'json' }
 import { samples, type SamplePartner } from '../data.ts'
 import { mod97 } from '../../../checks/bank-numbers.ts'
 import { failure } from '../errors.ts'
+import { fold } from '#engine/text/normalize-text.ts'
 import type { Session } from '../session.ts'
 
 const GENERATED = 276
@@ -70,11 +71,6 @@ export function toPartner(sample: SamplePartner, id: string, source: 'detected' 
     ...(isDetected && previousAmount ? { previousAmount: money(previousAmount) } : {}),
   }
 }
-
-const UMLAUTS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
-
-/** Lower case with umlauts as two letters, so that "Hörspiel" and "Hoerspiel" match. */
-const fold = (text: string) => text.toLowerCase().replace(/[äöüß]/g, (letter) => UMLAUTS[letter] ?? letter)
 
 /** GET /partners: finds names that contain every word of the query. `leer` finds nothing, `fehler` fails with 503. */
 export function search(session: Session, input: PartnersSearchRequest): PartnersSearchResponse {

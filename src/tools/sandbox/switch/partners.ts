@@ -1,8 +1,8 @@
 import type { Partner, PartnerPutRequest } from '#generated/api.ts'
-import { failure, invalidInput } from '../errors.ts'
+import { failure, invalidInput, reason } from '../errors.ts'
 import type { Session } from '../session.ts'
 import { isCreditorId } from '../../../checks/bank-numbers.ts'
-import { directory } from './directory.ts'
+import { directory, toPartner } from './directory.ts'
 import { DELEGATED } from './order.ts'
 
 type Handling = Partner['handling']
@@ -19,7 +19,7 @@ export function partnerOf(session: Session, id: string): Partner {
 }
 
 /** Sets handling, enabled and status. `cancel` and `transfer` are allowed only in estate switches. */
-export function setHandling(session: Session, partner: Partner, handling: Handling): void {
+function setHandling(session: Session, partner: Partner, handling: Handling): void {
   if ((handling === 'cancel' || handling === 'transfer') && session.type !== 'nachlass')
     throw invalidInput(`handling ${handling} is for estates only`, { handling: partner.handling })
   Object.assign(partner, {
@@ -30,9 +30,30 @@ export function setHandling(session: Session, partner: Partner, handling: Handli
 }
 
 /** The best handling for a partner: that of the directory, else a letter. */
-export function bestHandling(partner: Partner): Handling {
+function bestHandling(partner: Partner): Handling {
   const known = directory.find((sample) => sample.partnerID === partner.partnerID)?.handling
   return known && known !== 'ignore' ? known : 'letter'
+}
+
+/** Decides about a partner; `best` informs it in the best way. */
+export function decide(session: Session, id: string, handling: Handling | 'best'): Partner {
+  assertOpen(session)
+  const partner = partnerOf(session, id)
+  setHandling(session, partner, handling === 'best' ? bestHandling(partner) : handling)
+  return partner
+}
+
+/** Adds a partner of the directory. */
+export function add(session: Session, partnerID: string): Partner {
+  assertOpen(session)
+  const sample = directory.find((entry) => entry.partnerID === partnerID)
+  if (!sample) throw failure('unknown', { message: `no partner ${partnerID} in the directory` }, 404)
+  if (session.partners.some((partner) => partner.partnerID === partnerID))
+    throw reason('partner-exists', `partner ${partnerID} is already in the switch`, 409)
+  const partner = toPartner(sample, crypto.randomUUID(), 'directory')
+  setHandling(session, partner, partner.handling === 'ignore' ? 'letter' : partner.handling)
+  session.partners.push(partner)
+  return partner
 }
 
 /** Informs (`on`) or ignores all partners, those of a category or those of a list. `changed` counts the changes. */

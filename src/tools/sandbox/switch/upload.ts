@@ -23,14 +23,14 @@ function pagesOf(type: UploadedFile['type'], text: string): number {
 }
 
 /** POST /switch/nachlass/upload. A file name with `virus`, `corrupt` or `slow` triggers that case. */
-export async function upload({ session, input, sandbox }: Context<'nachlass-upload'>): Promise<UploadedFile> {
+export async function upload({ session, input, clock }: Context<'nachlass-upload'>): Promise<UploadedFile> {
   assertOpen(session)
   const { file, documentType } = input
   if (!(file instanceof Blob))
     throw failure('unknown', { message: 'nachlass-upload: the part "file" is not a file' }, 400)
   const name = (file instanceof File ? file.name : 'datei').slice(0, 255)
   const has = (word: string) => name.toLowerCase().includes(word)
-  if (has('slow')) await sandbox.clock.sleep(SLOW_MS)
+  if (has('slow')) await clock.sleep(SLOW_MS)
   if (file.size === 0) throw reason('upload-empty', 'the file is empty')
   if (file.size > MAX_FILE) throw reason('upload-too-large', 'more than 10 MB', 413)
   if (session.uploads.length >= MAX_FILES) throw reason('upload-too-many', 'more than 10 files')

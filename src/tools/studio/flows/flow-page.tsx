@@ -1,38 +1,29 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
+import useSWRImmutable from 'swr/immutable'
 import guards from '#flows/guards.json' with { type: 'json' }
 import { asString, entries, get } from '#engine/util/json.ts'
+import { Button } from '../field.tsx'
 import { loadFlow, screenOf } from '../../../config/data.ts'
 import { SmallPage } from '../../gallery/cell-frame.tsx'
 import type { Cell } from '../../gallery/cells.ts'
-import { Choice } from '../../gallery/choices.tsx'
+import { Choice, useQuery } from '../../gallery/choices.tsx'
 import { shownFlow } from '../../gallery/contents.ts'
 import type { ShownFlow } from '../../gallery/contents.ts'
 import { cellAddress, lookOf } from '../../gallery/look.ts'
+import { useBrand } from '../brand.ts'
 import { valueAt } from '../edit-text.ts'
 import { useDraftInFrames } from '../preview.tsx'
-import type { Studio } from '../store.ts'
 import { fill, standardText, useTexts } from '../studio-texts.ts'
 import german from '../texts/guards.de.json' with { type: 'json' }
 import { journeyOf } from './journey.ts'
 import type { JourneyPage, Way } from './journey.ts'
 import { WalkPanel } from './walk-panel.tsx'
 
-/** A flow, once its file and its screens are loaded; undefined until then. */
-function useFlow(name: string): ShownFlow | undefined {
-  const [shown, setShown] = useState<ShownFlow>()
-  useEffect(() => {
-    let isCurrent = true
-    const load = async () => {
-      const flow = await shownFlow(name)
-      await Promise.all([loadFlow(name), flow.base && loadFlow(flow.base.name)])
-      if (isCurrent) setShown(flow)
-    }
-    void load()
-    return () => {
-      isCurrent = false
-    }
-  }, [name])
-  return shown?.name === name ? shown : undefined
+/** A flow with its screens. */
+async function loadShown(name: string): Promise<ShownFlow> {
+  const flow = await shownFlow(name)
+  await Promise.all([loadFlow(name), flow.base && loadFlow(flow.base.name)])
+  return flow
 }
 
 /** The text key of the button of a screen that sends an event. */
@@ -95,13 +86,12 @@ function Card({ page: { screen, mark, ways }, number, address, text, isCurrent }
                   {way.to === undefined ? (
                     words.end
                   ) : (
-                    <button
-                      type="button"
+                    <Button
                       className="link-button"
                       onClick={() => document.getElementById(headingOf(way.to ?? ''))?.focus()}
                     >
                       {texts.screens[way.to] ?? way.to}
-                    </button>
+                    </Button>
                   )}{' '}
                   <small>{conditionOf(way)}</small>
                 </div>
@@ -114,26 +104,20 @@ function Card({ page: { screen, mark, ways }, number, address, text, isCurrent }
   )
 }
 
-interface Props {
-  studio: Studio
-  tenant: Readonly<Record<string, unknown>>
-  cells: readonly Cell[]
-  query: URLSearchParams
-  set: (name: string, value: string) => void
-}
-
 /**
  * A flow: its pages in order as the draft shows them, the question of each, where each answer leads, and what a variant changes.
  * A walk runs the flow in a frame.
  */
-export function FlowPage({ studio, tenant, cells, query, set }: Readonly<Props>) {
+export function FlowPage({ cells }: Readonly<{ cells: readonly Cell[] }>) {
   const texts = useTexts()
+  const { studio, tenant } = useBrand()
+  const [query] = useQuery()
   const words = texts.journey
   const container = useRef<HTMLElement>(null)
   useDraftInFrames(container, studio)
   const flows = [...new Set(cells.map(({ flow }) => flow))]
   const name = flows.find((flow) => flow === query.get('flow')) ?? flows[0] ?? ''
-  const shown = useFlow(name)
+  const { data: shown } = useSWRImmutable(['flow', name], () => loadShown(name))
   const pages = useMemo(() => shown && journeyOf(shown.flow, guards, shown.base?.flow), [shown])
   const { locale } = lookOf(query.toString())
   const text = (key = '') => {
@@ -141,7 +125,6 @@ export function FlowPage({ studio, tenant, cells, query, set }: Readonly<Props>)
     const shownText = typeof own === 'string' ? own : standardText(locale, key, tenant.tone)
     return (shownText ?? '').replaceAll(/\{\{[^{}]*\}\}/g, '…')
   }
-  const choice = { query, set }
   const isWalking = query.get('walk') === 'on'
   const [screen, setScreen] = useState<string>()
   return (
@@ -149,27 +132,14 @@ export function FlowPage({ studio, tenant, cells, query, set }: Readonly<Props>)
       <h2>{words.title}</h2>
       <p className="field-hint">{words.lead}</p>
       <div className="gallery-choices">
+        <Choice name="flow" label={texts.preview.flow} values={flows} names={texts.flows} />
         <Choice
-          {...choice}
-          name="flow"
-          label={texts.preview.flow}
-          options={flows.map((flow) => [flow, texts.flows[flow] ?? flow])}
-        />
-        <Choice
-          {...choice}
           name="walk"
           label={texts.walk.walk}
-          options={[
-            ['', texts.walk.off],
-            ['on', texts.walk.on],
-          ]}
+          values={['', 'on']}
+          names={{ '': texts.walk.off, on: texts.walk.on }}
         />
-        <Choice
-          {...choice}
-          name="lang"
-          label={texts.preview.language}
-          options={(['de', 'en'] as const).map((one) => [one, texts.locales[one]])}
-        />
+        <Choice name="lang" label={texts.preview.language} values={['de', 'en']} names={texts.locales} />
       </div>
       {isWalking && (
         <WalkPanel flow={name} look={{ locale, tenant: query.get('tenant') ?? '' }} onStep={setScreen} />

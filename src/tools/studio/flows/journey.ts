@@ -85,17 +85,17 @@ function pagesAfter(
   seen: readonly StateNode[],
 ): Outcome[] {
   const found: Outcome[] = []
-  for (const one of transitions) {
-    const decided = isTaken(one, guards, facts)
+  for (const transition of transitions) {
+    const decided = isTaken(transition, guards, facts)
     if (decided === false) continue
-    const leaf = one.to && leafOf(one.to)
-    const known = { ...facts, ...constantsOf(one) }
+    const leaf = transition.to && leafOf(transition.to)
+    const known = { ...facts, ...constantsOf(transition) }
     if (leaf && !seen.includes(leaf)) {
       const further = isPage(leaf) ? [] : automaticTransitions(flow, leaf)
       const ends = pagesAfter(flow, guards, further, known, [...seen, leaf])
       const own: Outcome[] = isPage(leaf) || leaf.value.type === 'final' ? [[leaf, undefined]] : []
       for (const [page, when] of further.length > 0 ? ends : own)
-        found.push([page, decided ? when : (one.guard ?? when)])
+        found.push([page, decided ? when : (transition.guard ?? when)])
     }
     if (decided) break
   }

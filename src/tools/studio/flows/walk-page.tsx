@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { createRoot } from 'react-dom/client'
 import { createRuntime } from '#engine/flow/runtime.ts'
 import type { Runtime } from '#engine/flow/runtime.ts'
 import { FlowView } from '#engine/screen/flow-view.tsx'
@@ -17,8 +16,7 @@ import ErrorPage from '../../../pages/error-page.tsx'
 import { flowStore, prepareStore } from '../../../session/flow-store.ts'
 import { ownKeys } from '../../../session/keys.ts'
 import { beginTexts } from '../../gallery/draft.ts'
-import { lookOf, overrideColorScheme } from '../../gallery/look.ts'
-import { AppPage, disableFocusInFrame } from '../../gallery/page.tsx'
+import { AppPage, begin } from '../../gallery/page.tsx'
 import { memoryStorage } from '../../gallery/replay.ts'
 import { isSendEvent, walkState } from './walk-state.ts'
 
@@ -57,25 +55,32 @@ function connectToParent(runtime: Runtime, flow: Flow, guards: Guards): void {
  * `/studio/walk/<flow>`: runs a flow from its start with the engine's runtime and the product's handlers. The session is in
  * memory only, so a reload starts again.
  */
-export async function showWalk(root: HTMLElement): Promise<void> {
+export async function showWalk(element: HTMLElement): Promise<void> {
   const [, , , name = ''] = window.location.pathname.split('/')
-  const { locale, scheme } = lookOf(window.location.search)
+  const {
+    look: { locale },
+    root,
+  } = begin(element)
   Object.defineProperty(window, 'sessionStorage', { value: memoryStorage({}) })
-  overrideColorScheme(scheme)
-  disableFocusInFrame()
   product.restart = () => window.location.reload()
   await loadConfig()
   const [{ tenant }, { flow, guards }] = await Promise.all([findTenant(), loadFlow(name), prepareStore()])
   applyTheme(tenant.theme)
-  document.documentElement.lang = locale
   const texts = await beginTexts(tenant, languageOf(locale, tenant.tone))
   const entry = routeTable.entries.find((candidate) => candidate.flow === name)
   const { handler, toProblem, track } = product
-  const options = { handler, toProblem, track, entry: entry?.context ?? {} }
-  const runtime = createRuntime({ flow, guards, store: flowStore, ...options })
+  const runtime = createRuntime({
+    flow,
+    guards,
+    store: flowStore,
+    handler,
+    toProblem,
+    track,
+    entryContext: entry?.context ?? {},
+  })
   connectToParent(runtime, flow, guards)
   const home = entry?.path ?? '/'
-  createRoot(root).render(
+  root.render(
     <AppPage {...{ texts, tenant }} path={home} canNavigate>
       <Walk runtime={runtime} home={home} />
     </AppPage>,

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { Button } from '../field.tsx'
 import { walkAddress } from '../../gallery/look.ts'
 import type { Look } from '../../gallery/look.ts'
 import { fill, useTexts } from '../studio-texts.ts'
@@ -16,14 +17,9 @@ function EventRow({ walkEvent: { event, allowed, guards, carries }, send }: Read
   const note = !allowed ? words.refused : carries.length > 0 ? words.carries : ''
   return (
     <li className="cluster">
-      <button
-        type="button"
-        className="button"
-        disabled={!allowed || carries.length > 0}
-        onClick={() => send(event)}
-      >
+      <Button disabled={!allowed || carries.length > 0} onClick={() => send(event)}>
         {event}
-      </button>
+      </Button>
       {note}
       {guards.length > 0 && ` (${guards.join(', ')})`}
     </li>
@@ -111,9 +107,7 @@ export function WalkPanel({ flow, look, onStep }: Readonly<Props>) {
         {now?.status === 'done' && words.ended}
       </p>
       <p>
-        <button type="button" className="button" onClick={restart}>
-          {words.restart}
-        </button>
+        <Button onClick={restart}>{words.restart}</Button>
       </p>
       <ul className="studio-ways" aria-label={words.events}>
         {now?.events.map((walkEvent) => (

@@ -1,6 +1,7 @@
 import { eventsOf, lineage } from '#engine/tools/flow/states.ts'
 import type { FlowModel } from '#engine/tools/flow/model.ts'
 import { entries, get, isObject } from '#engine/util/json.ts'
+import { isMessage } from '../../gallery/draft.ts'
 import type { Runtime } from '#engine/flow/runtime.ts'
 
 /** An event that the current state of a walk, or a parent state, handles. */
@@ -33,11 +34,8 @@ export interface SendEvent {
   event: string
 }
 
-const isOf = (data: unknown, kind: string): boolean =>
-  typeof data === 'object' && data !== null && 'kind' in data && data.kind === kind
-
-export const isWalkState = (data: unknown): data is WalkState => isOf(data, 'walk-state')
-export const isSendEvent = (data: unknown): data is SendEvent => isOf(data, 'send-event')
+export const isWalkState = (data: unknown): data is WalkState => isMessage(data, 'walk-state')
+export const isSendEvent = (data: unknown): data is SendEvent => isMessage(data, 'send-event')
 
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value])
 

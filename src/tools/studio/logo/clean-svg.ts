@@ -6,7 +6,7 @@ import {
 } from '#engine/tools/check/rules/tenants.ts'
 
 /** Why a file cannot be a logo. The studio has a text for each. */
-export type LogoProblem = 'notPicture' | 'tooLarge' | 'tooComplex' | 'noSize' | 'empty'
+type LogoProblem = 'notPicture' | 'tooLarge' | 'tooComplex' | 'noSize' | 'empty'
 
 export class LogoError extends Error {
   override name = 'LogoError'

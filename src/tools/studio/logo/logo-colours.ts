@@ -25,13 +25,13 @@ function hexOf(paint: string): string | undefined {
 
 /** Selects the colours that could be brand colours: no greys, no similar ones, at most five, the most frequent first. */
 export function brandColours(counts: ReadonlyMap<string, number>): string[] {
-  const sorted = [...counts].toSorted(([, one], [, other]) => other - one).map(([colour]) => colour)
+  const sorted = [...counts].toSorted(([, a], [, b]) => b - a).map(([colour]) => colour)
   const distinct: string[] = []
   for (const colour of sorted)
     if (chromaOf(colour) >= greyChroma && distinct.every((other) => distance(colour, other) > alike))
       distinct.push(colour)
   // A black and white logo has no brand colour candidate: then its darkest colour is used.
-  const [darkest] = sorted.toSorted((one, other) => lightnessOf(one) - lightnessOf(other))
+  const [darkest] = sorted.toSorted((a, b) => lightnessOf(a) - lightnessOf(b))
   return distinct.length > 0 ? distinct.slice(0, mostColours) : darkest ? [darkest] : []
 }
 

@@ -1,12 +1,11 @@
 import { useId, useState } from 'react'
 import { isColour, longColour } from '#engine/util/colour.ts'
 import { config } from '../../../config/config.ts'
+import { useBrand } from '../brand.ts'
 import { knownTenants } from '../check.ts'
 import { valueAt } from '../edit-text.ts'
 import { Labelled } from '../field.tsx'
 import { idOf, picturesOf } from '../file.ts'
-import type { TenantDocument } from '../file.ts'
-import type { Studio } from '../store.ts'
 import { fill, useTexts } from '../studio-texts.ts'
 import { LogoError } from './clean-svg.ts'
 import type { Logo } from './clean-svg.ts'
@@ -18,8 +17,8 @@ const wide = 1.5
 
 interface FieldProps {
   label: string
-  /** Called with the cleaned logo and the name of its file. */
-  take(logo: Logo, name: string): void
+  /** Called with the cleaned logo. */
+  take(logo: Logo): void
 }
 
 /** A field for a logo, on which a file can be dropped. Says what was cleaned away, or why the file cannot be a logo. */
@@ -30,7 +29,7 @@ export function LogoField({ label, take }: Readonly<FieldProps>) {
   const choose = async (file: File) => {
     try {
       const logo = await readLogo(file)
-      take(logo, file.name)
+      take(logo)
       setNotes([
         words.taken,
         ...(logo.hasLettering ? [words.lettering] : []),
@@ -64,17 +63,13 @@ export function LogoField({ label, take }: Readonly<FieldProps>) {
   )
 }
 
-interface Props {
-  studio: Studio
-  document: TenantDocument
-  tenant: Record<string, unknown>
-  /** Called with the colours of the logo, to suggest them as brand colours. */
-  onColours: (colours: readonly string[]) => void
-}
-
-/** The logo of the brand on light and on dark ground. A chosen file is cleaned and added to the folder of the draft. */
-export function LogoPart({ studio, document, tenant, onColours }: Readonly<Props>) {
+/**
+ * The logo of the brand on light and on dark ground. A chosen file is cleaned and added to the folder of the draft.
+ * @param onColours called with the colours of the logo, to suggest them as brand colours
+ */
+export function LogoPart({ onColours }: Readonly<{ onColours(colours: readonly string[]): void }>) {
   const { logo: words } = useTexts()
+  const { studio, document, tenant } = useBrand()
   const theme = valueAt(tenant, ['theme'])
   const groundOf = (scheme: 'light' | 'dark', otherwise: string) => {
     const colour = longColour(valueAt(theme, [scheme, 'background']))

@@ -23,7 +23,7 @@ function countPixels({ data }: ImageData): Map<string, number> {
   const alike = Map.groupBy(exact, ([colour]) => (colour >> 4) & 0x0f_0f_0f)
   return new Map(
     [...alike.values()].map((group) => {
-      const [[colour]] = group.toSorted(([, one], [, other]) => other - one) as [[number, number]] // a group is never empty
+      const [[colour]] = group.toSorted(([, a], [, b]) => b - a) as [[number, number]] // a group is never empty
       const sum = group.reduce((all, [, count]) => all + count, 0)
       return [`#${colour.toString(16).padStart(6, '0')}`, sum]
     }),

@@ -1,8 +1,22 @@
 import type { Owner, Partner } from '#generated/api.ts'
+import allTexts from '../data/letters.json' with { type: 'json' }
 import type { Session } from '../session.ts'
-import type { Block, PrintDocument } from './print-document.ts'
-import { formatDate, formatIban, textsOf, type Language, type LetterTexts } from './print-document.ts'
-import { pdf } from './pdf.ts'
+import { DELEGATED, referenceOf } from '../switch/order.ts'
+import { pdf, type Block, type PrintDocument } from './pdf.ts'
+
+type Language = keyof typeof allTexts
+
+/** The words of a letter in a language. */
+const textsOf = (language: Language) => ({
+  ...allTexts[language],
+  date: (day = new Date().toISOString().slice(0, 10)) =>
+    new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'de-DE', { dateStyle: 'medium' }).format(
+      new Date(`${day}T12:00:00Z`),
+    ),
+})
+type LetterTexts = ReturnType<typeof textsOf>
+
+const formatIban = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1 ')
 
 const nameOf = (owner: Owner): string =>
   owner.company ?? [owner.title, owner.firstName, owner.lastName].filter(Boolean).join(' ')
@@ -28,8 +42,7 @@ function request({ handling, direction }: Partner, estate: boolean, texts: Lette
 const rows = (entries: [string, string | undefined][]): [string, string][] =>
   entries.flatMap(([name, value]) => (value ? [[name, value]] : []))
 
-function account({ profile, accounts }: Session, language: Language): Block {
-  const texts = textsOf(language)
+function account({ profile, accounts }: Session, texts: LetterTexts): Block {
   const { newIban, newBic, switchDate, owners = [] } = profile
   // The postings of the sandbox are those of the first account. A partner learns of no other one.
   const old = accounts.find(({ enabled }) => enabled)
@@ -40,7 +53,7 @@ function account({ profile, accounts }: Session, language: Language): Block {
       [texts.holder, holder || texts.missing],
       [texts.iban, newIban ? formatIban(newIban) : texts.missing],
       [texts.bic, newBic],
-      [texts.from, switchDate && formatDate(switchDate, language)],
+      [texts.from, switchDate && texts.date(switchDate)],
       [texts.oldIban, old?.iban && formatIban(old.iban)],
       [texts.oldHolder, old?.owner !== holder ? old?.owner : undefined],
     ]),
@@ -48,8 +61,7 @@ function account({ profile, accounts }: Session, language: Language): Block {
 }
 
 /** Annex for partners with a direct debit mandate: confirms in writing that the mandate applies to the new account. */
-function annex(session: Session, { mandateRef, creditorId }: Partner, language: Language): Block[] {
-  const texts = textsOf(language)
+function annex(session: Session, { mandateRef, creditorId }: Partner, texts: LetterTexts): Block[] {
   return [
     { kind: 'page' },
     { kind: 'heading', text: texts.annex },
@@ -61,13 +73,12 @@ function annex(session: Session, { mandateRef, creditorId }: Partner, language: 
       ]),
     },
     { kind: 'text', text: texts.annexText },
-    account(session, language),
+    account(session, texts),
     { kind: 'text', text: texts.annexOld },
   ]
 }
 
-function blocks(session: Session, partner: Partner, language: Language): Block[] {
-  const texts = textsOf(language)
+function blocks(session: Session, partner: Partner, texts: LetterTexts): Block[] {
   const { owners = [] } = session.profile
   const references = rows([
     [texts.customerNo, partner.customerNo],
@@ -79,11 +90,11 @@ function blocks(session: Session, partner: Partner, language: Language): Block[]
     ...(session.completed ? [] : [{ kind: 'small', text: texts.draft } as const]),
     { kind: 'address', lines: sender(owners[0], texts) },
     { kind: 'address', lines: recipient(partner, texts) },
-    { kind: 'right', text: formatDate(new Date().toISOString().slice(0, 10), language) },
+    { kind: 'right', text: texts.date() },
     { kind: 'title', text: texts.subject },
     { kind: 'text', text: texts.salutation },
     ...request(partner, session.type === 'nachlass', texts),
-    ...(ends ? [] : [account(session, language)]),
+    ...(ends ? [] : [account(session, texts)]),
     ...(references.length
       ? ([
           { kind: 'heading', text: texts.references },
@@ -91,12 +102,10 @@ function blocks(session: Session, partner: Partner, language: Language): Block[]
         ] as const)
       : []),
     { kind: 'text', text: texts.confirm },
-    { kind: 'text', text: texts.closing },
-    { kind: 'space', lines: 2 },
+    // Room for signatures.
+    { kind: 'text', text: `${texts.closing}\n\n` },
     { kind: 'text', text: owners.map(nameOf).join('\n') },
-    ...(partner.direction === 'debit' && partner.mandateRef && !ends
-      ? annex(session, partner, language)
-      : []),
+    ...(partner.direction === 'debit' && partner.mandateRef && !ends ? annex(session, partner, texts) : []),
   ]
 }
 
@@ -106,25 +115,64 @@ const languageFor = ({ address }: Partner, requested: Language): Language =>
 
 /** One document with the letters to these partners, each on a new page, from the data entered so far. */
 export function letters(session: Session, partners: Partner[], requested: Language): PrintDocument {
-  const [only] = partners
-  const language = partners.length === 1 && only ? languageFor(only, requested) : 'de'
+  const [only] = partners.length === 1 ? partners : []
+  const language = only ? languageFor(only, requested) : 'de'
   const texts = textsOf(language)
-  const title = partners.length === 1 && only ? texts.letterTo.replace('{name}', only.name) : texts.pack
+  const pages = partners.map((partner) => blocks(session, partner, textsOf(languageFor(partner, requested))))
   return {
-    title,
+    title: only ? texts.letterTo.replace('{name}', only.name) : texts.pack,
     language,
     blocks: partners.length
-      ? partners.flatMap((partner, index): Block[] => [
-          ...(index ? [{ kind: 'page' } as const] : []),
-          ...blocks(session, partner, languageFor(partner, requested)),
-        ])
+      ? pages.flatMap((page, index) => (index ? [{ kind: 'page' as const }, ...page] : page))
       : [{ kind: 'text', text: texts.nobody }],
   }
 }
 
-/** Whether the request asks for a PDF instead of JSON. */
-export const wantsPdf = ({ headers }: Request): boolean =>
-  headers.get('accept')?.includes('application/pdf') === true
+function informed({ name, address, handling }: Partner, texts: LetterTexts): string {
+  const postal = address && `${address.line1}, ${address.zip} ${address.city}`
+  return [name, postal, handling === 'auto' ? texts.by.auto : texts.by.letter].filter(Boolean).join(', ')
+}
+
+/** The report on the order: which partners are informed, and which ones the customer has to inform. */
+export function protocol(session: Session, language: Language): PrintDocument {
+  const texts = textsOf(language)
+  const { profile, partners } = session
+  const { closeOld: closing } = profile
+  const delegated = partners.filter(({ handling }) => DELEGATED.has(handling))
+  const self = partners.filter(({ handling, enabled }) => enabled && !DELEGATED.has(handling))
+  const ignored = partners.filter(({ enabled }) => !enabled)
+  const list = (heading: string, items: string[]): Block[] => [
+    { kind: 'heading', text: heading },
+    items.length ? { kind: 'list', items } : { kind: 'text', text: texts.nobody },
+  ]
+  const table = rows([
+    [texts.reference, referenceOf(session)],
+    [texts.made, texts.date()],
+    [texts.iban, profile.newIban ? formatIban(profile.newIban) : texts.missing],
+    [texts.from, profile.switchDate ? texts.date(profile.switchDate) : texts.missing],
+    [texts.closes, closing?.close && closing.date ? texts.date(closing.date) : undefined],
+  ])
+  return {
+    title: texts.protocol,
+    language,
+    blocks: [
+      { kind: 'title', text: texts.protocol },
+      { kind: 'table', rows: table },
+      ...list(
+        texts.informed,
+        delegated.map((partner) => informed(partner, texts)),
+      ),
+      ...list(
+        texts.self,
+        self.map(({ name }) => name),
+      ),
+      ...list(
+        texts.ignored,
+        ignored.map(({ name }) => name),
+      ),
+    ],
+  }
+}
 
 export async function pdfAnswer(document: PrintDocument): Promise<Response> {
   return new Response(await pdf(document), {

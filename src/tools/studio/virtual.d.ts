@@ -1,7 +1,0 @@
-declare module 'virtual:tenant-facts' {
-  export const facts: import('./check-data.ts').CheckData
-}
-declare module 'virtual:tenant-nodes' {
-  /** Validators of the single nodes of the tenant schema (without children), by the JSON text of the node. */
-  export const nodes: ReadonlyMap<string, import('ajv').ValidateFunction>
-}
