@@ -20,7 +20,7 @@ import { sandbox } from './src/tools/sandbox/vite.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '')
 const pdf = /[\\/]pdfjs-dist[\\/]legacy[\\/]build[\\/][\w.]+$/
-const headers = headersOf(readConfig(`${root}/src/boot/config.json`))
+const headers = headersOf(readConfig(`${root}/src/config/config.json`))
 
 /** Test files that take many seconds. If one of them started last, the other workers would idle until it ends. */
 const long = [

@@ -113,7 +113,6 @@ export function DecisionMenu({ title, items, anchor, onChoose, onClose }: Readon
     }
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys of the menu
     <dialog {...modal} className="decisions-menu" aria-labelledby={id} onKeyDown={onKeyDown}>
       <p className="decisions-menu-title" id={id}>
         {title}

@@ -99,6 +99,8 @@ export class ApiError extends Error implements ErrorObject {
   declare readonly populate: unknown
   declare readonly redirect: unknown
   readonly failure: Failure
+  /** What the handler gives with this failure: the new challenge of a bank that has refused a TAN. */
+  output?: object
   readonly requestId: string | undefined
   /** Seconds to wait, from the Retry-After header. */
   readonly retryAfter: number | undefined

@@ -4,7 +4,6 @@ import { config } from '../config/config.ts'
 import { fill, takesBearer } from './address.ts'
 import { ApiError } from './api-error.ts'
 import { sendAuthorised } from './authorised.ts'
-import type { CallClass } from './limits.ts'
 
 /** Calls whose schema declares `produces`: they can return a document instead of JSON. */
 type DocumentCall = {
@@ -18,11 +17,14 @@ interface Options {
   signal: AbortSignal
 }
 
-/** Requests a PDF. `send` returns it as a Blob. @throws ApiError, also if the response is not a PDF */
-const pdfAt = (url: string, kind: CallClass, options: Omit<Options, 'path'>): Promise<Blob> =>
+/**
+ * Requests a PDF. `send` returns it as a Blob. The backend makes it on request, so it is a read of class D, also at the path of a
+ * call that only asks for a state. @throws ApiError, also if the response is not a PDF
+ */
+const pdfAt = (url: string, options: Omit<Options, 'path'>): Promise<Blob> =>
   sendAuthorised(url, {
     method: 'GET',
-    kind,
+    kind: 'D',
     read: (body) => body as Blob,
     document: 'application/pdf',
     ...options,
@@ -30,7 +32,7 @@ const pdfAt = (url: string, kind: CallClass, options: Omit<Options, 'path'>): Pr
 
 /** Requests the PDF of a call. @throws ApiError */
 export const documentOf = (name: DocumentCall, { path, ...options }: Options): Promise<Blob> =>
-  pdfAt(config().apiBase + fill(calls[name].path, path), calls[name].class, options)
+  pdfAt(config().apiBase + fill(calls[name].path, path), options)
 
 /**
  * Requests the PDF at a URL that the backend gave. URLs outside the API are refused, so that no other server gets the
@@ -38,5 +40,5 @@ export const documentOf = (name: DocumentCall, { path, ...options }: Options): P
  */
 export async function documentAt(url: string, signal: AbortSignal): Promise<Blob> {
   if (!takesBearer(url)) throw new ApiError({ message: `Not a document of the service: ${url}` })
-  return pdfAt(url, calls['switch-completed'].class, { signal })
+  return pdfAt(url, { signal })
 }

@@ -41,7 +41,6 @@ const catalogue = errors as ErrorCatalogue
 
 const { codes } = catalogue
 
-/** Whether the catalogue has an entry for this code. */
 export const isCode = (name: string): boolean => Object.hasOwn(codes, name)
 
 const severityOf = (code: string): Severity => {

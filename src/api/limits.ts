@@ -29,7 +29,6 @@ export const defaultTimeouts: Record<Exclude<keyof Timeouts, 'idle'>, number> = 
 
 export const defaultRetries: Required<Retries> = { C: 2, D: 2, E: 1, F: 2, delay: 500 }
 
-/** Whether an operator configured a valid value. */
 const isConfigured = (value: unknown, least: number): value is number =>
   Number.isInteger(value) && Number(value) >= least
 

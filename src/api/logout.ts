@@ -8,7 +8,6 @@ import { ApiError } from './api-error.ts'
 import { renewTokens } from './session.ts'
 import { send } from './transport.ts'
 
-/** Outcome of ending the session on the server. */
 type SessionEnd = 'erased' | 'unconfirmed' | 'kept' | 'nothing'
 
 /** Longest wait for the server, in milliseconds. Erasing the data in the browser does not depend on it. */

@@ -83,6 +83,7 @@ export function toProblem(reason: unknown, offline = !navigator.onLine): Problem
     retryAfter: wait,
     populate: strings(error.populate),
     redirect: redirectOf(error.redirect),
+    output: error.output,
     detail: textOf(body.message, 500) ?? textOf(failure.mismatch, 200) ?? textOf(failure.message, 500),
     at: new Date().toISOString(),
   }) as Problem // undefined values are removed, as exactOptionalPropertyTypes requires

@@ -9,8 +9,7 @@ import { accessToken, clearTokens, refreshToken, storeTokens, tokenGeneration } 
 import { ApiError, isFromGateway, isFromBackend } from './api-error.ts'
 import type { Failure } from './api-error.ts'
 import { withRetries } from './retry.ts'
-import { withTabLock } from './tab-lock.ts'
-import { announceTokens, askOtherTabs, listenToOtherTabs } from './tab-sync.ts'
+import { announceTokens, askOtherTabs, listenToOtherTabs, withTabLock } from './tab-sync.ts'
 import { send } from './transport.ts'
 
 let creating: Promise<void> | undefined

@@ -1,11 +1,12 @@
 import type { Ended } from '#generated/context.ts'
+import { withTimeout } from '#engine/util/fetch-limits.ts'
 import { lastActive } from '../session/last-active.ts'
 import { endings } from '../session/leaving.ts'
 import { accessToken, refreshToken, sessionName, storeTokens } from '../session/tokens.ts'
 
 /**
  * Duplicates of this tab ("duplicate tab") hold the same tokens, and a refresh token can be used only once. So the tabs refresh
- * one at a time (tab-lock.ts) and exchange the result (BroadcastChannel). Without these APIs each tab refreshes on its own.
+ * one at a time (Web Locks) and exchange the result (BroadcastChannel). Without these APIs each tab refreshes on its own.
  *
  * Messages: `ask` requests the tokens that replaced a refresh token; `old` announces the new pair for a used token; `erased` reports that
  * the session was erased, with the outcome on the server; `idle` asks when the customer was last active, `active` is the answer.
@@ -34,7 +35,6 @@ const isEnding = (value: unknown): value is Ended['service'] =>
 const consumed = new Set<string>()
 const waiting = new Set<() => void>()
 
-/** Called with the answers of other tabs to `idle`. */
 const askingForActivity = new Set<(at: number) => void>()
 
 let channel: BroadcastChannel | undefined
@@ -75,7 +75,6 @@ export function listenToOtherTabs(): void {
   if (accessToken()) open()
 }
 
-/** Announces the new pair of tokens to the other tabs. */
 export function announceTokens(old: string): void {
   consumed.add(old)
   const [access, refresh] = [accessToken(), refreshToken()]
@@ -120,6 +119,39 @@ export function lastActiveElsewhere(): Promise<number | undefined> {
     }, answerTimeout)
     post({ idle: true })
   })
+}
+
+/** Longest wait for the lock, in milliseconds: the tab that holds it may be frozen. */
+const lockTimeout = 30_000
+
+/**
+ * Runs in one tab at a time. `waited` is true if another tab held the lock, also if this one stopped waiting for it: the other tab
+ * may have refreshed the tokens, or ended the session.
+ */
+export async function withTabLock<T>(
+  purpose: 'refresh' | 'end',
+  run: (waited: boolean) => Promise<T>,
+): Promise<T> {
+  const name = `${sessionName()}.${purpose}`
+  // Only secure contexts have locks.
+  const { locks } = navigator as { locks?: LockManager }
+  if (!locks) return run(false)
+  let started = false
+  const start = (waited: boolean) => {
+    started = true
+    return run(waited)
+  }
+  try {
+    const first = await locks.request(name, { ifAvailable: true }, async (lock) =>
+      lock ? { done: await start(false) } : undefined,
+    )
+    if (first) return first.done
+    return await withTimeout(lockTimeout, (signal) => locks.request(name, { signal }, () => start(true)))
+  } catch (error) {
+    // The lock was not available in time: run without it. Two tabs at once are better than none.
+    if (started) throw error
+    return run(true)
+  }
 }
 
 // A page in the back-forward cache receives no messages, and an open channel could keep it out of that cache.

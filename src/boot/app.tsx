@@ -1,11 +1,11 @@
 import { keepTenant } from '#engine/tenant/links.ts'
 import type { ReactNode } from 'react'
-import { Suspense, lazy, useCallback, useLayoutEffect } from 'react'
+import { Suspense, useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { Navigate, Route, Routes, useLocation, useNavigate, useParams } from 'react-router'
 import type { Entry, Problem } from '#generated/engine.ts'
 import type { Runtime } from '#engine/flow/runtime.ts'
 import { ScreenErrorBoundary } from '#engine/screen/screen-error-boundary.tsx'
-import { FlowView } from '#engine/screen/flow-view.tsx'
+import { FlowView, SessionMenu } from '#engine/screen/flow-view.tsx'
 import { Frame } from '#engine/screen/frame.tsx'
 import { useLoaded } from '#engine/screen/load-screen.ts'
 import { lazyWithPreload, LoadingIndicator } from '#engine/view/lazy.tsx'
@@ -19,19 +19,34 @@ import { otherSwitchInProgress } from '../session/other-switch.ts'
 import type { ConsentParts } from '../telemetry/consent/view.tsx'
 
 const ErrorPage = lazyWithPreload(() => import('../pages/error-page.tsx'))
-/** The session menu of a standalone page. If its chunk does not load, the page is shown without it. */
-const PageSession = lazy(() =>
-  import('../pages/page-session.tsx').catch((error: unknown) => {
-    reportError(error)
-    return { default: () => null }
-  }),
-)
 const PublicPage = lazyWithPreload(() => import('../pages/public-page.tsx'))
 const ReturnPage = lazyWithPreload(() => import('../pages/bank-return-page.tsx'))
 
 const sessionEntry = entries().find(({ name }) => name === routeTable.session)
 
-const loadSession = sessionEntry && (() => runtimeOf(sessionEntry))
+/** The session menu and the idle timer of the switch in this tab, for a page that is not a step of its flow. */
+function PageSession({ entry }: { entry: RuntimeEntry }) {
+  const [runtime, setRuntime] = useState<Runtime>()
+  useEffect(() => {
+    let isShown = true
+    const show = (loaded: Runtime) => {
+      if (!isShown) return
+      // Another flow may have changed the stored context since this flow was last shown.
+      loaded.reread()
+      setRuntime(loaded)
+    }
+    // If the flow does not load, the error is reported and the page is shown without the menu.
+    runtimeOf(entry).then(show, reportError)
+    return () => {
+      isShown = false
+    }
+  }, [entry])
+  return runtime ? <LoadedSession runtime={runtime} /> : null
+}
+
+function LoadedSession({ runtime }: { runtime: Runtime }) {
+  return <SessionMenu runtime={runtime} view={useSyncExternalStore(runtime.subscribe, runtime.view)} />
+}
 
 const loaded = (page: ReactNode) => <Suspense fallback={<LoadingIndicator />}>{page}</Suspense>
 
@@ -39,7 +54,7 @@ const loaded = (page: ReactNode) => <Suspense fallback={<LoadingIndicator />}>{p
 const withSession = (page: ReactNode) => (
   <>
     {loaded(page)}
-    <Suspense>{loadSession && <PageSession load={loadSession} />}</Suspense>
+    <Suspense>{sessionEntry && <PageSession entry={sessionEntry} />}</Suspense>
   </>
 )
 

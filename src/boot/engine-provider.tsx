@@ -78,7 +78,6 @@ function Provide({ tenant, children }: Omit<Props, 'texts'>) {
   return <EngineContext value={engine}>{children}</EngineContext>
 }
 
-/** Provides product, tenant and texts to the engine's components. */
 export function EngineProvider({ texts, ...rest }: Props) {
   return (
     <I18nextProvider i18n={texts}>

@@ -3,7 +3,6 @@ import type { BakedData } from './baked-page.ts'
 import { loadConfig } from '../config/config.ts'
 import { setOfferedEntries } from '../routes/entries.ts'
 import { prepareStore } from '../session/flow-store.ts'
-import { earlyErrors, maxEarlyErrors } from '../telemetry/events.ts'
 import { findTenant } from './tenant.ts'
 import type { ConsentParts } from '../telemetry/consent/view.tsx'
 import type { DeploymentConfig } from '#generated/engine.ts'
@@ -44,7 +43,6 @@ export async function loadEnvironment(copy?: Pick<BakedData, 'config' | 'tenant'
   setOfferedEntries(found.tenant.entries)
   if (storeArrival) storeArrival()
   const consent = consentModule?.consentPartsFor(found.tenant)
-  if (!consent && !copy) earlyErrors.fill(undefined).length = maxEarlyErrors
   return { ...found, config, consent }
 }
 

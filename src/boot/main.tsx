@@ -17,7 +17,7 @@ import { isReturnPage, shownEntry } from '../routes/entries.ts'
 import { runtimeOf } from './flow.ts'
 import type { Runtime } from '#engine/flow/runtime.ts'
 import { loader } from './engine-provider.tsx'
-import { pageOf, rootOf } from './page.tsx'
+import { applyEnvironment, pageOf, rootOf } from './page.tsx'
 import {
   confirmUnsavedInput,
   isOfflineLoad,
@@ -56,7 +56,6 @@ async function firstRuntime(): Promise<Runtime | undefined> {
   return isShown ? runtimeOf(entry) : undefined
 }
 
-/** Preloads the screen of this URL with its elements and texts. */
 async function firstScreen(): Promise<void> {
   // A flow of this tab may wait for the return. Then the flow of this entry must not start.
   if (isReturnPage()) return
@@ -151,9 +150,7 @@ async function boot(): Promise<void> {
   else root.render(page)
   if (copy) {
     const shown = { root, texts, isReplacing, removeTheme }
-    checkCopy(environment, async (current) =>
-      (await loadModule(() => import('./apply-environment.ts'))).applyEnvironment(shown, current),
-    )
+    checkCopy(environment, (current) => applyEnvironment(shown, current))
     onAppReady(() => void currentEnvironment().catch(reportError))
   }
   if (entry) onAppReady(loadFonts)

@@ -15,9 +15,14 @@ import { isOfflineLoad } from './reload-guard.ts'
 import { reportProblem, reportUsage } from '../telemetry/events.ts'
 import { loadDeferredTexts, loadTexts } from '../config/texts.ts'
 
-/** Loads a form. The list of all forms is a chunk that is loaded with the first one. */
-const loadForm = async (id: string): Promise<FormModule> =>
-  (await loadModule(() => import('./forms.ts'))).loadForm(id)
+const formModules = import.meta.glob<FormModule>('/schemas/forms/*.schema.json', { query: '?form' })
+
+/** Loads a form of schemas/forms: its schema, validator, UI schema and the widgets it uses. */
+async function loadForm(id: string): Promise<FormModule> {
+  const form = formModules[`/schemas/forms/${id}.schema.json`]
+  if (!form) throw new Error(`Unknown form "${id}".`)
+  return loadModule(form)
+}
 
 /** Resolves when the browser is online again. The delay lets `memoizeAsync` drop the failed request first. */
 const whenOnline = () => new Promise<void>((resolve) => onNextOnline(() => setTimeout(resolve, 1200)))

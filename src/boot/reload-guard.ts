@@ -3,7 +3,7 @@ import { lacksConnection, onNextOnline } from '#engine/util/connection.ts'
 import { isFixedByReload } from '#engine/util/load-module.ts'
 import { ownKeys } from '../session/keys.ts'
 import { scopedName } from '#engine/util/base-path.ts'
-import { chunkErrorMessages, earlyErrors, maxEarlyErrors } from '../telemetry/events.ts'
+import { chunkErrorMessages } from '../telemetry/events.ts'
 import { isLeaving, markLeaving, wouldLoseInput } from '../session/leaving.ts'
 import { isMemoryOnly, readItem } from '../session/storage.ts'
 
@@ -98,7 +98,6 @@ const handled = new WeakSet<object>()
 
 function handleFailure(failure: unknown, message: unknown, reload: () => void): void {
   if (isOfflineLoad(failure)) return
-  if (earlyErrors.length < maxEarlyErrors) earlyErrors.push(failure)
   if (isLeaving() || !isChunkError(message)) return
   if (typeof failure === 'object' && failure !== null) {
     if (handled.has(failure)) return

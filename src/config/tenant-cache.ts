@@ -47,7 +47,6 @@ export async function clearTenantCache(): Promise<void> {
   }
 }
 
-/** The cached tenant, if it is not too old. */
 export async function cachedTenant(host: string, id: string): Promise<Tenant | undefined> {
   try {
     const last = await read(await caches.open(cacheName), keyOf(host, id))

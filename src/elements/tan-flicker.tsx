@@ -105,7 +105,6 @@ interface Props {
   warning?: string | undefined
 }
 
-/** A range input with its value as text. */
 export function Slider({ label, valueText, value, change, warning, ...range }: Readonly<Props>) {
   const id = useId()
   return (

@@ -23,7 +23,6 @@ const actions: Record<FromHost['type'], () => void> = {
   focus: () => document.querySelector<HTMLElement>('main h1')?.focus(),
 }
 
-/** Posts the height of the app whenever it changes. */
 function watchHeight(root: HTMLElement, post: (message: Message) => void): void {
   let last = 0
   new ResizeObserver(() => {
@@ -33,7 +32,6 @@ function watchHeight(root: HTMLElement, post: (message: Message) => void): void 
   }).observe(root)
 }
 
-/** Posts each screen when it is shown. */
 function watchScreens(root: HTMLElement, post: (message: Message) => void): void {
   let last = ''
   const look = () => {

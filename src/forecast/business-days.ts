@@ -40,6 +40,5 @@ export function addBusinessDays(date: string, count: number): string {
   return day
 }
 
-/** The ISO date itself if it is a business day, else the next one. */
 export const onOrAfterBusinessDay = (date: string): string =>
   isBusinessDay(date) ? date : addBusinessDays(date, 1)

@@ -35,7 +35,7 @@ export function switchDayChoice(
   partners: readonly Known[],
   today: string,
   ready: string,
-): Handlers['forecast.switchDay']['output'] {
+): Handlers['forecast.partners']['output']['days'] {
   // The scale draws the days after the latest possible switch too.
   const drawn = latestSwitch + shownAfterSwitch
   const until = addDays(today, drawn) ?? ready

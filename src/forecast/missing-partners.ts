@@ -12,7 +12,7 @@ export function missingPartnersOf(
   categories: readonly Pick<Category, 'id' | 'label'>[],
   since: string | null,
   today: string,
-): Handlers['forecast.missing']['output'] {
+): Handlers['forecast.partners']['output']['gaps'] {
   const found = new Set(partners.map(({ category }) => category))
   const reach = since === null ? 'none' : since <= addMonths(today, -12) ? 'full' : 'short'
   // Rare payments are asked for only if the postings do not cover a whole year.

@@ -81,14 +81,6 @@ function sumToLeave(all: readonly PostingForecast[], safeCloseDate: string): Amo
   )
 }
 
-const toExpected = ({ id, name, date, settledFrom, amount }: PostingForecast): ExpectedPosting => ({
-  id,
-  name,
-  date,
-  settledFrom,
-  amount,
-})
-
 /** The last day of the month of a day; null if the day already is the last one. */
 function monthEnd(day: string | null): string | null {
   const last = day && after(addMonths(`${day.slice(0, 7)}-01`, 1), -1)
@@ -147,9 +139,7 @@ export function switchDates(input: SwitchInput): SwitchDates {
     safeMonthEnd: monthEnd(safeCloseDate),
     closeDate,
     tooEarly,
-    missedPostings: tooEarly
-      ? regular.filter(({ settledFrom }) => settledFrom > closeDate).map(toExpected)
-      : [],
+    missedPostings: tooEarly ? regular.filter(({ settledFrom }) => settledFrom > closeDate) : [],
     amountToLeave:
       from && safeCloseDate
         ? sumToLeave(
@@ -157,8 +147,8 @@ export function switchDates(input: SwitchInput): SwitchDates {
             safeCloseDate,
           )
         : null,
-    expectedPostings: regular.map(toExpected),
-    rarePostings: rare.map(toExpected),
+    expectedPostings: regular,
+    rarePostings: rare,
     rareNames: [...new Set(rare.map(({ name }) => name))],
     rareFrom: rare[0]?.date ?? null,
     ...ownPartnersOf(input.partners, switchDate),

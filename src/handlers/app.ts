@@ -1,18 +1,26 @@
 import { readPosition } from '#engine/flow/persist.ts'
 import { replacePage } from '#engine/util/base-path.ts'
-import { endServerSession } from '../api/logout.ts'
 import { pause } from '../api/retry.ts'
 import { entries, shownEntry } from '../routes/entries.ts'
 import { flowStore } from '../session/flow-store.ts'
 import { ownKeys } from '../session/keys.ts'
 import { markLeaving, wouldLoseInput } from '../session/leaving.ts'
 import { activeEntry, otherSwitchInProgress } from '../session/other-switch.ts'
-import { erase as eraseAll } from './session/erase.ts'
-import { logOut as logOutHere, reset as resetMode, resetHere } from './session/restart.ts'
 import type { TypedHandler } from './shared.ts'
 
-/** Loads the page of an entry, or a step of its flow. A full page load, so that the flow starts from the session storage. */
-export const open: TypedHandler<'app.open'> = async ({ entry, step }) => {
+/** If the tab is still open after this time, the browser has refused to close it. Milliseconds. */
+const closeTimeout = 300
+
+/**
+ * Loads the page of an entry, or a step of its flow, as a full page, so that the flow starts from the session storage. `closes`:
+ * closes the tab, and resolves if the browser does not.
+ */
+export const leave: TypedHandler<'app.leave'> = async ({ entry, step, closes = false }, { signal }) => {
+  if (closes) {
+    window.close()
+    await pause(closeTimeout, signal)
+    return null
+  }
   const shown = shownEntry()
   const other = !entry && shown && otherSwitchInProgress(shown)
   const { path, flow, standalone } = entries().find(({ name }) => name === entry) ?? {
@@ -34,28 +42,4 @@ export const open: TypedHandler<'app.open'> = async ({ entry, step }) => {
   markLeaving()
   replacePage(target)
   return new Promise(() => {})
-}
-
-/** If the tab is still open after this time, the browser has refused to close it. Milliseconds. */
-const closeTimeout = 300
-
-export const closeTab: TypedHandler<'app.closeTab'> = async (_input, { signal }) => {
-  window.close()
-  await pause(closeTimeout, signal)
-  return null
-}
-
-export const reset: TypedHandler<'session.reset'> = async ({ here = false }) =>
-  here ? resetHere() : resetMode()
-
-export const erase: TypedHandler<'session.erase'> = async ({ reason }) => eraseAll(reason)
-
-/**
- * Ends the session in this tab and on the server, where a switch that a link has opened stays, because the link was sent to come back
- * to it. `erases`: the customer declines a switch that the bank has started, so it is erased there too, if the server supports that.
- */
-export const logOut: TypedHandler<'session.logOut'> = async ({ erases = false }) => {
-  await endServerSession(erases)
-  logOutHere()
-  return null
 }

@@ -4,17 +4,17 @@ import { monthlyOf } from '../forecast/cadence.ts'
 import { orderDay, switchDates, usualSwitchDay } from '../forecast/switch-dates.ts'
 import { switchDayChoice } from '../forecast/choose-switch-day.ts'
 import type { TypedHandler } from './shared.ts'
-import { list } from './partners/partners.ts'
+import { switchPartners } from './partners/partner-calls.ts'
 
 export const dates: TypedHandler<'forecast.dates'> = async (
   { switchDate, closeDate, orderedAt, withdrawalStart, type, partners, propose = false },
-  tools,
+  { signal },
 ) => {
   // A firm has no withdrawal period. After the order, what was ordered counts.
   const unasked = orderedAt || !type || type === 'business' ? null : false
   const proposed = propose && !switchDate
   const input = {
-    partners: partners ?? (await list({}, tools)),
+    partners: partners ?? (await switchPartners(signal)),
     switchDate: proposed ? usualSwitchDay() : switchDate,
     closeDate: closeDate ?? null,
     orderDate: orderDay(orderedAt),
@@ -26,17 +26,19 @@ export const dates: TypedHandler<'forecast.dates'> = async (
   return { ...(early ? switchDates({ ...input, withdrawalStart: true }) : found), proposed }
 }
 
-export const switchDay: TypedHandler<'forecast.switchDay'> = async ({ partners }) =>
-  switchDayChoice(partners, today(), usualSwitchDay())
-
-export const monthly: TypedHandler<'forecast.monthly'> = async ({ partners }) => ({
-  ...monthlyOf(partners),
-  // Those in unclear payments were found there too, once the customer has named them.
-  found: partners.filter(({ source }) => source === 'detected' || source === 'unmatched').length,
-})
-
-export const missing: TypedHandler<'forecast.missing'> = async ({ connected, partners, categories }) => {
+/** What is known from the partners: money by month, gaps in what was found, and the days that fit the switch. */
+export const partners: TypedHandler<'forecast.partners'> = async ({
+  partners: all,
+  connected = [],
+  categories = [],
+}) => {
   // The bank with the shortest history decides, because a yearly payment may be missing there.
   const days = connected.map(({ historyFrom }) => historyFrom ?? '').filter(Boolean)
-  return missingPartnersOf(partners, categories, days.toSorted().at(-1) ?? null, today())
+  return {
+    monthly: monthlyOf(all),
+    // Those in unclear payments were found there too, once the customer has named them.
+    found: all.filter(({ source }) => source === 'detected' || source === 'unmatched').length,
+    gaps: missingPartnersOf(all, categories, days.toSorted().at(-1) ?? null, today()),
+    days: switchDayChoice(all, today(), usualSwitchDay()),
+  }
 }

@@ -19,11 +19,11 @@ import { sessionKeys } from '../session/keys.ts'
 import { storeTokens } from '../session/tokens.ts'
 import { accounts as accountList } from './banking/accounts.ts'
 import { directory } from './banking/banks.ts'
-import { asEntered, isWithoutLogin, profileOf, saveProfile } from './owners/server-profile.ts'
+import { asEntered, isWithoutLogin, profileOf } from './owners/server-profile.ts'
 import { list } from './partners/partners.ts'
 import { endOnServer } from './session/erase.ts'
 import { logOut } from './session/restart.ts'
-import { refused, textVersions } from './shared.ts'
+import { refused } from './shared.ts'
 import type { TypedHandler } from './shared.ts'
 
 /** Name of the entry that resumes this kind of switch; default: the first entry. */
@@ -176,25 +176,11 @@ export const restore: TypedHandler<'resume.restore'> = async ({ needs }, tools) 
   }
 }
 
-const taskStatus = (done: unknown) => (done ? ('done' as const) : ('open' as const))
-
-export const tasks: TypedHandler<'resume.tasks'> = async ({ contractPartners, profile, openProofs }) => {
-  return {
-    proofs: taskStatus(!openProofs),
-    partners: taskStatus(contractPartners),
-    owner: taskStatus(profile.owners),
-    account: taskStatus(profile.account?.closeOld),
-    // Signatures are not stored on the server.
-    sign: 'open',
-    order: 'open',
-  }
-}
-
 const accountFields = new Set(['newIban', 'newBic'])
 const consultationFields = new Set(['consultantMail'])
 
 /** The names of fields that must not be changed here, by their forms. */
-export const readOnlyFields = (names: readonly string[] = []): ReadOnlyFields => ({
+const readOnlyFields = (names: readonly string[] = []): ReadOnlyFields => ({
   owner: names.filter((name) => !accountFields.has(name) && !consultationFields.has(name)),
   account: names.filter((name) => accountFields.has(name)),
   consultation: names.filter((name) => consultationFields.has(name)),
@@ -204,7 +190,7 @@ export const readOnlyFields = (names: readonly string[] = []): ReadOnlyFields =>
  * The customer data that a bank has sent with the link, as form values; undefined if it contains no name: without a name the
  * customer could not notice a link that contains the account of somebody else.
  */
-export function handedInOf(identity: HandedInIdentity): HandedIn | undefined {
+function handedInOf(identity: HandedInIdentity): HandedIn | undefined {
   const { profile = {}, consultantMail, readOnly } = identity
   const { owners: [first] = [], newIban, newBic } = profile
   const isCustomer = identity.for === 'customer'
@@ -214,23 +200,4 @@ export function handedInOf(identity: HandedInIdentity): HandedIn | undefined {
   const owner: Owner = first && isCustomer ? asEntered(first) : {}
   if (isCustomer ? !(owner.lastName || owner.company) : !consultantMail) return undefined
   return { for: identity.for, owner, ...known, readOnly: readOnlyFields(readOnly) }
-}
-
-/** The customer agrees: the values become part of the switch only now. The mail address of a consultant is sent later, with the link. */
-export const agree: TypedHandler<'resume.agree'> = async ({ handedIn, type }, { signal }) => {
-  const { owner, newIban, newBic, consultantMail, readOnly } = handedIn
-  if (handedIn.for === 'customer')
-    await saveProfile(
-      {
-        type,
-        profile: {
-          ...(Object.keys(owner).length > 0 && { owners: [{ ...owner, country: 'DE', role: 'owner' }] }),
-          ...(newIban && { newIban }),
-          ...(newBic && { newBic }),
-        },
-        consent: { accepted: true, textVersion: textVersions().handedIn },
-      },
-      signal,
-    )
-  return { readOnly, consultation: consultantMail ? { consultantMail } : null }
 }

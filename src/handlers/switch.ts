@@ -1,98 +1,81 @@
 import { parseHistoryStack, previousIndex } from '#engine/flow/history-stack.ts'
 import { loadModule } from '#engine/util/load-module.ts'
 import type { Owner } from '#generated/api.ts'
+import type { ArchivedAnswers } from '#generated/context.ts'
 import type { Person } from '#generated/handlers.ts'
 import { call } from '../api/client.ts'
 import { ensureUser } from '../api/session.ts'
 import { flowStore } from '../session/flow-store.ts'
 import { ownKeys, sessionKeys } from '../session/keys.ts'
 import { accounts as accountList } from './banking/accounts.ts'
-import { saveProfile, serverProfile, typeOf } from './owners/server-profile.ts'
+import { profileOf, saveProfile, serverProfile, typeOf } from './owners/server-profile.ts'
 import { list } from './partners/partners.ts'
 import { refused } from './shared.ts'
 import type { TypedHandler } from './shared.ts'
 
-/** Creates the user and saves the kind of switch. The start time is set only once. */
-export const start: TypedHandler<'switch.start'> = async (input, { signal }) => {
-  // Deletes the receipt of an earlier switch in this tab.
-  flowStore.write(sessionKeys.receipt, undefined)
-  await ensureUser()
-  await saveProfile(typeOf(input), signal)
-  return { startedAt: input.startedAt ?? new Date().toISOString() }
-}
-
-const emptyProfile = {
-  owners: null,
-  recentOwners: null,
-  account: null,
-  closing: null,
-  closeAccounts: null,
-  closingHolders: null,
-}
-
-/** Restores archived answers of an ended session into the switch of a new user, and the drafts for their screens. */
-export const restoreAnswers: TypedHandler<'switch.restoreAnswers'> = async (
-  { type, archivedAnswers, ...input },
-  { signal },
-) => {
-  // Validated again, because they may have expired while Start was open. Lazy, to keep the validator out of the first page.
+/** The archived answers of an ended session, if they are still valid: they may have expired while Start was open. */
+async function validArchive(archived: ArchivedAnswers): Promise<ArchivedAnswers | undefined> {
+  // Lazy, to keep the validator out of the first page.
   const { validContextValue } = await loadModule(() => import('../session/validate.ts'))
-  const archived =
-    archivedAnswers && validContextValue('archivedAnswers', archivedAnswers) ? archivedAnswers : undefined
-  const { bank = null } = archived ?? {}
-  const withoutLogin = input.withoutLogin || archived?.withoutLogin === true
-  const profile = archived?.profile ?? emptyProfile
-  await ensureUser()
-  await saveProfile({ ...typeOf({ type, withoutLogin }), profile: serverProfile(profile) }, signal)
-  if (archived) flowStore.write(ownKeys.draft, archived.drafts)
-  const consultation = archived?.consultation ?? null
-  return { startedAt: new Date().toISOString(), bank, withoutLogin, profile, consultation }
+  return validContextValue('archivedAnswers', archived) ? archived : undefined
 }
 
 /**
- * Registers the consultant. For a hand-over the server also sends the one-time link to the customer by mail and the code that
- * protects it by SMS. Succeeds only if the answer says `ok`. The tab keeps number and time of each hand-over, and no data of the
- * customer.
+ * Creates the user and saves the kind of switch, with the archived answers and their drafts if there are any. The start time is set
+ * only once.
  */
-export const handOver: TypedHandler<'switch.handOver'> = async (
-  { purpose, consultation, handedOver = [], again = false },
+export const start: TypedHandler<'switch.start'> = async (
+  { type, startedAt, archivedAnswers, ...input },
   { signal },
 ) => {
-  const { consultantMail, customerMail, customerMobile } = consultation ?? {}
-  if (!consultantMail || !customerMail) throw refused({ code: 'invalid-input', message: 'No consultation.' })
-  const body = { purpose, consultantMail, customerMail, ...(customerMobile && { customerMobile }) }
-  const answer = await call('consultant-mail', { body, signal })
-  if (!answer.ok) throw refused({ code: 'not-confirmed' })
-  if (purpose === 'together') return handedOver
-  const before = again ? handedOver.slice(0, -1) : handedOver
-  return [...before, { number: before.length + 1, at: new Date().toISOString() }]
+  const archived = archivedAnswers ? await validArchive(archivedAnswers) : undefined
+  const withoutLogin = input.withoutLogin || archived?.withoutLogin === true
+  const profile = archived?.profile ?? profileOf({})
+  // Deletes the receipt of an earlier switch in this tab.
+  flowStore.write(sessionKeys.receipt, undefined)
+  await ensureUser()
+  const saved = archivedAnswers && { profile: serverProfile(profile) }
+  await saveProfile({ ...typeOf({ type, withoutLogin }), ...saved }, signal)
+  if (archived) flowStore.write(ownKeys.draft, archived.drafts)
+  const { bank = null, consultation = null } = archived ?? {}
+  return { startedAt: startedAt ?? new Date().toISOString(), bank, withoutLogin, profile, consultation }
 }
 
-/** The previous step of the customer, from the history stack. */
 function stepBefore(): string | undefined {
   const stack = parseHistoryStack(flowStore.read(ownKeys.history))
   return stack.entries[previousIndex(stack)]
 }
 
 /**
- * Saves the profile on the server, which sends a link that leads back to the previous step. A code by SMS protects the link.
- * Without a mail address the link is sent by SMS too. Succeeds only if the answer says `ok`.
+ * Registers the consultant ('together'), or lets the server send a one-time link by mail and the code that protects it by SMS. It
+ * leads to the whole switch ('hand-over'), or back to the previous step ('resume'): then the `profile` is saved before, and without a
+ * mail address the link is sent by SMS too. Succeeds only if the answer says `ok`. The tab keeps number and time of each hand-over,
+ * and no data of the customer.
  */
-export const saveForLater: TypedHandler<'switch.saveForLater'> = async (
-  { contact: { customerMail, customerMobile }, profile, ...input },
+export const sendLink: TypedHandler<'switch.sendLink'> = async (
+  { purpose, people, profile, type = 'kws', withoutLogin = false, handedOver = [], again = false },
   { signal },
 ) => {
-  await saveProfile({ ...typeOf(input), profile: serverProfile(profile, input.type) }, signal)
-  const step = stepBefore()
+  const { consultantMail, customerMail, customerMobile } = people ?? {}
+  if (purpose !== 'resume' && !(consultantMail && customerMail))
+    throw refused({ code: 'invalid-input', message: 'No consultation.' })
+  if (profile)
+    await saveProfile({ ...typeOf({ type, withoutLogin }), profile: serverProfile(profile, type) }, signal)
+  const step = purpose === 'resume' ? stepBefore() : undefined
   const body = {
-    purpose: 'resume' as const,
-    customerMobile,
+    purpose,
+    ...(consultantMail && { consultantMail }),
     ...(customerMail && { customerMail }),
+    ...(customerMobile && { customerMobile }),
     ...(step && { step }),
   }
   const answer = await call('consultant-mail', { body, signal })
   if (!answer.ok) throw refused({ code: 'not-confirmed' })
-  return { customerMail: customerMail || null, customerMobile }
+  if (purpose === 'resume')
+    return { sentTo: { customerMail: customerMail || null, customerMobile: customerMobile ?? '' } }
+  if (purpose === 'together') return { handedOver }
+  const before = again ? handedOver.slice(0, -1) : handedOver
+  return { handedOver: [...before, { number: before.length + 1, at: new Date().toISOString() }] }
 }
 
 const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' ')

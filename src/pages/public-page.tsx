@@ -19,7 +19,6 @@ const safeHref = (address: string, addressOf: (path: string) => string): string 
   return to.external ? to.href : addressOf(to.href)
 }
 
-/** The language of the tenants' pages. */
 const pageLanguage = 'de'
 
 /** A Markdown page of the tenant: terms, imprint, privacy. Rendered as React elements, never as HTML. */
@@ -58,7 +57,6 @@ export default function PublicPage({ name }: { name: string }) {
 
 const namePattern = /^[a-z0-9-]{1,64}$/
 
-/** Reads and validates the page. @throws Error */
 async function readPage(response: Response): Promise<string> {
   if (!response.ok) throw new Error(`HTTP ${response.status}`)
   const text = withoutFrontMatter(await textAtMost(response, pageLimits.bytes))

@@ -31,9 +31,16 @@ export async function prepareStore(): Promise<void> {
 
 const problemKeys: string[] = [sessionKeys.problem, ownKeys.error]
 
-/** The text to store. `populate` of a problem is left out: it is only for the current page and may contain a login name. */
+/**
+ * The text to store. `populate` and `output` of a problem are left out: they are only for the current page, and `populate` may
+ * contain a login name.
+ */
 const textOf = (key: string, value: unknown): string =>
-  JSON.stringify(problemKeys.includes(key) && isObject(value) ? { ...value, populate: undefined } : value)
+  JSON.stringify(
+    problemKeys.includes(key) && isObject(value)
+      ? { ...value, populate: undefined, output: undefined }
+      : value,
+  )
 
 /** Stores the state of a flow in the session storage. A stored value that does not match its schema counts as absent. */
 export const flowStore: FlowStore = {

@@ -21,7 +21,6 @@ export function markLeaving(): void {
   window.dispatchEvent(new Event('pagehide'))
 }
 
-/** Undoes `markLeaving`: the page does not reload. */
 export function cancelLeaving(): void {
   leaving = false
 }

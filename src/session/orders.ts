@@ -61,7 +61,6 @@ async function hashOf(text: string, key: string): Promise<string> {
   return btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.deriveBits(parameters, secret, 256))))
 }
 
-/** Deletes the locks that have expired. */
 export const dropExpiredOrders = (): Promise<void> => withLock(async () => write(read()))
 
 /** Whether there is any order with an unknown outcome. Cheap, because nothing is hashed. */
@@ -95,5 +94,4 @@ export function openOrder(key: string, about: readonly string[]): Promise<OpenOr
   })
 }
 
-/** Releases the lock of an order whose outcome is known. */
 export const closeOrder = (key: string): void => write(read().filter((order) => order.key !== key))

@@ -61,8 +61,6 @@ function reduceTo(kept: () => readonly Ticks[]): void {
   }
 }
 
-/** Deletes what is too old. */
 export const dropExpiredTicks = (): void => reduceTo(stored)
 
-/** Deletes everything. */
 export const dropTicks = (): void => reduceTo(() => [])

@@ -26,15 +26,6 @@ export const reportProblem = (problem: Problem) => void dispatch('problem', prob
 export const release = (): string | undefined =>
   document.querySelector<HTMLMetaElement>('meta[name="release"]')?.content
 
-/** The offline queue (sentry/transport.ts) has the same limit. */
-export const maxEarlyErrors = 30
-
-/**
- * Errors that occur before the customer has answered the consent question. They stay in memory until then and are dropped
- * without consent. Once the answer is known, the list is filled with `undefined`, because a full list accepts no more errors.
- */
-export const earlyErrors: unknown[] = []
-
 /** Messages of browsers for a chunk that did not load: Chromium (two), Firefox, Safari (two). */
 export const chunkErrorMessages = [
   'Failed to fetch dynamically imported module',

@@ -12,7 +12,7 @@ import { pages, root } from './build.ts'
 /** A page of the bench: each address without a file shows it. Beside it lie the deployment config and the tenants. */
 const servePage = (folder: string): RequestListener => {
   const fileOf = (path: string) => {
-    if (path === '/config.json') return join(root, 'src/boot/config.json')
+    if (path === '/config.json') return join(root, 'src/config/config.json')
     const file = join(path.startsWith('/tenants/') ? root : folder, normalize(path))
     return existsSync(file) && statSync(file).isFile() ? file : join(folder, 'index.html')
   }

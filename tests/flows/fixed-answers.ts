@@ -83,18 +83,13 @@ export const fixedAnswers: Partial<Record<HandlerName, readonly unknown[]>> = {
         resumed: { ...resumed, ...more },
       })),
     ),
-  // Started by the bank for a customer, or for a consultant.
-  'resume.agree': [null, { consultantMail: people.consultantMail }].map((consultation) => ({
-    readOnly,
-    consultation,
-  })),
   // Each result of a cancellation, with the entry at which the next switch begins.
   'status.cancel': ['cancelled', 'late', 'unsupported', 'pending'].map((state) => ({
     state,
     entry: 'Start',
   })),
   // After the end of a session: with a bank, or without a bank and with a consultant.
-  'switch.restoreAnswers': [
+  'switch.start': [
     { startedAt, bank, withoutLogin: false, profile: noProfile, consultation: null },
     { startedAt, bank: null, withoutLogin: true, profile: noProfile, consultation: people },
   ],

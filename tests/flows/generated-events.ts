@@ -199,7 +199,14 @@ export class GeneratedEvents {
       const stored = keptBy(invoke?.onError).flatMap(({ from: [first, ...from], key }) =>
         first === 'error' ? [{ from, key }] : [],
       )
-      return this.#combined(fullest(this.#schema('schemas/engine/problem.schema.json')), stored, () => true)
+      const whole = fullest(this.#schema('schemas/engine/problem.schema.json'))
+      const problems = this.#combined(whole, stored, () => true).map((one) =>
+        withAt(one, ['output'], undefined),
+      )
+      // A bank may refuse an answer with a new challenge, which is in the failure.
+      const isLogin = invoke?.src === 'banking.login'
+      const output = isLogin && fullest(this.#schema('schemas/context/login.schema.json'))
+      return output ? [...problems, withAt(problems[0], ['output'], output)] : problems
     })
   }
 

@@ -14,7 +14,7 @@ const brotliModule = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'
 export { binary as nginxBinary }
 const hasBrotli = existsSync(brotliModule)
 
-export const config = readConfig('src/boot/config.json')
+export const config = readConfig('src/config/config.json')
 export const headers = headersOf(config)
 
 const listens = (port: number) =>

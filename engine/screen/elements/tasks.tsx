@@ -6,9 +6,9 @@ import { useElement } from '../use-element.tsx'
 
 /** A list of tasks with their state, each with a button that leads to it. */
 export default function Tasks({ element }: Readonly<{ element: TasksElement }>) {
-  const { t, passes, can, send, value } = useElement()
-  const row = ({ label, state, event }: Task) => {
-    const done = value(state) === 'done'
+  const { t, passes, can, send } = useElement()
+  const row = ({ label, doneWhen, event }: Task) => {
+    const done = doneWhen !== undefined && passes(doneWhen)
     return (
       <li key={label} className="list-row" data-done={done}>
         <Icon name={done ? 'check' : 'clock'} />

@@ -52,7 +52,7 @@ export function staticFiles(
         recursive: true,
         filter: (file) => !file.endsWith('README.md') && !lstatSync(file).isSymbolicLink(),
       })
-      cpSync(join(root, 'src/boot/config.json'), join(dist, 'config.json'))
+      cpSync(join(root, 'src/config/config.json'), join(dist, 'config.json'))
       for (const [name, text] of Object.entries(texts)) writeFileSync(join(dist, name), text(base))
     },
   }

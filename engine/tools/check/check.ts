@@ -7,7 +7,7 @@ import { rules } from './rules/index.ts'
 import type { Tree } from './tree.ts'
 
 /**
- * Checks the configuration below `root` (flows/, schemas/, tenants/, src/boot/config.json) with every rule,
+ * Checks the configuration below `root` (flows/, schemas/, tenants/, src/config/config.json) with every rule,
  * or the given `tree` instead of the files on disk.
  * Returns the findings sorted by file and line; an empty list if the configuration is valid. Never throws for any content.
  */

@@ -26,7 +26,7 @@ const places: [pattern: RegExp, kind: Kind][] = [
   [/^flows\/[^/]+\/flow\.json$/, 'flow'],
   [/^flows\/[^/]+\/variant\.json$/, 'variant'],
   [/^tenants\/[^/]+\/tenant\.json$/, 'tenant'],
-  [/^src\/boot\/config\.json$/, 'config'],
+  [/^src\/config\/config\.json$/, 'config'],
   [/^schemas\/forms\/[^/]+\.ui\.json$/, 'form-ui'],
   [/^schemas\/.+\.schema\.json$/, 'schema'],
 ]

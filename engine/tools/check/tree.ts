@@ -39,7 +39,7 @@ const isJson = (file: string) => file.endsWith('.json')
 /** Reads all configuration files below `root`. Files that have not changed since the last call are not parsed again. */
 export function diskTree(root: string): Tree {
   const files = ['flows', 'schemas', 'tenants'].flatMap((folder) => listFiles(root, folder))
-  const hosting = namesIn(root, 'src/boot').includes('config.json') ? ['src/boot/config.json'] : []
+  const hosting = namesIn(root, 'src/config').includes('config.json') ? ['src/config/config.json'] : []
   const has = (folder: string) =>
     files.some((file) => isJson(file) && (file === folder || file.startsWith(`${folder}/`)))
   const missing = lendable.filter((folder) => !has(folder))

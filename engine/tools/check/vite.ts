@@ -3,7 +3,7 @@ import type { Plugin, ViteDevServer } from 'vite'
 import { checkProject } from './check.ts'
 import { print, type Finding } from './finding.ts'
 
-const configuration = /^(flows|schemas|tenants)\/|^src\/boot\/config\.json/
+const configuration = /^(flows|schemas|tenants)\/|^src\/config\/config\.json/
 
 /** Delay after a change before files are read, in milliseconds: editors may still be writing. */
 const writeDelay = 50

@@ -85,7 +85,7 @@ async function create(name: string | undefined, options: Options): Promise<numbe
   const brand = title && (await argumentOrPrompt(options.brand, 'Brand colour', isBrand))
   const tone = brand && (await argumentOrPrompt(options.tone ?? 'sie', 'German says (sie, du)', isTone))
   if (!id || !title || !brand || !tone) return 2
-  const { defaultTenant } = json<DeploymentConfig>('src/boot/config.json')
+  const { defaultTenant } = json<DeploymentConfig>('src/config/config.json')
   const folder = folderOf(defaultTenant)
   const pages = readdirSync(join(folder, 'pages')).map((page): [string, string] => [
     page,

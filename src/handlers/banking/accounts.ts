@@ -1,4 +1,4 @@
-import type { Account } from '#generated/api.ts'
+import type { Account, Owner } from '#generated/api.ts'
 import { call } from '../../api/client.ts'
 import type { TypedHandler } from '../shared.ts'
 import { confirmWrite } from '../shared.ts'
@@ -9,7 +9,7 @@ import type { HandlerTools } from '#engine/flow/call-handler.ts'
 /** Ids of the same account that several logins have found; only the id itself where there is no IBAN. */
 const sameAccount = (all: readonly Account[], id: string): string[] => {
   const iban = all.find((account) => account.id === id)?.iban
-  return iban === undefined ? [id] : all.filter((account) => account.iban === iban).map((one) => one.id)
+  return iban === undefined ? [id] : all.filter((account) => account.iban === iban).map((twin) => twin.id)
 }
 
 /** The accounts of all logins. An account that several logins have found stands there once: the one that takes part in the switch. */
@@ -24,11 +24,29 @@ export async function accounts({ signal }: Pick<HandlerTools, 'signal'>): Promis
   })
 }
 
-/** The accounts to choose from. One without an IBAN, such as a depot or a card, cannot move and is never chosen. */
-export const list: TypedHandler<'accounts.list'> = async (_, tools) =>
-  (await accounts(tools)).map((account) =>
-    account.iban === undefined ? { ...account, enabled: false, hindrance: 'noIban' } : account,
-  )
+/**
+ * The accounts to choose from. One without an IBAN, such as a depot or a card, cannot move and is never chosen. `toClose`: only the
+ * chosen ones that can be closed.
+ */
+export const list: TypedHandler<'accounts.list'> = async ({ toClose, owners }, tools) =>
+  toClose === undefined
+    ? (await accounts(tools)).map((account) =>
+        account.iban === undefined ? { ...account, enabled: false, hindrance: 'noIban' } : account,
+      )
+    : (await chosenAccounts({ bankAccounts: toClose }, tools))
+        .filter(({ closable }) => closable)
+        .map((account) => ({ ...account, ...closingOf(account, owners) }))
+
+/** Whether closing an account is proposed. Accounts of several people, or of somebody else, are not: these must agree. */
+function closingOf(
+  { owner }: Account,
+  owners: readonly Owner[] | null | undefined,
+): { proposed: boolean; reason?: 'joint' | 'other' } {
+  const holders = ownersIn(owner)
+  if (holders.length > 1) return { proposed: false, reason: 'joint' }
+  const isOther = owners && ownersBeside(owners, holders).length > 0
+  return isOther ? { proposed: false, reason: 'other' } : { proposed: true }
+}
 
 async function setEnabled(name: 'account-enable' | 'account-disable', id: string): Promise<Account> {
   const enabled = name === 'account-enable'
@@ -58,14 +76,3 @@ export async function chosenAccounts({ bankAccounts }: Chosen, tools: HandlerToo
   if (!bankAccounts?.length) return []
   return (await accounts(tools)).filter(({ id }) => bankAccounts.includes(id))
 }
-
-/** The chosen accounts that can be closed. Those of several people, or of somebody else, are not proposed: these must agree. */
-export const closable: TypedHandler<'accounts.closable'> = async (input, tools) =>
-  (await chosenAccounts(input, tools))
-    .filter((chosen) => chosen.closable)
-    .map((chosen) => {
-      const holders = ownersIn(chosen.owner)
-      const isOther = ownersBeside(input.owners ?? [], holders).length > 0 && input.owners
-      const reason = holders.length > 1 ? ('joint' as const) : isOther ? ('other' as const) : undefined
-      return { ...chosen, proposed: !reason, ...(reason && { reason }) }
-    })

@@ -1,10 +1,9 @@
 import { parseUrl } from '#engine/util/parse-url.ts'
 import { pause } from '../../api/retry.ts'
 import { config } from '../../config/config.ts'
-import { proceed } from './banking.ts'
 import type { TypedHandler } from '../shared.ts'
 import { refused } from '../shared.ts'
-import { offerReturn as offerTo, waitForReturn } from './bank-return-channel.ts'
+import { offerReturn as offerTo } from './bank-return-channel.ts'
 
 /** If the page is still open after this time, the URL has opened the bank's app instead. Milliseconds. */
 const appTimeout = 5000
@@ -27,12 +26,6 @@ export const leave: TypedHandler<'bankPage.leave'> = async ({ login: state }, { 
   window.location.assign(url)
   await pause(appTimeout, signal)
   return null
-}
-
-/** Waits until the bank redirects to another tab, and continues the login with the query of that redirect. */
-export const awaitReturn: TypedHandler<'bankPage.awaitReturn'> = async ({ login: state }, tools) => {
-  const loginId = state.loginId ?? ''
-  return proceed({ loginId, redirectQuery: await waitForReturn(loginId, tools.signal) }, tools)
 }
 
 /** Offers the query of this page's URL to the tab that waits for it. Resolves when that tab has it; without a login id it never resolves. */

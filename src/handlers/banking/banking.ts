@@ -6,6 +6,7 @@ import type {
   Challenge,
 } from '#generated/api.ts'
 import type { ConnectedBank, LoginState } from '#generated/context.ts'
+import type { Handlers } from '#generated/handlers.ts'
 import { toHostPath } from '#engine/util/base-path.ts'
 import { decode, invalid } from '#engine/schema/decode.ts'
 import shape from '#schemas/entities/challenge.schema.json?shape=root'
@@ -13,7 +14,6 @@ import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { resolveError } from '../../api/errors.ts'
 import { pause } from '../../api/retry.ts'
-import { toProblem } from '../../api/problem.ts'
 import { timeoutOf } from '../../api/limits.ts'
 import { config } from '../../config/config.ts'
 import { routeTable } from '../../routes/entries.ts'
@@ -23,6 +23,7 @@ import { storeTokens } from '../../session/tokens.ts'
 import { reportFault } from '../../telemetry/events.ts'
 import type { TypedHandler } from '../shared.ts'
 import { refused, textVersions } from '../shared.ts'
+import { waitForReturn } from './bank-return-channel.ts'
 import { challengeState, loginState } from './login-state.ts'
 
 /** Ids of logins that are not finished; they are abandoned when the customer leaves the bank. */
@@ -74,45 +75,44 @@ function returnUrl(): string {
   return url.href
 }
 
-/** Sends the credentials. Never retried, because it carries secrets. */
-export const login: TypedHandler<'banking.login'> = async ({ bank, credentials }, { signal }) => {
-  const answer = await post(
-    {
-      bankCode: bank.bankCode,
-      // The directory offers no login for a bank without them.
-      BIC: bank.BIC ?? '',
-      interface: bank.loginInterface?.interface ?? 'XS2A',
-      credentials,
-      consent: { accepted: true, textVersion: textVersions().access },
-      returnUrl: returnUrl(),
-    },
-    signal,
-  )
-  return trackLogin(loginState(answer))
-}
+type LoginInput = Handlers['banking.login']['input']
 
-/** Answers a challenge with exactly one of: method, TAN, query of the redirect, confirmation of the approval. */
-export const proceed: TypedHandler<'banking.proceed'> = async ({ again = false, ...answer }, { signal }) => {
-  const state = trackLogin(loginState(await post(answer as BankingLoginRequest, signal))) // the flow passes exactly one kind of answer
-  return {
-    ...state,
-    renewed: again && state.challenge !== null,
-    notYet: answer.decoupled === true && state.next === 'decoupled',
-  }
-}
+/** What starts a login. It carries secrets, so it is never sent again by itself. */
+const startOf = (bank: Bank, credentials: LoginInput['credentials']) => ({
+  bankCode: bank.bankCode,
+  // The directory offers no login for a bank without them.
+  BIC: bank.BIC ?? '',
+  interface: bank.loginInterface?.interface ?? 'XS2A',
+  credentials,
+  consent: { accepted: true, textVersion: textVersions().access },
+  returnUrl: returnUrl(),
+})
 
 /**
- * Sends the TAN. A bank may refuse it and send a new challenge in the same response. Then the result holds both, because no TAN
- * is valid for the old challenge.
+ * Starts a login with the credentials, or goes on with exactly one answer to a challenge: method, TAN, query of the redirect
+ * (`awaitsReturn`: from another tab), confirmation of the approval.
+ * @throws ApiError; if the bank has refused a TAN and sent a new challenge in the same response, with the new state of the login
  */
-export const confirm: TypedHandler<'banking.confirm'> = async (answer, tools) => {
+export const login: TypedHandler<'banking.login'> = async (
+  { bank, credentials, again = false, awaitsReturn = false, ...answer },
+  { signal },
+) => {
+  const { loginId = '', decoupled = false } = answer
+  const query = awaitsReturn && { redirectQuery: await waitForReturn(loginId, signal) }
+  const body = bank ? startOf(bank, credentials) : { ...answer, ...query }
   try {
-    return { login: await proceed(answer, tools), problem: null }
+    const state = trackLogin(loginState(await post(body as BankingLoginRequest, signal))) // the flow passes exactly one kind of answer
+    return {
+      ...state,
+      renewed: again && state.challenge !== null,
+      notYet: decoupled && state.next === 'decoupled',
+    }
   } catch (error) {
     const challenge = challengeOf(error)
-    if (!challenge) throw error
-    // A new TAN has a new time limit, which the page explains.
-    return { login: { ...trackLogin(challengeState(challenge)), renewed: true }, problem: toProblem(error) }
+    // No TAN is valid for the old challenge. A new TAN has a new time limit, which the page explains.
+    if (challenge && error instanceof ApiError && answer.otp !== undefined)
+      error.output = { ...trackLogin(challengeState(challenge)), renewed: true }
+    throw error
   }
 }
 
@@ -122,7 +122,7 @@ const hasFailed = ({ state }: Partial<BankingRetrieveResponse>) => state === 'fa
 /**
  * Polls for a decoupled approval, not more often than the bank allows. If the bank forbids polling, waits until it is aborted.
  */
-export const approval: TypedHandler<'banking.approval'> = async ({ login: state }, { signal }) => {
+async function approval(state: LoginState, signal: AbortSignal): Promise<LoginState> {
   const loginId = state.loginId ?? ''
   const interval = Math.max(state.challenge?.pollAfterMs ?? 0, timeoutOf('approval'))
   for (;;) {
@@ -154,11 +154,15 @@ function withBank(
   return [...connected.filter((bank) => bank.bankCode !== bankCode), { bankCode, name, historyFrom }]
 }
 
-/** Polls until the postings are read, and reports the percentage. */
+/**
+ * Polls until what the bank does is done: the approval that it waits for, or reading the postings, with the percentage as
+ * progress.
+ */
 export const retrieve: TypedHandler<'banking.retrieve'> = async (
   { login: state, bank, connected },
   { signal, report },
 ) => {
+  if (state.next === 'decoupled') return { login: await approval(state, signal), connected }
   const loginId = state.loginId ?? ''
   for (;;) {
     const answer = await call('banking-retrieve', { body: { loginId }, signal })

@@ -22,7 +22,7 @@ function banksOf(body: unknown): Bank[] {
   if (!Array.isArray(banks) || banks.length === 0)
     throw new ApiError({ status: 200, message: 'unknown', mismatch: `banks.json ${[...mismatches].at(-1)}` })
   const read = banks as Bank[] // they match the schema
-  return read.map((one) => (one.BIC && one.loginInterface ? one : { ...one, supported: false }))
+  return read.map((known) => (known.BIC && known.loginInterface ? known : { ...known, supported: false }))
 }
 
 const load = (): Promise<Bank[]> =>
@@ -41,6 +41,6 @@ export const directory: TypedHandler<'banks.directory'> = () => {
 export const ofIban: TypedHandler<'banks.ofIban'> = async ({ iban }, tools) => {
   const bankCode = /^DE\d{2}(\d{8})\d{10}$/.exec(iban.replace(/\s/g, '').toUpperCase())?.[1]
   if (bankCode === undefined) return null
-  const name = (await directory({}, tools)).find((one) => one.bankCode === bankCode)?.name
+  const name = (await directory({}, tools)).find((known) => known.bankCode === bankCode)?.name
   return name === undefined ? null : { name }
 }

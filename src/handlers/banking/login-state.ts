@@ -8,7 +8,6 @@ import { refused } from '../shared.ts'
 
 const next = { 'method-select': 'method', otp: 'otp', decoupled: 'decoupled', redirect: 'redirect' } as const
 
-/** The state of a login with a challenge. */
 export function challengeState(challenge: Challenge, before?: LoginState | null): LoginState {
   const methods = challenge.methods ?? before?.challenge?.methods
   return {

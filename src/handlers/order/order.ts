@@ -1,5 +1,6 @@
-import type { SwitchCompleteResponse } from '#generated/api.ts'
-import type { Order, Receipt } from '#generated/context.ts'
+import type { Signature, SwitchCompleteRequest, SwitchCompleteResponse } from '#generated/api.ts'
+import type { HandlerTools } from '#engine/flow/call-handler.ts'
+import type { Order, Profile, Receipt } from '#generated/context.ts'
 import type { Handlers } from '#generated/handlers.ts'
 import { ApiError, isFromBackend } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
@@ -7,12 +8,82 @@ import { replaceWithStatusToken } from '../../api/logout.ts'
 import { closeOrder, findOpenOrder, hasOpenOrder, openOrder } from '../../session/orders.ts'
 import type { OpenOrder } from '../../session/orders.ts'
 import type { TypedHandler } from '../shared.ts'
-import { isOnPaper } from '../shared.ts'
-import { orderBody, orderSubjects } from './order-body.ts'
-import { closingHolders } from '../owners/profile.ts'
+import { isOnPaper, refused, textVersions } from '../shared.ts'
+import { chosenAccounts } from '../banking/accounts.ts'
+import { closingHolders, signedHolders } from '../owners/profile.ts'
 import { serverProfile } from '../owners/server-profile.ts'
 import { unclearPayments } from '../partners/unmatched.ts'
 import { pollOrder } from './poll-order.ts'
+
+/** Converts a value of the signature element to a signature of the API. */
+const signatureOf = ({ kind, data, at }: Record<string, string>, ownerIndex: number): Signature => ({
+  kind: kind as Signature['kind'], // the element has the same four kinds
+  ...(data && { data }),
+  ownerIndex,
+  at: at ?? new Date().toISOString(),
+})
+
+/** Builds the body of POST /switch/complete. @throws ApiError if a required answer is missing */
+async function orderBody({
+  type,
+  profile,
+  consents,
+  signatures,
+  holderSignatures = null,
+  packagePassword,
+  uploads,
+  unclear,
+}: Handlers['order.complete']['input']): Promise<SwitchCompleteRequest> {
+  const { owners, newIban, newBic, switchDate, closeOld } = serverProfile(profile, type)
+  // Signatories have the indexes after those of the owners they sign for.
+  const firstSigner = profile.signatories?.length ? (profile.owners ?? []).length : 0
+  const email = owners?.[0]?.email
+  const isWhole = type === 'nachlass' || (newIban && switchDate)
+  if (!owners || !email || !isWhole)
+    throw refused({ code: 'unknown', message: 'The profile is not complete.' })
+  const { terms, privacy, withdrawal } = textVersions()
+  return {
+    owners,
+    ...(newIban && { newIban }),
+    ...(newBic && { newBic }),
+    ...(switchDate && { switchDate }),
+    ...(closeOld && {
+      closeOld: { ...closeOld, ...(closeOld.close && signedHolders(holderSignatures)) },
+    }),
+    accountsToClose: closeOld?.close ? (profile.closeAccounts ?? []) : [],
+    consents: {
+      terms: consents?.terms === true,
+      privacy: consents?.privacy === true,
+      withdrawalStart: consents?.withdrawalStart === true,
+      textVersions: { terms, privacy, withdrawal },
+    },
+    signatures: (signatures ?? []).map((signature, index) => signatureOf(signature, firstSigner + index)),
+    email,
+    ...(uploads?.length && { uploads }),
+    ...(unclear && { unclear }),
+    ...(packagePassword && { packagePassword }),
+  }
+}
+
+const lowerCase = (value: unknown) => String(value ?? '').toLowerCase()
+
+/**
+ * The subjects of an order, which session/orders.ts locks against a second order: the known IBANs of the old accounts, and the
+ * new account with the first owner (without a new account: with the names of the old owners).
+ */
+async function orderSubjects(
+  { profile, bankAccounts }: { profile: Profile; bankAccounts: string[] | null },
+  tools: HandlerTools,
+): Promise<string[]> {
+  const accounts = await chosenAccounts({ bankAccounts }, tools)
+  const { owners, recentOwners, account, closing } = profile
+  const old = (recentOwners ?? []).map(({ firstName, lastName }) => [firstName, lastName])
+  return [
+    ...accounts.flatMap(({ iban }) => iban ?? []),
+    ...(closing?.oldIban ? [closing.oldIban] : []),
+    lowerCase(JSON.stringify([account?.newIban, owners?.[0]?.email, account?.newIban ? [] : old])),
+  ]
+}
 
 const earlierOrder = ({ key, at }: OpenOrder): Order => ({
   key,
@@ -21,20 +92,25 @@ const earlierOrder = ({ key, at }: OpenOrder): Order => ({
   protected: false,
 })
 
-/** Finds an order of this browser that locks the same subjects. Without any open order, no call is made. */
-export const findEarlier: TypedHandler<'order.findEarlier'> = async (input, tools) => {
-  const before = hasOpenOrder() ? await findOpenOrder(await orderSubjects(input, tools)) : undefined
-  return { order: before ? earlierOrder(before) : null }
-}
-
 /**
- * Creates the Idempotency-Key and locks the subjects of the order, so that no second order is given until the outcome is
- * known.
+ * Creates the Idempotency-Key and locks the subjects of the order, so that no second order is given until the outcome is known.
+ * `onlyLooks`: finds an order of this browser that has locked the same subjects; without any open order, no call is made.
  */
 export const prepare: TypedHandler<'order.prepare'> = async (
-  { packagePassword = null, choices = null, type = 'kws', holderSignatures: signed = null, ...input },
+  {
+    packagePassword = null,
+    choices = null,
+    type = 'kws',
+    holderSignatures: signed = null,
+    onlyLooks = false,
+    ...input
+  },
   tools,
 ) => {
+  if (onlyLooks) {
+    const before = hasOpenOrder() ? await findOpenOrder(await orderSubjects(input, tools)) : undefined
+    return { order: before ? earlierOrder(before) : null }
+  }
   // Offline nothing is sent, so nothing needs to be locked.
   if (!navigator.onLine) throw new ApiError({ offline: true, noResponse: 'network' })
   const { holders, signatures: holderSignatures } = await closingHolders(
@@ -103,7 +179,6 @@ function isRefusal(error: unknown): boolean {
   return status >= 400 && status < 500 && isFromBackend(error.failure) && ![408, 409, 425].includes(status)
 }
 
-/** Releases the lock of an order that was refused. */
 function rejectOrder(key: string, error: unknown): never {
   closeOrder(key)
   throw error

@@ -17,7 +17,6 @@ async function fetchState(signal: AbortSignal): Promise<SwitchCompletedResponse 
   }
 }
 
-/** Waits for a time, or until the browser is online again. */
 function waitOrOnline(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = onOnline(resolve)

@@ -1,22 +1,15 @@
 import type { ArchivedAnswers, Context, Receipt, Resumed } from '#generated/context.ts'
-import type { PartnerView } from '#generated/handlers.ts'
 import { readPosition } from '#engine/flow/persist.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
-import { documentAt, documentOf } from '../../api/documents.ts'
-import { loadText } from '../../config/texts.ts'
-import { calendarOf, daysOf, fileOf } from '../../downloads/index.ts'
-import { orderDay, switchDates } from '../../forecast/switch-dates.ts'
 import { entries, routeTable } from '../../routes/entries.ts'
 import { flowStore } from '../../session/flow-store.ts'
 import { sessionKeys } from '../../session/keys.ts'
 import { dropTicks, readTicks, writeTicks } from '../../session/ticked-tasks.ts'
-import { list } from '../partners/partners.ts'
 import { logOut } from '../session/restart.ts'
 import type { TypedHandler } from '../shared.ts'
 import { pollOrder } from './poll-order.ts'
 
-/** Stages of a letter that the service sends. */
 const sendingStages = new Set(['queued', 'sent', 'confirmed', 'action-needed'])
 
 /** The order that was given in this tab. */
@@ -64,57 +57,18 @@ async function stateThere(signal: AbortSignal) {
 export const read: TypedHandler<'status.read'> = async ({ receipt, unclear = null }, { signal }) =>
   receipt ? stateHere(receipt, unclear) : stateThere(signal)
 
-/** A document of the order by the URL that the service gave; without one, the report on the order. */
-export const document: TypedHandler<'status.document'> = async ({ name, url }, { signal }) =>
-  url === undefined
-    ? fileOf(await documentOf('switch-completed', { signal }), 'record', 'application/pdf')
-    : new File([await documentAt(url, signal)], `${name}.pdf`, { type: 'application/pdf' })
-
-/** The fields of a partner in the downloaded JSON file, which the customer may need as proof. */
-const reportedPartner = (partner: PartnerView) => {
-  const { name, decision, handling, status, address, customerNo, mandateRef, creditorId } = partner
-  return { name, decision, handling, status, address, customerNo, mandateRef, creditorId }
-}
-
-export const json: TypedHandler<'status.json'> = async ({ reference, switchDate, closeDate }, tools) => {
-  const partners = await list({}, tools)
-  const report = {
-    reference,
-    switchDate,
-    closeDate,
-    madeAt: new Date().toISOString(),
-    partners: partners.map(reportedPartner),
-  }
-  return fileOf(JSON.stringify(report, null, 2), 'record', 'application/json')
-}
-
-export const calendar: TypedHandler<'status.calendar'> = async (
-  { reference, orderedAt, switchDate = null, closeDate = null, withdrawalStart = null },
-  tools,
-) => {
-  const [partners, text] = await Promise.all([list({}, tools), loadText('calendar')])
-  const orderDate = orderDay(orderedAt)
-  const dates = switchDates({ partners, switchDate, closeDate, orderDate, withdrawalStart })
-  const days = daysOf(reference ?? orderedAt ?? orderDate, dates, text)
-  return fileOf(calendarOf(days, new Date().toISOString()), 'calendar', 'text/calendar')
-}
-
-/** No ticks are stored without an order number, or if the browser denies storage. */
-export const ticks: TypedHandler<'status.ticks'> = async ({ order }) => {
+/**
+ * What was ticked off for an order; `ids`: stores these. Nothing is stored without an order number, or if the browser denies storage.
+ * @throws ApiError if `ids` cannot be stored
+ */
+export const ticks: TypedHandler<'status.ticks'> = async ({ order, ids }) => {
   try {
+    if (order !== null && ids) writeTicks(order, ids)
     return { ids: order === null ? null : readTicks(order), stored: order !== null }
   } catch {
+    if (ids) throw new ApiError({ message: 'storage' })
     return { ids: null, stored: false }
   }
-}
-
-export const saveTicks: TypedHandler<'status.saveTicks'> = async ({ order, ids }) => {
-  try {
-    if (order !== null) writeTicks(order, ids)
-  } catch {
-    throw new ApiError({ message: 'storage' })
-  }
-  return null
 }
 
 /** Maps a failure to cancel: too late (409) or not supported by the backend; undefined for any other failure. */
@@ -134,7 +88,7 @@ const takenState = async (tools: Parameters<typeof pollOrder>[0]): Promise<'canc
 /** The entry of the flow in which the order was given: known in this tab, else from the redeemed link. */
 function entryOfOrder() {
   const { flow } = readPosition(flowStore) ?? {}
-  const here = entries().find((one) => one.flow === flow && one.path !== routeTable.codes?.path)
+  const here = entries().find((entry) => entry.flow === flow && entry.path !== routeTable.codes?.path)
   const resumed = flowStore.read(sessionKeys.resumed) as Resumed | undefined // the store validates it by the schema of its key
   return here ?? entries().find(({ name }) => name === resumed?.entry)
 }

@@ -4,7 +4,7 @@ import type { HandlerTools } from '#engine/flow/call-handler.ts'
 import { call } from '../../api/client.ts'
 import { usualSwitchDay } from '../../forecast/switch-dates.ts'
 import { chosenAccounts } from '../banking/accounts.ts'
-import { confirmWrite } from '../shared.ts'
+import { confirmWrite, textVersions } from '../shared.ts'
 import type { TypedHandler } from '../shared.ts'
 import { nameOf, ownersBeside, ownersInCommon, ownersOfAccounts, sameOwners } from './owner-names.ts'
 import { asEntered, closingOf, saveProfile, serverProfile, typeOf } from './server-profile.ts'
@@ -22,7 +22,6 @@ const nameOnly = ({ salutation, firstName, lastName, company }: Owner): Owner =>
     ? { salutation, ...(company && { company }) }
     : { ...(firstName && { firstName }), ...(lastName && { lastName }) }
 
-/** The fields of a form that have a value. */
 const filled = (fields: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (value ? [[name, value]] : [])))
 
@@ -59,9 +58,14 @@ export const known: TypedHandler<'profile.known'> = async (
   }
 }
 
-/** Saves the entered profile on the server, which uses it for letters, hand-over and resume. */
-export const save: TypedHandler<'profile.save'> = async (input, { signal }) => {
-  await saveProfile({ ...typeOf(input), profile: serverProfile(input.profile, input.type) }, signal)
+/**
+ * Saves the entered profile on the server, which uses it for letters, hand-over and resume. `agreed`: the customer agrees to what
+ * the bank has handed in, which becomes part of the switch only now.
+ */
+export const save: TypedHandler<'profile.save'> = async ({ agreed = false, ...input }, { signal }) => {
+  const consent = { accepted: true as const, textVersion: textVersions().handedIn }
+  const profile = serverProfile(input.profile, input.type)
+  await saveProfile({ ...typeOf(input), profile, ...(agreed && { consent }) }, signal)
   return null
 }
 
@@ -96,7 +100,6 @@ export const closingHolders: TypedHandler<'profile.closingHolders'> = async (inp
   return { holders, signatures: isWhole ? signatures : null }
 }
 
-/** The signatures as the order names them. */
 export const signedHolders = (signatures: Signatures): Pick<CloseOld, 'holders'> =>
   signatures?.length
     ? {

@@ -131,6 +131,5 @@ export function profileOf({
   }
 }
 
-/** Whether a switch has no login of the old bank. */
 export const isWithoutLogin = ({ withoutLogin, switchType }: UserinfoResponse): boolean =>
   withoutLogin === true || switchType === 'kws-guided' || switchType === 'nachlass'

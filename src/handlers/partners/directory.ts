@@ -1,11 +1,16 @@
 import type { Partner } from '#generated/api.ts'
-import type { DirectoryEntry } from '#generated/handlers.ts'
-import { ApiError } from '../../api/api-error.ts'
+import type { PartnerView } from '#generated/handlers.ts'
 import { call } from '../../api/client.ts'
 import type { TypedHandler } from '../shared.ts'
-import { confirmWrite } from '../shared.ts'
-import { deletePartner } from './partner-writes.ts'
-import { categories, putDecision, viewOf } from './partners.ts'
+import {
+  addOrFind,
+  deletePartner,
+  findInSwitch,
+  putDecision,
+  sortedCategories,
+  switchPartners,
+  viewOf,
+} from './partner-calls.ts'
 
 /** Page sizes: the maximum of the API, that of a search, and how many suggestions fit on a phone. */
 const [pageSize, searchSize, commonSize] = [50, 20, 6]
@@ -22,47 +27,54 @@ async function allPages(signal: AbortSignal): Promise<Partner[]> {
 }
 
 /** Lists the partners that the customer entered, then the directory. Partners of the switch have their decision. */
-export const list: TypedHandler<'directory.list'> = async (_, tools) => {
+async function wholeDirectory(signal: AbortSignal): Promise<PartnerView[]> {
   const [directory, switched, labels] = await Promise.all([
-    allPages(tools.signal),
-    call('switch-partners', { signal: tools.signal }),
-    categories({}, tools),
+    allPages(signal),
+    switchPartners(signal),
+    sortedCategories(signal),
   ])
-  const decided = new Map(switched.items.map((item) => [item.partnerID ?? item.id, viewOf(item).decision]))
+  const decided = new Map(switched.map((item) => [item.partnerID ?? item.id, viewOf(item).decision]))
   const label = new Map(labels.map((category) => [category.id, category.label]))
-  const entryOf = (partner: Partner, id: string): DirectoryEntry => ({
+  const entryOf = (partner: Partner, id: string): PartnerView => ({
     ...viewOf(partner),
     id,
     decision: decided.get(id) ?? 'ignore',
     categoryLabel: label.get(partner.category) ?? partner.category,
   })
   return [
-    ...switched.items
+    ...switched
       .filter(({ partnerID }) => partnerID === undefined)
-      .map((partner) => ({ ...entryOf(partner, partner.id), ownId: partner.id })),
-    ...directory.map((partner) => entryOf(partner, partner.partnerID ?? partner.id)),
+      .map((partner) => entryOf(partner, partner.id)),
+    ...directory.map((partner) => {
+      const id = partner.partnerID ?? partner.id
+      return { ...entryOf(partner, id), partnerID: id }
+    }),
   ]
 }
 
 /** Lists the most common partners of some categories, after those that are in the switch. */
-export const common: TypedHandler<'directory.common'> = async ({ categories: ids }, { signal }) => {
+async function commonIn(ids: readonly string[], signal: AbortSignal): Promise<PartnerView[]> {
   const size = Math.ceil(commonSize / ids.length)
   const [switched, ...pages] = await Promise.all([
-    call('switch-partners', { signal }),
+    switchPartners(signal),
     ...ids.map((category) =>
       call('partners-search', { body: { category, order: 'common', page: 1, size }, signal }),
     ),
   ])
   const mostCommon = pages.flatMap(({ items }) => items)
   const known = new Set(mostCommon.map(({ partnerID }) => partnerID))
-  const inSwitch = switched.items.filter(
+  const inSwitch = switched.filter(
     ({ partnerID, category }) => partnerID !== undefined && ids.includes(category) && !known.has(partnerID),
   )
   return [...inSwitch, ...mostCommon].map((partner) => ({
     ...viewOf(partner),
-    listed: switched.items.some(({ partnerID }) => partnerID === partner.partnerID),
+    listed: switched.some(({ partnerID }) => partnerID === partner.partnerID),
   }))
 }
+
+/** The directory, or the most common partners of some categories. */
+export const list: TypedHandler<'directory.list'> = ({ categories }, { signal }) =>
+  categories ? commonIn(categories, signal) : wholeDirectory(signal)
 
 /** Searches the directory, one page. `listed` is true for partners that are in the switch already. */
 export const search: TypedHandler<'directory.search'> = async ({ query, category, page }, { signal }) => {
@@ -76,28 +88,6 @@ export const search: TypedHandler<'directory.search'> = async ({ query, category
   }
 }
 
-async function findInSwitch(partnerID: string): Promise<Partner | undefined> {
-  const { items } = await call('switch-partners', {})
-  return items.find((item) => item.partnerID === partnerID)
-}
-
-const isConflict = (error: unknown) => error instanceof ApiError && error.failure.status === 409
-
-/** Adds a partner of the directory to the switch, or returns it if it is there already. */
-export async function addOrFind(partnerID: string): Promise<Partner> {
-  try {
-    return await confirmWrite<Partner>(
-      call('partner-by-partner-id', { body: { partnerID } }),
-      (partner) => partner.partnerID === partnerID,
-      () => findInSwitch(partnerID),
-    )
-  } catch (error) {
-    const found = isConflict(error) ? await findInSwitch(partnerID) : undefined
-    if (!found) throw error
-    return found
-  }
-}
-
 /** Adds a partner of the directory to the switch, or removes it there. One that was ignored is set to be informed. */
 export const choose: TypedHandler<'directory.choose'> = async ({ partnerID, listed }) => {
   if (listed) {
@@ -108,19 +98,4 @@ export const choose: TypedHandler<'directory.choose'> = async ({ partnerID, list
     if (partner) await deletePartner(partner.id)
   }
   return { partnerID, listed }
-}
-
-/**
- * Decides on a partner. `id` is the partnerID of the directory, or the id of a partner that the customer entered (then `ownId`
- * is set).
- */
-export const decide: TypedHandler<'directory.decide'> = async ({ id, decision, ownId, onlySelf }) => {
-  const mustAdd = decision !== 'ignore' && !ownId
-  // Looked up first, so that a second decision on the same partner does not cause a conflict (409).
-  const known = ownId ? undefined : await findInSwitch(id)
-  const partner = known ?? (mustAdd ? await addOrFind(id) : undefined)
-  const target = ownId ?? partner?.id
-  const isUnchanged = partner && viewOf(partner).decision === decision
-  if (!target || isUnchanged) return { id, decision }
-  return { id, decision: (await putDecision(target, decision, onlySelf)).decision }
 }

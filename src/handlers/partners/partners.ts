@@ -1,85 +1,85 @@
 import { isolate } from '#engine/text/formats.ts'
-import type { Handling, Partner, PartnerPutRequest } from '#generated/api.ts'
+import type { Partner, PartnerPutRequest } from '#generated/api.ts'
+import type { PartnerChange } from '#generated/context.ts'
 import type { PartnerForm } from '#generated/forms.ts'
 import type { Decision, PartnerView } from '#generated/handlers.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
-import { confirmWrite, refused } from '../shared.ts'
+import { confirmWrite, isOnPaper, refused } from '../shared.ts'
 import type { TypedHandler } from '../shared.ts'
-import { deletePartner, openGroups, putPartner } from './partner-writes.ts'
+import {
+  addOrFind,
+  deletePartner,
+  findInSwitch,
+  hasDecision,
+  openGroups,
+  putDecision,
+  putPartner,
+  sortedCategories,
+  switchPartners,
+  viewOf,
+} from './partner-calls.ts'
 
-/** The server has more handlings (auto, letter) than the customer has decisions. */
-const decisions: Record<Handling, Decision> = {
-  auto: 'inform',
-  letter: 'inform',
-  self: 'self',
-  online: 'self',
-  ignore: 'ignore',
-  cancel: 'cancel',
-  transfer: 'transfer',
-}
+const byLetter = ['auto', 'letter', 'cancel', 'transfer'] as const
 
-export const viewOf = (partner: Partner): PartnerView => ({
-  ...partner,
-  decision: decisions[partner.handling],
-  ...(partner.onlySelf && { reason: partner.direction === 'standing-order' ? 'standingOrder' : 'onlySelf' }),
-})
+const addressOf = ({ address }: PartnerView): string =>
+  address ? [address.line1, `${address.zip} ${address.city}`].join(', ') : ''
 
-/** The partners of the switch; `labelled`: with the names of their categories. */
-export const list: TypedHandler<'partners.list'> = async ({ labelled = false }, tools) => {
-  const [{ items }, labels] = await Promise.all([
-    call('switch-partners', { signal: tools.signal }),
-    labelled ? categories({}, tools) : [],
+/** Those that get a letter. If somebody signs on paper, the customer sends the letters, so their status is unknown. */
+const letters = (partners: readonly PartnerView[], onPaper: boolean): PartnerView[] =>
+  partners.flatMap((partner) => {
+    const handling = byLetter.find((candidate) => candidate === partner.handling)
+    if (!handling) return []
+    return {
+      ...partner,
+      place: addressOf(partner),
+      way: onPaper ? 'own' : handling,
+      request: handling === 'cancel' || handling === 'transfer' ? handling : partner.direction,
+      stage: onPaper ? null : partner.status,
+    }
+  })
+
+/** The partners of the switch; `labelled`: with the names of their categories; `letters`: those that get a letter. */
+export const list: TypedHandler<'partners.list'> = async (input, { signal }) => {
+  const { labelled = false, partners: known, signatures, onPaper = isOnPaper(signatures) } = input
+  const [partners, categoriesOfLabels] = await Promise.all([
+    known ?? switchPartners(signal).then((items) => items.map(viewOf)),
+    labelled ? sortedCategories(signal) : [],
   ])
-  const labelOf = (id: string) => labels.find((category) => category.id === id)?.label ?? id
-  return items.map((item) => ({
-    ...viewOf(item),
-    ...(labelled && { categoryLabel: labelOf(item.category) }),
+  if (input.letters) return letters(partners, onPaper)
+  if (!labelled) return partners
+  const labels = new Map(categoriesOfLabels.map(({ id, label }) => [id, label]))
+  return partners.map((partner) => ({
+    ...partner,
+    categoryLabel: labels.get(partner.category) ?? partner.category,
   }))
 }
 
-/** Categories by `order`. `value` makes each an option of a form field. */
-export const categories: TypedHandler<'partners.categories'> = async (_, { signal }) =>
-  (await call('categories', { signal })).categories
-    .toSorted((a, b) => a.order - b.order)
-    .map((category) => ({ ...category, value: category.id }))
+export const categories: TypedHandler<'partners.categories'> = (_, { signal }) => sortedCategories(signal)
 
-/** The handling to send, if the decision requires a certain one; otherwise the server chooses the best handling. */
-function handlingOf(decision: Decision, onlySelf: boolean): { handling?: Handling } {
-  if (decision === 'cancel' || decision === 'transfer') return { handling: decision }
-  return decision === 'self' && !onlySelf ? { handling: 'self' } : {}
+/** Decides on a partner of the directory. It is added if it is not in the switch; one that is not there needs no 'ignore'. */
+async function decideInDirectory(
+  partnerID: string,
+  decision: Decision,
+  onlySelf?: boolean,
+): Promise<Decision> {
+  // Looked up first, so that a second decision on the same partner does not cause a conflict (409).
+  const known = await findInSwitch(partnerID)
+  const partner = known ?? (decision === 'ignore' ? undefined : await addOrFind(partnerID))
+  if (!partner || viewOf(partner).decision === decision) return decision
+  return (await putDecision(partner.id, decision, onlySelf)).decision
 }
 
-/** Whether a partner has the decision. For 'inform' the server may choose any handling but 'ignore', also 'self'. */
-const hasDecision =
-  (decision: Decision) =>
-  (partner: Partner): boolean => {
-    const current = decisions[partner.handling]
-    return decision === 'inform' ? current !== 'ignore' : current === decision
-  }
-
-/**
- * Sends the decision on a partner and returns its state on the server. The server may choose another handling: for a partner
- * that only accepts a message from the customer (`onlySelf`), that is 'self'.
- */
-export async function putDecision(id: string, decision: Decision, onlySelf = false): Promise<PartnerView> {
-  const path = { id }
-  const body = handlingOf(decision, onlySelf)
-  const write =
-    decision === 'ignore' ? call('partner-disable', { path }) : call('partner-enable', { path, body })
-  const isApplied = (partner: Partner) => partner.id === id && hasDecision(decision)(partner)
-  return viewOf(await confirmWrite<Partner>(write, isApplied, () => call('partner-get', { path })))
-}
-
-export const decide: TypedHandler<'partners.decide'> = ({ id, decision, onlySelf }) =>
-  putDecision(id, decision, onlySelf)
+/** Decides on a partner of the switch, or on the one of the directory with this `partnerID`. */
+export const decide: TypedHandler<'partners.decide'> = async ({ id, partnerID, decision, onlySelf }) =>
+  partnerID === undefined
+    ? putDecision(id, decision, onlySelf)
+    : { id, decision: await decideInDirectory(partnerID, decision, onlySelf) }
 
 /** Maximum number of ids in one call; schemas/api/partners-enable-all. */
 const maxIds = 1000
 
 type AllCall = 'partners-enable-all' | 'partners-disable-all'
-
-const readAll = async (): Promise<Partner[]> => (await call('switch-partners', {})).items
 
 /** Enables or disables all partners or those with the given ids, at most `maxIds` per call. Returns the whole list. */
 async function setAll(name: AllCall, ids: readonly string[] | undefined): Promise<PartnerView[]> {
@@ -89,26 +89,22 @@ async function setAll(name: AllCall, ids: readonly string[] | undefined): Promis
     // The server may leave some partners unchanged, but not all: then it has done nothing.
     const hasChanged = (items: Partner[]) =>
       items.some((item) => (ids?.includes(item.id) ?? true) && isSet(item))
-    return (await confirmWrite<Partner[]>(write, hasChanged, readAll)).map(viewOf)
+    return (await confirmWrite<Partner[]>(write, hasChanged, switchPartners)).map(viewOf)
   }
   await setAll(name, ids.slice(0, maxIds))
   return setAll(name, ids.slice(maxIds))
 }
 
-export const decideAll: TypedHandler<'partners.decideAll'> = ({ decision, ids }) =>
-  setAll(decision === 'ignore' ? 'partners-disable-all' : 'partners-enable-all', ids)
-
 /** Restores the decisions from before a decision for all: two calls, and one for each partner that still differs. */
-export const restore: TypedHandler<'partners.restore'> = async ({ items }) => {
+async function restore(items: readonly { id: string; value: Decision }[]): Promise<PartnerView[]> {
   const idsOf = (ignored: boolean) =>
     items.filter(({ value }) => (value === 'ignore') === ignored).map(({ id }) => id)
   const [informed, ignored] = [idsOf(false), idsOf(true)]
   if (ignored.length > 0) await setAll('partners-disable-all', ignored)
   if (informed.length > 0) await setAll('partners-enable-all', informed)
   const previous = new Map(items.map(({ id, value }) => [id, value]))
-  const all = (await readAll()).map(viewOf)
   const views: PartnerView[] = []
-  for (const view of all) {
+  for (const view of (await switchPartners()).map(viewOf)) {
     const value = previous.get(view.id)
     const differs = value !== undefined && value !== view.decision
     views.push(differs ? { ...view, ...(await putDecision(view.id, value, view.onlySelf)) } : view)
@@ -116,12 +112,15 @@ export const restore: TypedHandler<'partners.restore'> = async ({ items }) => {
   return views
 }
 
+/** The same decision for all partners, or the `items` that they had before. */
+export const decideAll: TypedHandler<'partners.decideAll'> = ({ decision, ids, items }) =>
+  items ? restore(items) : setAll(decision === 'ignore' ? 'partners-disable-all' : 'partners-enable-all', ids)
+
 export const read: TypedHandler<'partners.read'> = async ({ id }, { signal }) => {
   const view = viewOf(await call('partner-get', { path: { id }, signal }))
   return { ...view, ...view.address }
 }
 
-/** Converts the form values to the body of the API. */
 function bodyOf(values: PartnerForm): PartnerPutRequest {
   const { line1, line2, zip, city, country = 'DE', decision: _, ...rest } = values
   const address = line1 && zip && city && { line1, ...(line2 && { line2 }), zip, city, country }
@@ -168,22 +167,32 @@ async function keptOf(id: string): Promise<Partial<PartnerPutRequest>> {
 
 /**
  * Saves the form values of a partner; `isNew`: creates one that is not in the directory. `unmatchedId` assigns a group of unmatched
- * postings to it. If that was assigned before, as in another tab, nothing is created.
+ * postings to it. If that was assigned before, as in another tab, nothing is created. `removed`: puts back what `remove` returned.
  */
-export const save: TypedHandler<'partners.save'> = async ({ id, values, isNew = false, unmatchedId }) => {
+export const save: TypedHandler<'partners.save'> = async (input) => {
+  const { id, values, isNew = false, unmatchedId } = input
+  if (!id || !values) return putBack(input.removed)
   if (!isNew) {
     const body = { ...(await keptOf(id)), ...bodyOf(values) }
     return { kind: 'saved', id, name: await writePartner(id, body, values) }
   }
   const isOpen = unmatchedId && (await openGroups()).has(unmatchedId)
   // It may have been assigned to this partner, by a request whose answer was lost.
-  if (unmatchedId && !isOpen && !(await readAll()).some((partner) => partner.id === id))
+  if (unmatchedId && !isOpen && !(await switchPartners()).some((partner) => partner.id === id))
     return { kind: 'assigned', id: unmatchedId, name: '' }
   const body = { ...bodyOf(values), ...(isOpen && { unmatchedId }) }
   return { kind: 'added', id, name: await writePartner(id, body, values) }
 }
 
-/** Deletes a partner. The result contains the partner, if it was there, so that `putBack` can restore it. */
+async function putBack(removed: object | undefined): Promise<PartnerChange> {
+  // It was gone before it could be read.
+  if (!removed) throw refused({ code: 'not-confirmed' })
+  const partner = removed as Partner // `remove` read it from the API; not validated again, to keep its schema out of the first pages
+  await putPartner(partner.id, partner)
+  return { kind: 'restored', id: partner.id, name: isolate(partner.name) }
+}
+
+/** Deletes a partner. The result contains the partner, if it was there, so that `save` can put it back. */
 export const remove: TypedHandler<'partners.remove'> = async ({ id, name }) => {
   const partner = await call('partner-get', { path: { id } }).catch((error: unknown) => {
     // Removed already, by a request whose answer was lost.
@@ -193,12 +202,4 @@ export const remove: TypedHandler<'partners.remove'> = async ({ id, name }) => {
   if (!partner) return { kind: 'removed', id, name: name ?? '' }
   await deletePartner(id)
   return { kind: 'removed', id, name: isolate(partner.name), partner }
-}
-
-export const putBack: TypedHandler<'partners.putBack'> = async ({ partner }) => {
-  // It was gone before it could be read.
-  if (!partner) throw refused({ code: 'not-confirmed' })
-  const body = partner as Partner // `remove` read it from the API; not validated again, to keep its schema out of the first pages
-  await putPartner(body.id, body)
-  return { kind: 'restored', id: body.id, name: isolate(body.name) }
 }

@@ -2,9 +2,8 @@ import { isolate } from '#engine/text/formats.ts'
 import type { Unmatched } from '#generated/api.ts'
 import type { PartnerChange } from '#generated/context.ts'
 import { call } from '../../api/client.ts'
-import { addOrFind } from './directory.ts'
 import type { TypedHandler } from '../shared.ts'
-import { openGroups, putPartner } from './partner-writes.ts'
+import { addOrFind, openGroups, putPartner } from './partner-calls.ts'
 
 /** The choice to ignore a group; any other choice is the partnerID of a suggestion. */
 const ignored = 'ignore'

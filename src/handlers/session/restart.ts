@@ -2,6 +2,7 @@ import { keepTenant } from '#engine/tenant/links.ts'
 import type { ArchivedAnswers, Context } from '#generated/context.ts'
 import { replacePage } from '#engine/util/base-path.ts'
 import settings from '#flows/settings.json' with { type: 'json' }
+import { endServerSession } from '../../api/logout.ts'
 import { ensureUser } from '../../api/session.ts'
 import { shownEntry } from '../../routes/entries.ts'
 import { clearSession, flowStore } from '../../session/flow-store.ts'
@@ -11,7 +12,8 @@ import { activeEntry } from '../../session/other-switch.ts'
 import { sealStorage } from '../../session/storage.ts'
 import { clearTokens } from '../../session/tokens.ts'
 import { reportUsage } from '../../telemetry/events.ts'
-import { endOnServer } from './erase.ts'
+import type { TypedHandler } from '../shared.ts'
+import { endOnServer, erase } from './erase.ts'
 
 /** Context keys that belong to the entry or to the consultant, not to the user. */
 const entryKeys = [
@@ -79,7 +81,7 @@ export function restart(): void {
  * event.
  * @throws ApiError if no user could be created; the old user is logged out nevertheless
  */
-export async function reset(): Promise<never> {
+async function reset(): Promise<never> {
   const { path } = activeEntry()
   // Flushes delayed draft writes first, so that they are deleted with the rest.
   markLeaving()
@@ -96,7 +98,7 @@ export async function reset(): Promise<never> {
 }
 
 /** Resets to the entry whose page is shown: its mode becomes the active one. */
-export async function resetHere(): Promise<never> {
+async function resetHere(): Promise<never> {
   const { mode } = shownEntry()?.context ?? {}
   flowStore.write(sessionKeys.mode, mode)
   return reset().catch(() => {
@@ -121,3 +123,23 @@ export async function restartAfterError(): Promise<void> {
   await ensureUser().catch(() => undefined)
   replacePage(keepTenant(path))
 }
+
+/** `erases`: erases the switch on the server too. Else one that a link has opened stays, because the link was sent to come back to it. */
+async function logOutEverywhere(erases: boolean): Promise<null> {
+  await endServerSession(erases)
+  logOut()
+  return null
+}
+
+const endings = {
+  reset,
+  'reset-here': resetHere,
+  erase: () => erase('asked'),
+  idle: () => erase('idle'),
+  'log-out': () => logOutEverywhere(false),
+  // The customer declines a switch that the bank has started.
+  decline: () => logOutEverywhere(true),
+}
+
+/** Ends the session in this tab and on the server. All but the last two load another page and never resolve. */
+export const end: TypedHandler<'session.end'> = ({ how }) => endings[how]()

@@ -4,7 +4,11 @@ import settings from '#flows/settings.json' with { type: 'json' }
 import { config } from '../../config/config.ts'
 import { ownKeys } from '../../session/keys.ts'
 import { readItem, writeItem } from '../../session/storage.ts'
-import { start, stop } from './sinks.ts'
+
+export interface Sink {
+  /** Stops at once: events that are not sent yet are dropped. */
+  stop(): void
+}
 
 /** Undefined: the customer has not answered yet, or has reopened the question. */
 export type Choice = 'given' | 'refused' | undefined
@@ -37,7 +41,61 @@ export const onChoice = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener)
 }
 
-const applyChoice = () => (choice() === 'given' ? start(config(), agreement) : stop())
+let running: Promise<Sink | undefined>[] = []
+
+/** Buffers usage events between the consent and the time when the sink is loaded. */
+let buffering = new AbortController()
+const maxBuffered = 200
+
+function bufferUsage(): unknown[] {
+  const events: unknown[] = []
+  buffering = new AbortController()
+  const { signal } = buffering
+  const take = ({ detail }: Event & { detail?: unknown }) =>
+    void (events.length < maxBuffered && events.push(detail))
+  window.addEventListener('wechselwerk:usage', take, { signal })
+  return events
+}
+
+/** Opens the sinks that the deployment config declares, as long as there is consent. A sink that fails to load is left out. */
+function start(): void {
+  const { usage, sentry } = config()
+  stop()
+  const usageBefore = bufferUsage()
+  const openers = [
+    usage &&
+      (async () => {
+        const sink = await import('../usage-sink.ts')
+        return () => {
+          buffering.abort()
+          return sink.open(usage.endpoint, usageBefore, agreement())
+        }
+      }),
+    sentry &&
+      (async () => {
+        const sink = await import('../sentry/sink.ts')
+        return () => sink.open(sentry, agreement())
+      }),
+  ]
+  running = openers.map(async (load) => {
+    try {
+      const open = await load?.()
+      // Consent may have been withdrawn while the sink was loading.
+      return agreement() ? open?.() : undefined
+    } catch {
+      return undefined
+    }
+  })
+}
+
+/** Stops all sinks and drops buffered events. */
+function stop(): void {
+  buffering.abort()
+  for (const sink of running) void sink.then((opened) => opened?.stop())
+  running = []
+}
+
+const applyChoice = () => (choice() === 'given' ? start() : stop())
 
 /** The purposes that this deployment asks consent for, separated by commas. */
 function purposes(): string {

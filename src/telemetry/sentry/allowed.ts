@@ -9,7 +9,6 @@ type Frame = NonNullable<NonNullable<Exception['stacktrace']>['frames']>[number]
 type Exception = NonNullable<NonNullable<Event['exception']>['values']>[number]
 type Span = NonNullable<Event['spans']>[number]
 
-/** Copies the listed keys that are defined. */
 const pick = <T extends object, Key extends keyof T>(from: T | undefined, ...keys: Key[]): Pick<T, Key> =>
   Object.fromEntries(
     keys.map((key) => [key, from?.[key]]).filter(([, value]) => value !== undefined),

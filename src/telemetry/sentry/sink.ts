@@ -4,7 +4,6 @@ import {
   browserProfilingIntegration,
   browserTracingIntegration,
   captureEvent,
-  captureException,
   close,
   dedupeIntegration,
   eventFiltersIntegration,
@@ -18,13 +17,12 @@ import type { EndedConsent } from '#generated/context.ts'
 import type { DeploymentConfig, Problem } from '#generated/engine.ts'
 import errorCode from '#schemas/entities/error-code.schema.json' with { type: 'json' }
 import { secretFields } from '../../session/leaving.ts'
-import type { Sink } from '../consent/sinks.ts'
+import type { Sink } from '../consent/choice.ts'
 import type { Fault } from '../events.ts'
 import { chunkErrorMessages, forwardRootErrors, release } from '../events.ts'
 import { allowedEvent, allowedReplay } from './allowed.ts'
 import { queuedTransport } from './transport.ts'
 
-/** Sentry's level for each severity. */
 const levels = { fatal: 'fatal', critical: 'error', error: 'warning' } as const
 
 /** Angular's error NG0100. The requirements say that it is ignored; this app has no Angular. */
@@ -75,14 +73,10 @@ function sendProblem({ code, severity, status, requestId }: Problem): void {
 }
 
 /**
- * Starts error reporting to Sentry through a tunnel on our own origin. `early` are the errors from before the consent. Each
- * report contains the consent, because reports may arrive in any order.
+ * Starts error reporting to Sentry through a tunnel on our own origin. Each report contains the consent, because reports may
+ * arrive in any order.
  */
-export function open(
-  config: NonNullable<DeploymentConfig['sentry']>,
-  early: readonly unknown[],
-  consent?: EndedConsent,
-): Sink {
+export function open(config: NonNullable<DeploymentConfig['sentry']>, consent?: EndedConsent): Sink {
   const { dsn, tunnel, environment = 'production', profiles = false } = config
   const rate = environment === 'production' ? 0.1 : 1
   const stopping = new AbortController()
@@ -153,7 +147,6 @@ export function open(
   on<Fault>('wechselwerk:fault', (fault) =>
     captureEvent({ message: `fault ${fault.fault}`, level: 'warning', contexts: { app: fault } }),
   )
-  for (const failure of early) captureException(failure)
 
   return {
     stop() {

@@ -1,7 +1,9 @@
 import { onOnline } from '#engine/util/connection.ts'
 import { makeFetchTransport } from '@sentry/react'
-import { maxEarlyErrors } from '../events.ts'
 import { withoutAddresses } from './allowed.ts'
+
+/** The requirements name the limit. */
+const maxWaiting = 30
 
 type Transport = ReturnType<typeof makeFetchTransport>
 type Envelope = Parameters<Transport['send']>[0]
@@ -50,7 +52,7 @@ export function queuedTransport(
         void drain()
         return answer
       } catch {
-        if (waiting.length < maxEarlyErrors && !signal.aborted) waiting.push(cleaned)
+        if (waiting.length < maxWaiting && !signal.aborted) waiting.push(cleaned)
         return {}
       }
     },

@@ -21,7 +21,7 @@ function apiProxy(base = '/'): Record<string, ProxyOptions> | undefined {
 
 /** The deployment config of the project. The banks of the sandbox answer quickly, so it has times of its own. */
 function deploymentConfig(root: string): object {
-  const config = JSON.parse(readFileSync(join(root, 'src/boot/config.json'), 'utf8')) as object // the check validates it
+  const config = JSON.parse(readFileSync(join(root, 'src/config/config.json'), 'utf8')) as object // the check validates it
   return realBackend() ? config : { ...config, timeouts: defaultConfig.timeouts }
 }
 

@@ -117,7 +117,7 @@ const ways: Partial<Record<CallName, Way>> = {
     (found) => run('directory.choose', { ...(found as Known), listed: true }),
   ],
   'switch-type': [nothing, () => run('profile.save', { type: 'business', profile })],
-  'consultant-mail': [nothing, () => run('switch.handOver', { ...mails, consultation: mails })],
+  'consultant-mail': [nothing, () => run('switch.sendLink', { purpose: 'hand-over', people: mails })],
   'nachlass-upload': [nothing, () => run('estate.upload', { file: proof, kind: 'id' })],
   'switch-complete': [prepared, complete, has('order', null)],
   'switch-cancel': [

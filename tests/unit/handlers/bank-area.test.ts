@@ -71,7 +71,7 @@ describe('waiting for an approval', () => {
       body: answers.shift() ?? { state: 'sca', progress: 0, challenge: challenge('decoupled') },
     }))
     vi.useFakeTimers()
-    return { ...all, done: all.run('banking.approval', { login }) }
+    return { ...all, done: all.run('banking.retrieve', { login, connected: [] }) }
   }
   it('asks as often as the bank allows, and goes on once it is there', async () => {
     const { done, to } = await waiting(
@@ -82,7 +82,7 @@ describe('waiting for an approval', () => {
     await vi.advanceTimersByTimeAsync(7900)
     expect(to('/banking/retrieve')).toHaveLength(0)
     await vi.advanceTimersByTimeAsync(8500)
-    expect(await done).toMatchObject({ next: 'reading', loginId })
+    expect(await done).toMatchObject({ login: { next: 'reading', loginId } })
     expect(to('/banking/retrieve')).toHaveLength(2)
   })
   it('does not ask if the bank forbids it, nor after the customer has left', async () => {

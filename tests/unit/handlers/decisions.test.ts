@@ -16,7 +16,7 @@ describe('decisions', () => {
         : { body: { items, changed: 1, allEnabled: false } },
     )
     const before = { p1: 'inform', p2: 'ignore', p3: 'inform', p4: 'self', p5: 'self' }
-    await run('partners.restore', { items: Object.entries(before).map(([id, value]) => ({ id, value })) })
+    await run('partners.decideAll', { items: Object.entries(before).map(([id, value]) => ({ id, value })) })
     expect(seen.map(({ method, url, body }) => [method, url.replace('/api/v1/switch', ''), body])).toEqual([
       ['PUT', '/partners/disableAll', { ids: ['p2'] }],
       ['PUT', '/partners/enableAll', { ids: ['p1', 'p3', 'p4', 'p5'] }],
@@ -54,29 +54,32 @@ describe('decisions', () => {
       return { body: partner({ id: 'own-1', partnerID: 'd1' }) }
     })
     const inform = { id: 'd1', decision: 'inform' }
-    expect(await run('directory.decide', inform)).toEqual(inform)
+    expect(await run('partners.decide', { ...inform, partnerID: 'd1' })).toEqual(inform)
     expect(seen.at(-1)?.url).toBe('/api/v1/switch/partners/own-1/enable')
-    await run('directory.decide', { id: 'd2', decision: 'ignore' })
+    await run('partners.decide', { id: 'd2', partnerID: 'd2', decision: 'ignore' })
     expect(seen.filter(({ url }) => url.includes('/disable'))).toEqual([])
   })
 })
 
 describe('a hand-over', () => {
-  const consultation = { consultantMail: 'a@example.org', customerMail: 'b@example.org' }
+  const people = { consultantMail: 'a@example.org', customerMail: 'b@example.org' }
   it('is numbered; sent once more it is the same one, and together nothing was handed over', async () => {
     const { run } = await handlers(() => ({ body: { ok: true } }))
-    const [first] = (await run('switch.handOver', { consultation })) as [object]
+    const send = async (more: object) =>
+      ((await run('switch.sendLink', { purpose: 'hand-over', people, ...more })) as { handedOver: object[] })
+        .handedOver
+    const [first] = await send({})
     expect(first).toEqual({ number: 1, at: expect.stringMatching(/^\d{4}-.*Z$/) })
-    const given = { consultation, handedOver: [first] }
-    expect(await run('switch.handOver', given)).toMatchObject([{ number: 1 }, { number: 2 }])
-    expect(await run('switch.handOver', { ...given, again: true })).toMatchObject([{ number: 1 }])
-    expect(await run('switch.handOver', { ...given, purpose: 'together' })).toEqual([first])
+    const handedOver = [first]
+    expect(await send({ handedOver })).toMatchObject([{ number: 1 }, { number: 2 }])
+    expect(await send({ handedOver, again: true })).toMatchObject([{ number: 1 }])
+    expect(await send({ handedOver, purpose: 'together' })).toEqual([first])
   })
   it.each([[{}], [{ ok: false }], [{ ok: 'yes' }], [{ error: 'no' }]])(
     'has not happened with %j',
     async (body) => {
       const { run, codeOf } = await handlers(() => ({ body }))
-      expect(await codeOf(run('switch.handOver', { consultation }))).not.toBe('succeeded')
+      expect(await codeOf(run('switch.sendLink', { purpose: 'hand-over', people }))).not.toBe('succeeded')
     },
   )
 })

@@ -13,7 +13,7 @@ it.each([
   [{ onPaper: true }, { way: 'own', stage: null }],
 ])('with %j a letter goes out like %j', async (input, sent) => {
   const { run } = await handlers(() => ({ body: { items: [letter], allEnabled: true } }))
-  expect(await run('letters.list', input)).toMatchObject([sent])
+  expect(await run('partners.list', { letters: true, ...input })).toMatchObject([sent])
 })
 
 it('a letter is a PDF in the language of its recipient, requested with the token', async () => {
@@ -22,14 +22,27 @@ it('a letter is a PDF in the language of its recipient, requested with the token
     text: '%PDF-1.7',
     headers: { 'content-type': 'application/pdf; charset=binary' },
   }))
-  for (const country of ['DE', 'NL']) await run('letters.document', { id: 'p1', country })
-  const pack = (await run('letters.document')) as Blob // a document
+  for (const country of ['DE', 'NL']) await run('files.load', { file: 'letter', id: 'p1', country })
+  const pack = (await run('files.load', { file: 'letter' })) as Blob // a document
   expect([pack.type, await pack.text()]).toEqual(['application/pdf', '%PDF-1.7'])
   const sent = vi
     .mocked(fetch)
     .mock.calls.map(([, init]) => new Headers(init?.headers).get('accept-language'))
   expect(sent).toEqual(['de', 'en', 'de'])
   expect(seen[0]).toMatchObject({ url: '/api/v1/switch/partners/p1', bearer: 'Bearer token-1' })
+})
+
+it('the report on an order may take as long as a read', async () => {
+  const late = { text: '%PDF-1.7', headers: { 'content-type': 'application/pdf' } }
+  const timeouts = { D: 80, E: 10 }
+  const { run } = await handlers(() => new Promise((resolve) => setTimeout(() => resolve(late), 40)), {
+    timeouts,
+  })
+  expect(await ((await run('files.load', { file: 'record' })) as Blob).text()).toBe('%PDF-1.7')
+  const url = '/api/v1/switch/documents/1'
+  expect(await run('files.load', { file: 'document', name: 'Protokoll', url })).toMatchObject({
+    name: 'Protokoll.pdf',
+  })
 })
 
 describe('the state of an order', () => {

@@ -78,15 +78,16 @@ describe('an answer to a challenge', () => {
       status: 422,
       body: { code: 'invalid-otp', message: 'wrong', attemptsLeft: 1, challenge: fresh },
     }
-    const { run, codeOf } = await handlers(() => answer)
-    expect(await run('banking.confirm', { loginId, otp: '0' })).toMatchObject({
-      login: { next: 'otp', challenge: { message: 'new photo' } },
-      problem: { code: 'invalid-otp', attemptsLeft: 1 },
+    const { run, codeOf, problemOf } = await handlers(() => answer)
+    const refused = await run('banking.login', { loginId, otp: '0' }).catch(problemOf)
+    expect(refused).toMatchObject({
+      code: 'invalid-otp',
+      attemptsLeft: 1,
+      output: { next: 'otp', challenge: { message: 'new photo' }, renewed: true },
     })
     answer = { status: 423, body: { code: 'access-blocked', message: 'm' } }
-    expect(await codeOf(run('banking.confirm', { loginId, otp: '0' }))).toBe('access-blocked')
+    expect(await codeOf(run('banking.login', { loginId, otp: '0' }))).toBe('access-blocked')
     answer = { body: { loginId } }
-    const told = { login: { next: 'reading' }, problem: null }
-    expect(await run('banking.confirm', { loginId, otp: '1' })).toMatchObject(told)
+    expect(await run('banking.login', { loginId, otp: '1' })).toMatchObject({ next: 'reading' })
   })
 })

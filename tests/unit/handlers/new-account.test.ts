@@ -63,7 +63,7 @@ it('a joint account is not proposed for closing, and the reason is shown', async
     body: { accounts: [...found, { ...first, id: 'card', iban: undefined, closable: false }] },
   }))
   const bankAccounts = ['own', 'both', 'firm', 'card']
-  expect(await run('accounts.closable', { bankAccounts })).toMatchObject([
+  expect(await run('accounts.list', { toClose: bankAccounts })).toMatchObject([
     { id: 'own', proposed: true },
     { id: 'both', proposed: false, reason: 'joint' },
     { id: 'firm', proposed: true },

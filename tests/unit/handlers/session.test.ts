@@ -22,7 +22,7 @@ describe('a reset of the mode of the app', () => {
     const replaced = new Promise((resolve) =>
       vi.spyOn(window.location, 'replace').mockImplementation((address) => resolve(address)),
     )
-    void run('session.reset')
+    void run('session.end', { how: 'reset' })
     expect(await replaced).toBe('/')
     expect(to('/switch').map(({ method, bearer, body }) => [method, bearer, body])).toEqual([
       ['DELETE', 'Bearer token-1', undefined],

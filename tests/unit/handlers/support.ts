@@ -45,7 +45,7 @@ export async function handlers(serve: Serve, settings: Partial<DeploymentConfig>
       () => 'succeeded',
       (reason: unknown) => toProblem(reason).code,
     )
-  return { ...server, run, codeOf, controller, report }
+  return { ...server, run, codeOf, problemOf: (reason: unknown) => toProblem(reason), controller, report }
 }
 
 export const bank = {

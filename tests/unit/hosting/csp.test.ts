@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { headersOf, proxiedOf, readConfig } from '#src/tools/hosting/server/site.ts'
 
-const config = readConfig('src/boot/config.json')
+const config = readConfig('src/config/config.json')
 const policyOf = (more: object) => headersOf({ ...config, ...more })['Content-Security-Policy'] ?? ''
 
 it('reports of the Content Security Policy go to the path that the deployment names, else nowhere', () => {

@@ -43,7 +43,7 @@ it.each([
 })
 
 it('a deployment config with a wrong or unknown value is refused, with its place', () => {
-  const config = JSON.parse(readFileSync('src/boot/config.json', 'utf8')) as object // a file of ours
+  const config = JSON.parse(readFileSync('src/config/config.json', 'utf8')) as object // a file of ours
   const file = join(folder, 'config.json')
   const reading = (more: object) => () => {
     writeFileSync(file, JSON.stringify({ ...config, ...more }))

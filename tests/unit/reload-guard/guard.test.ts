@@ -97,8 +97,7 @@ describe('a part of the app that fails to load', () => {
       expect(reload).toHaveBeenCalledTimes(1)
     },
   )
-  it('without a connection waits for it, and is no error', async () => {
-    const { earlyErrors } = await import('#src/telemetry/events.ts')
+  it('without a connection waits for it', () => {
     const sheets = () =>
       [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(
         ({ href }) => new URL(href).pathname,
@@ -106,7 +105,7 @@ describe('a part of the app that fails to load', () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     fail()
     preload(new Error('Unable to preload CSS for /assets/rail-x.css'))
-    expect([reload.mock.calls, mark(), earlyErrors, sheets()]).toEqual([[], null, [], []])
+    expect([reload.mock.calls, mark(), sheets()]).toEqual([[], null, []])
     online.mockReturnValue(true)
     window.dispatchEvent(new Event('online'))
     expect(sheets()).toEqual(['/assets/rail-x.css'])

@@ -4,6 +4,7 @@ import type { HandedInIdentity } from '#generated/api.ts'
 import flow from '#flows/resume/flow.json' with { type: 'json' }
 import screen from '#flows/estate/screens/estate-documents.json' with { type: 'json' }
 import banks from '#src/tools/sandbox/data/banks.json' with { type: 'json' }
+import { resolveInput } from '#engine/flow/binding.ts'
 import { handlers } from '../handlers/support.ts'
 
 // A page has one channel to its duplicates; here each test loads the page anew.
@@ -84,8 +85,8 @@ describe('what a bank hands in with the code', () => {
   const handedIn = { for: 'customer', owner, newIban, readOnly: { ...none, owner: ['firstName'] } }
   it('is stored once the customer agrees, with the version of the text', async () => {
     const { run, to } = await handlers(() => ({ body: { type: 'kws', profile: {} } }))
-    const answer = await run('resume.agree', { handedIn, type: 'kws' })
-    expect(answer).toEqual({ readOnly: handedIn.readOnly, consultation: null })
+    const context = { resumed: { handedIn }, profile: flow.context.profile }
+    await run('profile.save', resolveInput(flow.states.agreeing.invoke.input, { context }))
     expect(to('/switch/type').map(({ body }) => body)).toEqual([
       {
         type: 'kws',
@@ -97,7 +98,7 @@ describe('what a bank hands in with the code', () => {
   it.each([204, 500])('is deleted in this tab if the customer declines, also after a %i', async (status) => {
     const { run, to } = await handlers(() => ({ status, text: '' }))
     sessionStorage.setItem('kws.resumed', JSON.stringify({ state: 'open', handedIn }))
-    await run('session.logOut', { erases: true })
+    await run('session.end', { how: 'decline' })
     expect(to('/switch')).toHaveLength(1)
     expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/Kim|token-1|DE57/)
   })

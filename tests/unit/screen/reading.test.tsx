@@ -70,16 +70,15 @@ describe('what was answered', () => {
 })
 
 it('the list of tasks says how each one stands, and leads to those that can be done now', () => {
-  const task = (id: string, more = {}) => ({
-    label: id,
-    state: from(`/data/tasks/${id}`),
-    event: id.toUpperCase(),
-    ...more,
-  })
-  const tasks = [task('owner'), task('sign'), task('order'), task('hidden', { when: 'never' })]
+  const task = (id: string, more = {}) => ({ label: id, event: id.toUpperCase(), ...more })
+  const tasks = [
+    task('owner', { doneWhen: 'hasOwner' }),
+    task('sign', { doneWhen: 'never' }),
+    task('order'),
+    task('hidden', { when: 'never' }),
+  ]
   const element: TasksElement = { type: 'tasks', label: 'tasks.title', tasks }
-  const data = { tasks: { owner: 'done', sign: 'open' } }
-  const view = showOn({ data, events: ['OWNER', 'SIGN'] }, <Tasks element={element} />)
+  const view = showOn({ events: ['OWNER', 'SIGN'] }, <Tasks element={element} />)
   expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
     'ownerui.tasks.doneui.change owner',
     'signui.tasks.openui.tasks.begin sign',

@@ -8,7 +8,7 @@ const before = process.cwd()
 let root = ''
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'tenants-'))
-  for (const path of ['tenants/hausbank', 'tenants/direkt', 'src/boot/config.json'])
+  for (const path of ['tenants/hausbank', 'tenants/direkt', 'src/config/config.json'])
     cpSync(join(checkout, path), join(root, path), { recursive: true })
   process.chdir(root)
 })

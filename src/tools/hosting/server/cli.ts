@@ -17,7 +17,7 @@ const origin = like(/^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/)
 const port = like(/^\d{1,5}$/)
 const options = {
   base: { ...like(/^\/([a-z0-9-]+\/)*$/), default: '/' },
-  config: { type: 'string', default: 'src/boot/config.json' },
+  config: { type: 'string', default: 'src/config/config.json' },
   out: { type: 'string', default: '.generated/hosting' },
   root: { ...file, default: resolve('dist') },
   name: { ...like(/^(_|[a-z0-9.-]+)$/), default: '_' },

@@ -1,0 +1,114 @@
+import type { Handling, Partner, PartnerPutRequest } from '#generated/api.ts'
+import type { CategoryChoice, Decision, PartnerView } from '#generated/handlers.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { call } from '../../api/client.ts'
+import { confirmWrite, isSameBody } from '../shared.ts'
+
+/** The server has more handlings (auto, letter) than the customer has decisions. */
+const decisions: Record<Handling, Decision> = {
+  auto: 'inform',
+  letter: 'inform',
+  self: 'self',
+  online: 'self',
+  ignore: 'ignore',
+  cancel: 'cancel',
+  transfer: 'transfer',
+}
+
+export const viewOf = (partner: Partner): PartnerView => ({
+  ...partner,
+  decision: decisions[partner.handling],
+  ...(partner.onlySelf && { reason: partner.direction === 'standing-order' ? 'standingOrder' : 'onlySelf' }),
+})
+
+export const switchPartners = async (signal?: AbortSignal): Promise<Partner[]> =>
+  (await call('switch-partners', { ...(signal && { signal }) })).items
+
+/** Categories by `order`. `value` makes each an option of a form field. */
+export const sortedCategories = async (signal: AbortSignal): Promise<CategoryChoice[]> =>
+  (await call('categories', { signal })).categories
+    .toSorted((a, b) => a.order - b.order)
+    .map((category) => ({ ...category, value: category.id }))
+
+/** Fields that the server sets; they are not compared. */
+const serverFields = new Set(['id', 'source', 'enabled', 'status', 'unmatchedId'])
+
+const isWritten = (partner: Partner, body: PartnerPutRequest): boolean =>
+  Object.entries(body).every(
+    ([key, value]) => serverFields.has(key) || isSameBody(Reflect.get(partner, key), value),
+  )
+
+/** Ids of the groups of postings that no partner has. */
+export const openGroups = async (): Promise<Set<string>> =>
+  new Set((await call('partners-unmatched', {})).items.map(({ id }) => id))
+
+const isAssigned = async (unmatchedId: string | undefined): Promise<boolean> =>
+  !unmatchedId || !(await openGroups()).has(unmatchedId)
+
+/** Writes a partner. If the answer does not confirm it, the partner is read and compared with `body`. */
+export function putPartner(id: string, body: PartnerPutRequest): Promise<Partner> {
+  const path = { id }
+  return confirmWrite<Partner>(
+    call('partner-put', { path, body }),
+    (partner) => partner.id === id,
+    async () => {
+      const partner = await call('partner-get', { path })
+      return isWritten(partner, body) && (await isAssigned(body.unmatchedId)) ? partner : undefined
+    },
+  )
+}
+
+/** Deletes a partner. If the answer does not confirm it, the list is read. */
+export async function deletePartner(id: string): Promise<void> {
+  await confirmWrite(
+    call('partner-delete', { path: { id } }).then(() => true),
+    (isDeleted) => isDeleted,
+    async () => !(await switchPartners()).some((partner) => partner.id === id),
+  )
+}
+
+/** The handling to send, if the decision requires a certain one; otherwise the server chooses the best handling. */
+function handlingOf(decision: Decision, onlySelf: boolean): { handling?: Handling } {
+  if (decision === 'cancel' || decision === 'transfer') return { handling: decision }
+  return decision === 'self' && !onlySelf ? { handling: 'self' } : {}
+}
+
+/** Whether a partner has the decision. For 'inform' the server may choose any handling but 'ignore', also 'self'. */
+export const hasDecision =
+  (decision: Decision) =>
+  (partner: Partner): boolean => {
+    const current = decisions[partner.handling]
+    return decision === 'inform' ? current !== 'ignore' : current === decision
+  }
+
+/**
+ * Sends the decision on a partner and returns its state on the server. The server may choose another handling: for a partner
+ * that only accepts a message from the customer (`onlySelf`), that is 'self'.
+ */
+export async function putDecision(id: string, decision: Decision, onlySelf = false): Promise<PartnerView> {
+  const path = { id }
+  const body = handlingOf(decision, onlySelf)
+  const write =
+    decision === 'ignore' ? call('partner-disable', { path }) : call('partner-enable', { path, body })
+  const isApplied = (partner: Partner) => partner.id === id && hasDecision(decision)(partner)
+  return viewOf(await confirmWrite<Partner>(write, isApplied, () => call('partner-get', { path })))
+}
+
+export const findInSwitch = async (partnerID: string): Promise<Partner | undefined> =>
+  (await switchPartners()).find((item) => item.partnerID === partnerID)
+
+/** Adds a partner of the directory to the switch, or returns it if it is there already. */
+export async function addOrFind(partnerID: string): Promise<Partner> {
+  try {
+    return await confirmWrite<Partner>(
+      call('partner-by-partner-id', { body: { partnerID } }),
+      (partner) => partner.partnerID === partnerID,
+      () => findInSwitch(partnerID),
+    )
+  } catch (error) {
+    const isConflict = error instanceof ApiError && error.failure.status === 409
+    const found = isConflict ? await findInSwitch(partnerID) : undefined
+    if (!found) throw error
+    return found
+  }
+}
