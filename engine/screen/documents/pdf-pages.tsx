@@ -26,7 +26,7 @@ export function PdfPages({ children, ...props }: Readonly<PagesProps>) {
     <>
       <PdfPage {...props} page={page} large={large} onPage={goToPage} />
       <div className="documents-tools">
-        <Stepper at={page} total={total} words="ui.documents.page" onStep={goToPage} />
+        <Stepper at={page} total={total} of="page" onStep={goToPage} />
         <PressButton
           look="secondary"
           icon="search"
@@ -44,20 +44,20 @@ interface StepperProps {
   /** Starts at 1. */
   at: number
   total: number
-  /** Key of a text with the placeholders {{at}} and {{total}}; the buttons have it with `.previous` and `.next`. */
-  words: string
+  /** What is counted. */
+  of: 'item' | 'page'
   onStep(next: number): void
 }
 
 /** "3 of 12" with buttons for previous and next. At an end the button is disabled but stays focusable. */
-export function Stepper({ at, total, words, onStep }: Readonly<StepperProps>) {
+export function Stepper({ at, total, of, onStep }: Readonly<StepperProps>) {
   const { text } = useEngine()
   if (total < 2) return null
   const stepButton = (next: number, direction: 'previous' | 'next') => (
     <PressButton
       className={`button button-secondary stepper-${direction}`}
       icon="chevron"
-      label={<span className="visually-hidden">{text(`${words}.${direction}`)}</span>}
+      label={<span className="visually-hidden">{text(`ui.documents.${of}.${direction}`)}</span>}
       disabled={next < 1 || next > total}
       onPress={() => onStep(next)}
     />
@@ -65,7 +65,7 @@ export function Stepper({ at, total, words, onStep }: Readonly<StepperProps>) {
   return (
     <div className="stepper">
       {stepButton(at - 1, 'previous')}
-      <p>{text(words, { at, total })}</p>
+      <p>{text(`ui.documents.${of}`, { at, total })}</p>
       {stepButton(at + 1, 'next')}
     </div>
   )

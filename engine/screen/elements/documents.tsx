@@ -71,7 +71,7 @@ export default function Documents({ element }: Readonly<{ element: DocumentsElem
         <Stepper
           at={at + 1}
           total={documents.length}
-          words="ui.documents.item"
+          of="item"
           onStep={(next) => choose(next - 1)}
         />
       </div>
