@@ -68,12 +68,7 @@ export default function Documents({ element }: Readonly<{ element: DocumentsElem
             </option>
           ))}
         </select>
-        <Stepper
-          at={at + 1}
-          total={documents.length}
-          of="item"
-          onStep={(next) => choose(next - 1)}
-        />
+        <Stepper at={at + 1} total={documents.length} of="item" onStep={(next) => choose(next - 1)} />
       </div>
       {lines && <p className="documents-lines">{lines}</p>}
       <DocumentView

@@ -145,6 +145,6 @@ test('a left-out salary is named before the order and among the tasks', async ({
   const warned = page.getByRole('list', { name: 'Ausgelassene Zahlungspartner' })
   await expect(warned.getByRole('listitem')).toHaveText(/Muster GmbH.*Zahlt weiter auf das alte Konto/)
   await journey.finish()
-  await expect(page.getByRole('heading', { name: /^Ausgelassen: Vor der Schließung/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Ausgelassen: Dieser Zahlungspartner/ })).toBeVisible()
   await expect(page.getByRole('checkbox', { name: /^Muster GmbH/ })).not.toBeChecked()
 })
