@@ -43,38 +43,44 @@ export const onChoice = (listener: () => void): (() => void) => {
 
 let running: Promise<Sink | undefined>[] = []
 
-/** Buffers usage events between the consent and the time when the sink is loaded. */
-let buffering = new AbortController()
+let buffers: AbortController[] = []
 const maxBuffered = 200
 
-function bufferUsage(): unknown[] {
+type AnyEvent = Event & { detail?: unknown; error?: unknown; reason?: unknown }
+
+/** Keeps what happens between the consent and the time when a sink is loaded. */
+function buffer(...types: string[]) {
   const events: unknown[] = []
-  buffering = new AbortController()
-  const { signal } = buffering
-  const take = ({ detail }: Event & { detail?: unknown }) =>
-    void (events.length < maxBuffered && events.push(detail))
-  window.addEventListener('wechselwerk:usage', take, { signal })
-  return events
+  const buffering = new AbortController()
+  const take = ({ detail, error, reason }: AnyEvent) =>
+    void (events.length < maxBuffered && events.push(error ?? reason ?? detail))
+  for (const type of types) window.addEventListener(type, take, { signal: buffering.signal })
+  buffers.push(buffering)
+  return {
+    /** Ends the buffer and returns what happened. */
+    drain() {
+      buffering.abort()
+      return events
+    },
+  }
 }
 
 /** Opens the sinks that the deployment config declares, as long as there is consent. A sink that fails to load is left out. */
 function start(): void {
   const { usage, sentry } = config()
   stop()
-  const usageBefore = bufferUsage()
+  const usageBefore = buffer('wechselwerk:usage')
+  const errorsBefore = buffer('error', 'unhandledrejection')
   const openers = [
     usage &&
       (async () => {
         const sink = await import('../usage-sink.ts')
-        return () => {
-          buffering.abort()
-          return sink.open(usage.endpoint, usageBefore, agreement())
-        }
+        return () => sink.open(usage.endpoint, usageBefore.drain(), agreement())
       }),
     sentry &&
       (async () => {
         const sink = await import('../sentry/sink.ts')
-        return () => sink.open(sentry, agreement())
+        return () => sink.open(sentry, errorsBefore.drain(), agreement())
       }),
   ]
   running = openers.map(async (load) => {
@@ -88,9 +94,10 @@ function start(): void {
   })
 }
 
-/** Stops all sinks and drops buffered events. */
+/** Stops all sinks and drops what is buffered. */
 function stop(): void {
-  buffering.abort()
+  for (const buffering of buffers) buffering.abort()
+  buffers = []
   for (const sink of running) void sink.then((opened) => opened?.stop())
   running = []
 }

@@ -4,6 +4,7 @@ import {
   browserProfilingIntegration,
   browserTracingIntegration,
   captureEvent,
+  captureException,
   close,
   dedupeIntegration,
   eventFiltersIntegration,
@@ -73,10 +74,14 @@ function sendProblem({ code, severity, status, requestId }: Problem): void {
 }
 
 /**
- * Starts error reporting to Sentry through a tunnel on our own origin. Each report contains the consent, because reports may
- * arrive in any order.
+ * Starts error reporting to Sentry through a tunnel on our own origin. `early` are the errors since the consent. Each report
+ * contains the consent, because reports may arrive in any order.
  */
-export function open(config: NonNullable<DeploymentConfig['sentry']>, consent?: EndedConsent): Sink {
+export function open(
+  config: NonNullable<DeploymentConfig['sentry']>,
+  early: readonly unknown[],
+  consent?: EndedConsent,
+): Sink {
   const { dsn, tunnel, environment = 'production', profiles = false } = config
   const rate = environment === 'production' ? 0.1 : 1
   const stopping = new AbortController()
@@ -147,6 +152,7 @@ export function open(config: NonNullable<DeploymentConfig['sentry']>, consent?: 
   on<Fault>('wechselwerk:fault', (fault) =>
     captureEvent({ message: `fault ${fault.fault}`, level: 'warning', contexts: { app: fault } }),
   )
+  for (const failure of early) captureException(failure)
 
   return {
     stop() {
