@@ -55,11 +55,11 @@ const resolveNested = (value: NestedValue, scope: Scope): unknown => {
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value)
-      .map(([name, one]): [string, unknown] => [name, resolveNested(one, scope)])
+      .map(([name, part]): [string, unknown] => [name, resolveNested(part, scope)])
       .filter(isDefined),
   )
 }
 
 /** Resolves the input of a handler. Bindings are resolved at every depth; undefined values inside of objects are left out. */
 export const resolveInput = (inputs: Inputs | undefined, scope: Scope): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(inputs ?? {}).map(([name, one]) => [name, resolveNested(one, scope)]))
+  Object.fromEntries(Object.entries(inputs ?? {}).map(([name, input]) => [name, resolveNested(input, scope)]))

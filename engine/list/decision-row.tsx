@@ -48,7 +48,7 @@ export const DecisionRow = memo(function DecisionRow({ texts, item, isOpen, prob
   const id = keyOf(item, element.key)
   const title = titleOf(item, element)
   const value = valueOf(item, element)
-  const option = options.find((one) => one.value === value) ?? options.at(-1)
+  const option = options.find((choice) => choice.value === value) ?? options.at(-1)
   const icon = filter?.icon ? (icons.get(keyOf(item, filter.from)) ?? '') : ''
   const openLabel = texts.openLabel(title)
   const amount = trailing ? line(trailing, item) : ''

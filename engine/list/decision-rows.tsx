@@ -37,7 +37,7 @@ export function sortRows(
       group: groups ? rank(groupOf(element, item)) : 0,
       size: sort ? sizeOf(read({ item }, sort)) : 0,
     }))
-    .toSorted((one, other) => (one.group === other.group ? other.size - one.size : one.group - other.group))
+    .toSorted((row, other) => (row.group === other.group ? other.size - row.size : row.group - other.group))
     .map(({ item }) => item)
 }
 

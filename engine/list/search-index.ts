@@ -81,10 +81,10 @@ export function createSearch<Item>(
       const byWords = Math.max(...words.map((word) => rankOf(fields, word, 'words')))
       return { at, rank: Math.min(byWords, rankOf(fields, whole, 'prefix')) }
     })
-    const exact = ranked.filter(({ rank }) => rank < Infinity).toSorted((one, other) => one.rank - other.rank)
+    const exact = ranked.filter(({ rank }) => rank < Infinity).toSorted((hit, other) => hit.rank - other.rank)
     const isLike = (fields: readonly string[]) => {
       const own = fields.filter((_, at) => keys[at]?.mode === 'words').flatMap((text) => text.split(/\s/))
-      return words.every((word) => own.some((one) => isSimilarPrefix(word, one)))
+      return words.every((word) => own.some((part) => isSimilarPrefix(word, part)))
     }
     const similar = exact.length === 0
     const found = similar ? ranked.filter(({ at }) => isLike(rows[at] ?? [])) : exact

@@ -37,7 +37,7 @@ export function useRowEvents(element: DecisionsElement, rows: readonly unknown[]
       if (!isShown) track(element.details.track)
     }
     if (!element.open) return
-    const item = rows.find((one) => keyOf(one, element.key) === id)
+    const item = rows.find((candidate) => keyOf(candidate, element.key) === id)
     keepPlace(row, id)
     send(element.open.event, resolveAll(element.open.payload, { ...scope, item }))
   }

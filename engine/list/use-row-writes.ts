@@ -42,7 +42,7 @@ export function useRowWrites(name: string, source: RowSource) {
   const target = {
     async call(id: string, value: string) {
       const call = callOf(value)
-      const item = items.find((one) => keyOf(one, key) === id)
+      const item = items.find((row) => keyOf(row, key) === id)
       return call && screen.call(call, { ...screen.scope, item })
     },
     confirm(written: ReadonlyMap<string, string>, answer: unknown) {
@@ -60,7 +60,7 @@ export function useRowWrites(name: string, source: RowSource) {
   useEffect(() => {
     if (items.length === 0) return
     resume((id, value) => {
-      const item = items.find((one) => keyOf(one, key) === id)
+      const item = items.find((row) => keyOf(row, key) === id)
       return item !== undefined && callOf(value) !== undefined && valueOf(item, { value: pointer }) !== value
     })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `callOf` is new with each render; what it returns depends on the configuration only

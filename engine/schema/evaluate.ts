@@ -57,7 +57,7 @@ function dividesBy(factor: number, value: number): boolean {
 const keywords: Readonly<Record<string, Keyword>> = {
   type: (argument, value) => [argument].flat().some((name) => types[String(name)]?.(value)),
   const: (argument, value) => equal(argument, value),
-  enum: (argument, value) => asArray(argument).some((one) => equal(one, value)),
+  enum: (argument, value) => asArray(argument).some((option) => equal(option, value)),
   minimum: forType(isNumber, (least: number, value) => value >= least),
   maximum: forType(isNumber, (most: number, value) => value <= most),
   exclusiveMinimum: forType(isNumber, (least: number, value) => value > least),

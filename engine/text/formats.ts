@@ -16,9 +16,9 @@ function text(value: unknown): string {
 function memoize<Made>(make: (key: string) => Made): (key: string) => Made {
   const cache = new Map<string, Made>()
   return (key) => {
-    const one = cache.get(key) ?? make(key)
-    cache.set(key, one)
-    return one
+    const made = cache.get(key) ?? make(key)
+    cache.set(key, made)
+    return made
   }
 }
 
@@ -45,7 +45,7 @@ const amountsIn = (signDisplay: 'auto' | 'exceptZero') =>
 const amountBy =
   (amounts: ReturnType<typeof amountsIn>): Format =>
   (value, locale) => {
-    const one = (part: unknown): string => {
+    const formatted = (part: unknown): string => {
       if (!isObject(part)) return ''
       const number = Number(part.amount)
       if (!Number.isFinite(number)) return ''
@@ -54,7 +54,7 @@ const amountBy =
       const format = /^[A-Z]{3}$/i.test(currency) ? amounts(`${locale} ${currency}`) : numbers(locale)
       return format.format(number)
     }
-    return Array.isArray(value) ? lists(locale).format(value.map(one)) : one(value)
+    return Array.isArray(value) ? lists(locale).format(value.map(formatted)) : formatted(value)
   }
 
 const amount = amountBy(amountsIn('auto'))

@@ -46,7 +46,7 @@ export async function loadNamespaces(
 ): Promise<void> {
   const languages = languageChain(language)
   const missing = () =>
-    names.filter((name) => languages.some((one) => !instance.hasResourceBundle(one, name)))
+    names.filter((name) => languages.some((loaded) => !instance.hasResourceBundle(loaded, name)))
   const namespaces = missing()
   if (namespaces.length === 0) return
   // The first call registers the namespaces for all languages. The second one loads failed files again.
@@ -60,7 +60,9 @@ export async function loadNamespaces(
 export async function changeLanguage(instance: i18n, language: string): Promise<void> {
   const shown = [instance.options.ns ?? []]
     .flat()
-    .filter((name) => languageChain(instance.language).every((one) => instance.hasResourceBundle(one, name)))
+    .filter((name) =>
+      languageChain(instance.language).every((loaded) => instance.hasResourceBundle(loaded, name)),
+    )
   await loadNamespaces(instance, shown, language)
   await instance.changeLanguage(language)
 }
@@ -120,7 +122,7 @@ function namespacesFor(instance: i18n, key: string, lng: string, count: unknown)
   const form: string = instance.services.pluralResolver.getSuffix(lng, count) // its type is any
   const fitting = [key, key + form, ...(count === 0 ? [`${key}_zero`] : [])]
   const own: object = instance.getResourceBundle(lng, tenantNamespace) ?? {}
-  return fitting.some((one) => one in own) ? both : both.toReversed()
+  return fitting.some((name) => name in own) ? both : both.toReversed()
 }
 
 /**

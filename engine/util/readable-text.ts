@@ -24,7 +24,7 @@ function repaired(text: string): string {
   if (text.search(misread) === -1) return text
   const of1252 = [...new TextDecoder('windows-1252').decode(allBytes())]
   const fixed = text.replace(misread, (found) => {
-    const bytes = [...found].map((one) => (one < '\u0100' ? one.charCodeAt(0) : of1252.indexOf(one)))
+    const bytes = [...found].map((character) => (character < '\u0100' ? character.charCodeAt(0) : of1252.indexOf(character)))
     const read = bytes.includes(-1) ? '\uFFFD' : new TextDecoder().decode(Uint8Array.from(bytes))
     return read.includes('\uFFFD') ? found : read
   })

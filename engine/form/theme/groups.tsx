@@ -152,7 +152,8 @@ export function ArrayFieldItemTemplate(props: ArrayFieldItemTemplateProps) {
     announce(text(message, { name, number: to + 1, count: items.length }))
   }
   const has = { up: hasMoveUp, down: hasMoveDown, remove: hasRemove && totalItems > minItems }
-  const shown = readonly || disabled ? [] : (['up', 'down', 'remove'] as const).filter((one) => has[one])
+  const shown =
+    readonly || disabled ? [] : (['up', 'down', 'remove'] as const).filter((button) => has[button])
   return (
     <li ref={row} className="form-item">
       <ItemValues value={place}>{children}</ItemValues>
