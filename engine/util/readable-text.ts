@@ -1,5 +1,5 @@
 /** What copied text brings along unseen: soft hyphens, zero-width signs, marks of the writing direction, byte order marks. */
-export const unseen = /[\u00AD\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
+const unseen = /[\u00AD\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
 
 /** Named characters that other systems leave in texts: those of XML, and the German letters. */
 const named = new Map(
@@ -24,7 +24,9 @@ function repaired(text: string): string {
   if (text.search(misread) === -1) return text
   const of1252 = [...new TextDecoder('windows-1252').decode(allBytes())]
   const fixed = text.replace(misread, (found) => {
-    const bytes = [...found].map((character) => (character < '\u0100' ? character.charCodeAt(0) : of1252.indexOf(character)))
+    const bytes = [...found].map((character) =>
+      character < '\u0100' ? character.charCodeAt(0) : of1252.indexOf(character),
+    )
     const read = bytes.includes(-1) ? '\uFFFD' : new TextDecoder().decode(Uint8Array.from(bytes))
     return read.includes('\uFFFD') ? found : read
   })
@@ -46,3 +48,8 @@ export const readableText = (text: string): string =>
     .replace(/(?!\n)\p{Cc}/gu, '')
     .replace(/ ?\n ?/g, '\n')
     .trim() || text
+
+const blanks = /[\t\n\r\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000]/g
+
+/** A typed or pasted text without invisible signs at all and without blanks at its ends; each other blank is a plain one. */
+export const cleanText = (text: string): string => text.replace(unseen, '').replace(blanks, ' ').trim()

@@ -1,5 +1,5 @@
 import type { Challenge } from '#generated/api.ts'
-import { cleanText } from '#engine/text/clean-text.ts'
+import { cleanText } from '#engine/util/readable-text.ts'
 import { parseCode } from '../formats/index.ts'
 
 /** Splits a start code into groups of four characters; a single last character joins the previous group. */

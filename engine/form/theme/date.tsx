@@ -3,7 +3,7 @@ import type { ClipboardEvent, FocusEvent } from 'react'
 import { useEngine } from '../../view/engine.ts'
 import { FieldGroup, controlProps } from '../field.tsx'
 import { dayParts } from '../../schema/read.ts'
-import { cleanText } from '../../text/clean-text.ts'
+import { cleanText } from '../../util/readable-text.ts'
 import { autocompleteOf, useControl } from './use-control.ts'
 import { useTextBuffer } from './use-text-buffer.ts'
 

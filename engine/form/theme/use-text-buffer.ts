@@ -6,7 +6,7 @@ import { afterPress } from '../controls.tsx'
 import { useFormContext } from '../form-context.ts'
 import { pathOf, optionsOf } from './use-control.ts'
 import { readNumber, writeNumber } from '../../util/numerals.ts'
-import { cleanText } from '../../text/clean-text.ts'
+import { cleanText } from '../../util/readable-text.ts'
 
 const pause = 250 // milliseconds without a keystroke before a text is reported to the form
 
