@@ -6,13 +6,13 @@ import type { Page } from '@playwright/test'
  */
 export async function untilErrorsCame(page: Page): Promise<void> {
   await page.waitForFunction(() =>
-    ['error-summary', '/de/error.json', '/problem-'].every((part) =>
-      performance.getEntriesByType('resource').some(({ name }) => name.includes(part)),
+    [/problem-view.*[.]js$/, /[/]de[/]error[.]json$/, /[/]problem-(?!view)/].every((part) =>
+      performance.getEntriesByType('resource').some(({ name }) => part.test(name)),
     ),
   )
   // Including its imports, which may still be loading.
   await page.evaluate(`(async () => {
     const parts = performance.getEntriesByType('resource').map(({ name }) => name)
-    await import(parts.find((name) => /error-summary.*[.]js$/.test(name)))
+    await import(parts.find((name) => /problem-view.*[.]js$/.test(name)))
   })()`)
 }
