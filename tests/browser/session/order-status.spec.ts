@@ -35,7 +35,7 @@ test('the status follows the letters; what cannot be cancelled is not shown so',
   }
   await expect(rows(page, 'Noch nicht verschickt')).toHaveCount(15)
   await page.route('**/api/v1/switch/complete', (route) => route.fulfill({ status: 501, json: {} }))
-  await cancel('Bitte wenden Sie sich an Neue Hausbank Test')
+  await cancel('Bitte wenden Sie sich an die Bank „Neue Hausbank Test“')
   await expect(page.locator('main .notice').getByRole('link')).toContainText('Hilfe und Kontakt')
   await page.unrouteAll()
   await journey.press('Zurück zum Stand')
