@@ -133,6 +133,10 @@ test('an order that never arrived is sent again under the same key', async ({ jo
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(
     'geheim',
   )
+  // What was to be protected is not sent without a password.
+  await journey.press('Denselben Auftrag noch einmal abschicken')
+  await expect(page.locator('.field-error')).toBeVisible()
+  expect(orders.keys).toHaveLength(1)
   await password.fill('geheim-0816')
   orders.serve = undefined
   const sent = page.waitForRequest('**/switch/complete')
