@@ -31,26 +31,10 @@ const places: [pattern: RegExp, kind: Kind][] = [
   [/^schemas\/.+\.schema\.json$/, 'schema'],
 ]
 
-const kinds = new Map<string, Kind>()
-
-export function kindOf(file: string): Kind {
-  const known = kinds.get(file)
-  if (known) return known
-  const kind = places.find(([pattern]) => pattern.test(file))?.[1] ?? 'stray'
-  kinds.set(file, kind)
-  return kind
-}
-
-const stems = new Map<string, string>()
+export const kindOf = (file: string): Kind => places.find(([pattern]) => pattern.test(file))?.[1] ?? 'stray'
 
 /** `flows/pay/screens/start.json` -> `start`; endings .schema.json and .ui.json are dropped as well. */
-export function stem(file: string): string {
-  const known = stems.get(file)
-  if (known !== undefined) return known
-  const name = file.replace(/^.*\//, '').replace(/(\.schema|\.ui)?\.json$/, '')
-  stems.set(file, name)
-  return name
-}
+export const stem = (file: string): string => file.replace(/^.*\//, '').replace(/(\.schema|\.ui)?\.json$/, '')
 
 export const isForm = (file: string): boolean => /^schemas\/forms\/[^/]+\.schema\.json$/.test(file)
 

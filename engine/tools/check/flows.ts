@@ -49,7 +49,6 @@ class ResolvedSource extends Source {
 /** A problem of a variant, with its file and line. */
 interface LocatedVariantProblem extends Pick<VariantProblem, 'rule' | 'message' | 'hint'> {
   place: Place
-  relatedLocations: Place[]
 }
 
 export interface ResolvedVariants {
@@ -108,16 +107,10 @@ const resolveVariant = memoize(
 )
 
 function placed(
-  { rule, part, pointer, isKey, message, hint, related = [] }: VariantProblem,
+  { rule, part, pointer, isKey, message, hint }: VariantProblem,
   variant: Source,
   parts: Map<string, Source>,
 ): LocatedVariantProblem {
   const source = (part === undefined ? undefined : parts.get(part)) ?? variant
-  return {
-    rule,
-    message,
-    hint,
-    place: isKey ? source.keyAt(pointer) : source.at(pointer),
-    relatedLocations: related.map((other) => source.keyAt(other)),
-  }
+  return { rule, message, hint, place: isKey ? source.keyAt(pointer) : source.at(pointer) }
 }

@@ -1,13 +1,16 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { asArray, get } from '../../util/json.ts'
+import { asArray } from '../../util/json.ts'
 
-/** The cache is in node_modules: it is never committed, and a new installation starts without it. */
-const file = join(import.meta.dirname, '../../../node_modules/.cache/wechselwerk/safe-patterns.json')
-
-/** Increase the number when the analysis changes, so that cached patterns are analysed again. */
-const method = 'recheck 4.5.0, 4'
+/**
+ * The safe patterns of earlier runs. The file is in node_modules: it is never committed, and a new installation starts without it.
+ * Its name says how they were analysed.
+ */
+const file = join(
+  import.meta.dirname,
+  '../../../node_modules/.cache/wechselwerk/safe-patterns-recheck-4.5.0.json',
+)
 
 /** Maximum length of a pattern in characters, and time limit of its analysis in milliseconds (long enough for slow machines). */
 const patternLimits = { length: 300, time: 60_000 }
@@ -42,41 +45,31 @@ function judge(pattern: string): string | undefined {
   return `On some texts the time it takes ${how}.`
 }
 
-/** Pattern -> why it must not be used; undefined if it may. */
-let verdicts: Map<string, string | undefined> | undefined
-let kept = 0
+let safe: Set<string> | undefined
 
-/** The safe patterns of the last run; none if they were analysed with another `method`. */
-function readSafe(): Map<string, undefined> {
+function readSafe(): Set<string> {
   try {
-    const stored: unknown = JSON.parse(readFileSync(file, 'utf8'))
-    const safe = get(stored, 'method') === method ? asArray(get(stored, 'safe')).map(String) : []
-    kept = safe.length
-    return new Map(safe.map((pattern) => [pattern, undefined]))
+    return new Set(asArray(JSON.parse(readFileSync(file, 'utf8'))).map(String))
   } catch {
-    return new Map()
+    // It is not there yet, or another process writes it now: the patterns are analysed again.
+    return new Set()
   }
 }
 
 /** The reason why a pattern must not be used: its syntax is invalid, or it is slow for some text. Undefined if it may be used. */
 export function patternObjection(pattern: string): string | undefined {
-  verdicts ??= readSafe()
-  if (!verdicts.has(pattern)) verdicts.set(pattern, judge(pattern))
-  return verdicts.get(pattern)
+  safe ??= readSafe()
+  const why = safe.has(pattern) ? undefined : judge(pattern)
+  if (why === undefined) safe.add(pattern)
+  return why
 }
 
 /** Keeps the safe patterns for the next run. If the folder cannot be written, the next run only takes longer. */
 export function keepPatterns(): void {
-  const safe = [...(verdicts ?? [])].flatMap(([pattern, why]) => (why === undefined ? [pattern] : []))
-  if (safe.length === kept) return
-  kept = safe.length
-  const draft = `${file}.${process.pid}`
   try {
     mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(draft, JSON.stringify({ method, safe: safe.toSorted() }))
-    // Renaming is atomic: a parallel run reads either the old or the new file, never an incomplete one.
-    renameSync(draft, file)
+    writeFileSync(file, JSON.stringify([...(safe ?? [])].toSorted()))
   } catch {
-    // Without the cache they are analysed again.
+    // Without the file they are analysed again.
   }
 }

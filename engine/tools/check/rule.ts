@@ -1,3 +1,4 @@
+import { isObject } from '../../util/json.ts'
 import { descendants, screenOf, type StateNode } from '../flow/states.ts'
 import type { Transition } from '../flow/transitions.ts'
 import type { JsonNode, Place, Source } from '../json/source.ts'
@@ -18,41 +19,52 @@ export type Report = (
 
 export type Check = (project: Project, report: Report) => void
 
-/** A rule checks one property of the whole configuration. */
-export interface Rule {
-  id: string
-  /** One sentence that states the property. */
-  description: string
-  /**
-   * This rule runs only if these rules (or `all` other rules) have found nothing. For example, a typo makes its target look
-   * unused, so unused names are checked last.
-   */
+/** When a rule runs, besides what it checks. For example, a typo makes its target look unused, so unused names are checked last. */
+interface Depends {
+  /** Only if these rules (or `all` other rules) have found nothing. */
   dependsOn?: 'all' | readonly string[]
-  /** Findings of this rule are dropped in files in which one of these rules has found something. */
+  /** Findings are dropped in files in which one of these rules has found something. */
   dependsOnInFile?: readonly string[]
+}
+
+/** A rule checks one property of the whole configuration. The name of its export is its id: `deadEnd` is the rule dead-end. */
+interface Rule extends Depends {
   check: Check
 }
 
-/** What a rule looks at: every flow, its states, its transitions, every file of a kind, every element of a screen. */
-export const eachFlow =
-  (visit: (flow: Flow, report: Report, project: Project) => void): Check =>
-  (project, report) =>
-    project.flows.forEach((flow) => visit(flow, report, project))
+export const rule = (check: Check, depends: Depends = {}): Rule => ({ check, ...depends })
 
-export const eachState = (visit: (node: StateNode, flow: Flow, report: Report) => void): Check =>
+/** What a rule looks at: every flow, its states, its transitions, every file of a kind. */
+export const eachFlow = (
+  visit: (flow: Flow, report: Report, project: Project) => void,
+  depends?: Depends,
+): Rule => rule((project, report) => project.flows.forEach((flow) => visit(flow, report, project)), depends)
+
+export const eachState = (visit: (node: StateNode, flow: Flow, report: Report) => void): Rule =>
   eachFlow((flow, report) => flow.states.forEach((node) => visit(node, flow, report)))
 
-export const eachTransition = (visit: (transition: Transition, flow: Flow, report: Report) => void): Check =>
+export const eachTransition = (visit: (transition: Transition, flow: Flow, report: Report) => void): Rule =>
   eachFlow((flow, report) => flow.transitions.forEach((way) => visit(way, flow, report)))
 
-export const eachFile =
-  (kind: Kind, visit: (root: JsonNode, report: Report, project: Project) => void): Check =>
-  (project, report) =>
-    project.of(kind).forEach(({ root }) => visit(root, report, project))
+export const eachFile = (
+  kind: Kind,
+  visit: (root: JsonNode, report: Report, project: Project) => void,
+  depends?: Depends,
+): Rule =>
+  rule((project, report) => project.of(kind).forEach(({ root }) => visit(root, report, project)), depends)
 
-export const eachElement = (visit: (element: JsonNode, report: Report, project: Project) => void): Check =>
-  eachFile('screen', (root, report, project) =>
-    elementsOf(root).forEach((element) => visit(element, report, project)),
+export interface NamedRule extends Rule {
+  id: string
+}
+
+const isRule = (value: unknown): value is Rule => isObject(value) && 'check' in value
+
+/** The rules among the exports of a file, with their ids. */
+export const namedRules = (exported: object): NamedRule[] =>
+  Object.entries(exported).flatMap(([name, value]: [string, unknown]) =>
+    isRule(value)
+      ? [{ ...value, id: name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) }]
+      : [],
   )
 
 /** The elements in the body of a screen at any depth, including the details of rows. */
@@ -77,14 +89,14 @@ export const screensAt = memoizeByLastArgument(({ of }: Project, node: StateNode
 })
 
 /** The findings of one rule, without `dependsOn`. */
-function findingsOf(rule: Rule, project: Project): Finding[] {
+function findingsOf({ id, check }: NamedRule, project: Project): Finding[] {
   const findings: Finding[] = []
   const lent = new Set(project.lent.map(({ file }) => file))
-  rule.check(project, (place, message, hint, relatedLocations = [], instead) => {
+  check(project, (place, message, hint, relatedLocations = [], instead) => {
     if (lent.has(place.file)) return
     findings.push({
       ...place,
-      rule: rule.id,
+      rule: id,
       message,
       hint,
       ...(instead !== undefined && { instead }),
@@ -94,30 +106,19 @@ function findingsOf(rule: Rule, project: Project): Finding[] {
   return findings
 }
 
-/**
- * The findings of one rule after another, for callers that need not know all. Rules come after those that they depend on; those
- * that depend on `all` others run last.
- */
-export function* findingsByRule(
-  rules: readonly Rule[],
-  project: Project,
-): Generator<{ id: string; findings: Finding[] }> {
-  const done = new Map<string, Finding[]>()
-  const isLast = ({ dependsOn }: Rule) => dependsOn === 'all'
-  const first = rules.filter((rule) => !isLast(rule))
-  for (const rule of [...first, ...rules.filter(isLast)]) {
-    const { id, dependsOn = [], dependsOnInFile = [] } = rule
+/** The findings of all rules, in the order of the rules. Rules that depend on `all` others run last. */
+export function runRules(rules: readonly NamedRule[], project: Project): Finding[] {
+  const found = new Map<string, Finding[]>()
+  const isLast = ({ dependsOn }: NamedRule) => dependsOn === 'all'
+  const first = rules.filter((each) => !isLast(each))
+  for (const each of [...first, ...rules.filter(isLast)]) {
+    const { id, dependsOn = [], dependsOnInFile = [] } = each
     const others = dependsOn === 'all' ? first.map((other) => other.id) : dependsOn
-    const failed = others.some((other) => done.get(other)?.length)
-    const wrong = new Set(dependsOnInFile.flatMap((other) => (done.get(other) ?? []).map(({ file }) => file)))
-    const findings = failed ? [] : findingsOf(rule, project).filter(({ file }) => !wrong.has(file))
-    done.set(id, findings)
-    yield { id, findings }
+    const failed = others.some((other) => found.get(other)?.length)
+    const wrong = new Set(
+      dependsOnInFile.flatMap((other) => (found.get(other) ?? []).map(({ file }) => file)),
+    )
+    found.set(id, failed ? [] : findingsOf(each, project).filter(({ file }) => !wrong.has(file)))
   }
-}
-
-/** The findings of all rules, in the order of the rules. */
-export function runRules(rules: readonly Rule[], project: Project): Finding[] {
-  const found = new Map(findingsByRule(rules, project).map(({ id, findings }) => [id, findings]))
   return rules.flatMap(({ id }) => found.get(id) ?? [])
 }

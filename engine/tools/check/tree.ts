@@ -8,7 +8,6 @@ const checkout = resolve(import.meta.dirname, '../../..')
 
 /** The files of a configuration, wherever they are: on disk, or on disk with changes in memory. */
 export interface Tree {
-  root: string
   /** Paths of all files below flows/, schemas/ and tenants/. */
   files: string[]
   /** JSON files of the root; `lent` are those of the checkout, which are looked up but not reported. */
@@ -44,7 +43,6 @@ export function diskTree(root: string): Tree {
     files.some((file) => isJson(file) && (file === folder || file.startsWith(`${folder}/`)))
   const missing = lendable.filter((folder) => !has(folder))
   return {
-    root,
     files,
     sources: [...files.filter(isJson), ...hosting].map((file) => readOnce(root, file)),
     lent: missing.flatMap((folder) =>

@@ -9,56 +9,38 @@ import { enteringOf, type Transition } from './transitions.ts'
 export interface FlowModel extends States {
   /** The written transitions, and the default `onError` that the build adds where it is missing. */
   transitions: Transition[]
+  /** State -> the transitions that enter it: it is their target, an initial descendant of it, or an ancestor of it that is entered. */
+  entering: ReadonlyMap<StateNode, readonly Transition[]>
+  /** The states and transitions by their pointers. */
+  stateByPointer: ReadonlyMap<string, StateNode>
+  transitionByPointer: ReadonlyMap<string, Transition>
 }
 
 /** Reads a flow. Invalid parts are left out. */
 export function flowModel(flow: object): FlowModel {
   const states = statesOf(flow)
-  return { ...states, transitions: withUnwritten(states) }
-}
-
-interface Index {
-  states: Map<string, StateNode>
-  transitions: Map<string, Transition>
-  entering: Map<StateNode, Transition[]>
-}
-
-const indexes = new WeakMap<FlowModel, Index>()
-
-function indexOf(flow: FlowModel): Index {
-  const known = indexes.get(flow)
-  if (known) return known
-  const index = {
-    states: new Map([flow.root, ...flow.states].map((state) => [state.pointer, state])),
-    transitions: new Map(flow.transitions.map((way) => [way.pointer, way])),
-    entering: enteringOf(flow.transitions),
+  const transitions = withUnwritten(states)
+  return {
+    ...states,
+    transitions,
+    entering: enteringOf(transitions),
+    stateByPointer: new Map([states.root, ...states.states].map((state) => [state.pointer, state])),
+    transitionByPointer: new Map(transitions.map((way) => [way.pointer, way])),
   }
-  indexes.set(flow, index)
-  return index
 }
 
 /** The pointers of a place's parents, innermost first, up to the whole file. */
-function* around(pointer: string): Generator<string> {
-  for (let end = pointer.lastIndexOf('/'); end >= 0; end = pointer.lastIndexOf('/', end - 1)) {
-    yield pointer.slice(0, end)
-    if (end === 0) return
-  }
-}
+const around = (pointer: string): string[] =>
+  pointer.split('/').map((_, i, keys) => keys.slice(0, keys.length - 1 - i).join('/'))
 
 /** The innermost state that contains a place; the flow itself if no state does. */
-export function stateAt(flow: FlowModel, pointer: string): StateNode {
-  const { states } = indexOf(flow)
-  for (const place of around(pointer)) if (states.has(place)) return states.get(place) ?? flow.root
-  return flow.root
-}
+export const stateAt = ({ stateByPointer, root }: FlowModel, pointer: string): StateNode =>
+  around(pointer)
+    .map((place) => stateByPointer.get(place))
+    .find((state) => state !== undefined) ?? root
 
 /** The transition that contains a place, if any. */
-export function transitionAt(flow: FlowModel, pointer: string): Transition | undefined {
-  const { transitions } = indexOf(flow)
-  for (const place of around(pointer)) if (transitions.has(place)) return transitions.get(place)
-  return undefined
-}
-
-/** The transitions that enter a state: it is their target, an initial descendant of it, or an ancestor of it that is entered. */
-export const entering = (flow: FlowModel, state: StateNode): Transition[] =>
-  indexOf(flow).entering.get(state) ?? []
+export const transitionAt = ({ transitionByPointer }: FlowModel, pointer: string): Transition | undefined =>
+  around(pointer)
+    .map((place) => transitionByPointer.get(place))
+    .find((way) => way !== undefined)

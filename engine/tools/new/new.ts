@@ -1,24 +1,15 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { format, resolveConfig } from 'prettier'
-import {
-  context,
-  fileOf,
-  flow,
-  form,
-  guard,
-  keyOf,
-  pascal,
-  screen,
-  state,
-  step,
-  type Names,
-  words,
-} from './templates.ts'
 import { isStarted } from '../build/files.ts'
-import { isObject, type JsonObject } from '../../util/json.ts'
+import { at, isObject, type JsonObject } from '../../util/json.ts'
+import templates from './templates.json' with { type: 'json' }
 
-const languages = ['de', 'en']
+type Kind = 'form' | 'plain' | 'end'
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+const pascal = (name: string) => name.split('-').map(capital).join('')
+const camel = (name: string) => pascal(name).charAt(0).toLowerCase() + pascal(name).slice(1)
 const isName = (name: string | undefined): name is string => /^[a-z][a-z0-9-]*$/.test(name ?? '')
 const objectIn = (holder: JsonObject, key: string): JsonObject => (isObject(holder[key]) ? holder[key] : {})
 
@@ -50,6 +41,14 @@ class Draft {
     this.#files.set(file, content)
   }
 
+  /** An area of usage events from another screen, as a placeholder that the author changes with the texts. */
+  get area(): string {
+    const files = readdirSync(join(this.#root, 'flows'), { recursive: true, encoding: 'utf8' })
+    const found = files.find((file) => /screens.[^/\\]+\.json$/.test(file))
+    if (!found) throw new Error('There is no screen whose area could be copied.')
+    return String(this.read(`flows/${found}`).area)
+  }
+
   /** Writes all files. @returns their paths */
   async write(): Promise<string[]> {
     const options = (await resolveConfig(join(this.#root, 'package.json'))) ?? {}
@@ -62,71 +61,80 @@ class Draft {
   }
 }
 
-const add = (draft: Draft, file: string, key: string, more: JsonObject): void =>
-  draft.change(file, (before) => ({ ...before, [key]: { ...objectIn(before, key), ...more } }))
-
 const contextFile = 'schemas/context/context.schema.json'
 
-function addWords(
-  draft: Draft,
-  names: Names,
-  kind: 'form' | 'plain' | 'end',
-  more: Record<string, JsonObject> = {},
-): void {
-  for (const language of languages)
-    draft.change(`flows/texts/${language}/${names.flow}.json`, (before) => ({
+/** What is created for a step: the names of its files, and the templates with these names in them. */
+interface Step {
+  file: string
+  /** The key of its values in the context. */
+  key: string
+  /** The template at a JSON Pointer of templates.json. */
+  template(pointer: string): JsonObject
+}
+
+function stepOf(draft: Draft, flow: string, step: string): Step {
+  const file = `${flow}-${step}`
+  const names: Record<string, string> = {
+    flow,
+    step,
+    file,
+    key: camel(file),
+    name: camel(step),
+    Flow: pascal(flow),
+    Step: pascal(step),
+    Title: pascal(file),
+    area: draft.area,
+    base: String(draft.read(contextFile).$id).replace(/context\/.*$/, ''),
+  }
+  return {
+    file,
+    key: camel(file),
+    template: (pointer) =>
+      JSON.parse(
+        JSON.stringify(at(templates, pointer) ?? null).replaceAll(
+          /<(\w+)>/g,
+          (_, name: string) => names[name] ?? '',
+        ),
+      ) as JsonObject, // the templates are objects
+  }
+}
+
+/** Adds the screen of a step, its texts, and its form. */
+function addScreen(draft: Draft, flow: string, { file, key, template }: Step, kind: Kind): void {
+  const actions = kind === 'end' ? {} : { actions: template(`/actions/${kind}`) }
+  draft.create(`flows/${flow}/screens/${file}.json`, {
+    ...template('/screen'),
+    body: template(`/body/${kind}`),
+    ...actions,
+  })
+  for (const language of ['de', 'en'])
+    draft.change(`flows/texts/${language}/${flow}.json`, (before) => ({
       $schema: '../../../schemas/engine/texts.schema.json',
       ...before,
-      ...words(names, kind, language),
-      ...more[language],
+      ...template(`/texts/${language}/${kind}`),
+      // What is written already stays, such as the label of the button of another step.
+      ...before,
     }))
-}
-
-function addForm(draft: Draft, names: Names): void {
-  const { $id } = draft.read(contextFile)
-  const { schema, hints } = form(names, String($id).replace(/context\/.*$/, ''))
-  draft.create(`schemas/forms/${fileOf(names)}.schema.json`, schema)
-  draft.create(`schemas/forms/${fileOf(names)}.ui.json`, hints)
-  add(draft, contextFile, 'properties', { [keyOf(names)]: context(names) })
-}
-
-const addScreen = (draft: Draft, names: Names, area: string, kind: 'form' | 'plain' | 'end') =>
-  draft.create(`flows/${names.flow}/screens/${fileOf(names)}.json`, screen(names, area, kind))
-
-/** An area of usage events from another screen, as a placeholder that the author changes with the texts. */
-function anyArea(root: string): string {
-  const files = readdirSync(join(root, 'flows'), { recursive: true, encoding: 'utf8' })
-  const found = files.find((file) => /screens.[^/\\]+\.json$/.test(file))
-  if (!found) throw new Error('There is no screen whose area could be copied.')
-  return String((JSON.parse(readFileSync(join(root, 'flows', found), 'utf8')) as JsonObject).area) // the file is a screen
-}
-
-/** Creates a flow with one form and a final screen, at the path `/<name>`. */
-function newFlow(root: string, draft: Draft, name: string): void {
-  const names = { flow: name, step: 'ask' }
-  const end = { flow: name, step: 'done' }
-  const area = anyArea(root)
-  draft.create(`flows/${name}/flow.json`, flow(names))
-  addScreen(draft, names, area, 'form')
-  addScreen(draft, end, area, 'end')
-  addForm(draft, names)
-  addWords(draft, names, 'form', {
-    de: { [`${name}.next`]: 'Weiter' },
-    en: { [`${name}.next`]: 'Continue' },
-  })
-  addWords(draft, end, 'end')
-  draft.change('flows/routes.json', (before) => ({
+  if (kind !== 'form') return
+  draft.create(`schemas/forms/${file}.schema.json`, template('/formSchema'))
+  draft.create(`schemas/forms/${file}.ui.json`, template('/formHints'))
+  draft.change(contextFile, (before) => ({
     ...before,
-    entries: [
-      ...((before.entries as JsonObject[]) ?? []),
-      { name: pascal(name), path: `/${name}`, flow: name },
-    ], // as its schema says
+    properties: { ...objectIn(before, 'properties'), [key]: template('/context') },
   }))
 }
 
-/** The last state with a NEXT transition. */
-const lastBefore = (states: JsonObject): string | undefined =>
-  Object.keys(states).findLast((key) => objectIn(objectIn(states, key), 'on').NEXT !== undefined)
+/** Creates a flow with one form and a final screen, at the path `/<name>`. */
+function newFlow(draft: Draft, name: string): void {
+  const ask = stepOf(draft, name, 'ask')
+  draft.create(`flows/${name}/flow.json`, ask.template('/flow'))
+  addScreen(draft, name, ask, 'form')
+  addScreen(draft, name, stepOf(draft, name, 'done'), 'end')
+  draft.change('flows/routes.json', (before) => ({
+    ...before,
+    entries: [...((before.entries as JsonObject[]) ?? []), ask.template('/entry')], // as its schema says
+  }))
+}
 
 /** The guard for a step after another one: a guard that the values of that step are stored, else the guard of that step. */
 function guardBehind(draft: Draft, held: JsonObject): string | undefined {
@@ -137,46 +145,52 @@ function guardBehind(draft: Draft, held: JsonObject): string | undefined {
   )
   const own = objectIn(held, 'meta').requires
   if (key === undefined) return typeof own === 'string' ? own : undefined
-  const made = guard(key)
-  draft.change('flows/guards.json', (before) =>
-    before[made.name] === undefined ? { ...before, [made.name]: made.guard } : before,
-  )
-  return made.name
+  const name = `has${capital(key)}`
+  const guard = {
+    description: `What is kept as ${key} was entered.`,
+    type: 'object',
+    required: [key],
+    properties: { [key]: { type: 'object' } },
+  }
+  draft.change('flows/guards.json', (before) => ({ ...before, [name]: before[name] ?? guard }))
+  return name
 }
 
 /** Creates a step after another one. The new step leads to the former target of that step. */
-function newStep(root: string, draft: Draft, kind: 'form' | 'plain', names: Names, after?: string): void {
-  const file = `flows/${names.flow}/flow.json`
+function newStep(draft: Draft, kind: 'form' | 'plain', flow: string, name: string, after?: string): void {
+  const file = `flows/${flow}/flow.json`
   const before = draft.read(file)
   const states = objectIn(before, 'states')
-  const place = after ?? lastBefore(states)
+  const nextOf = (key: string) => objectIn(objectIn(states, key), 'on').NEXT
+  const place = after ?? Object.keys(states).findLast((key) => nextOf(key) !== undefined)
   const held = place === undefined ? {} : objectIn(states, place)
-  const next = objectIn(held, 'on').NEXT
+  const next = place === undefined ? undefined : nextOf(place)
   if (place === undefined || next === undefined || Array.isArray(next))
     throw new Error(`${file} has no state "${place ?? ''}" from which NEXT leads to one place.`)
-  if (states[names.step] !== undefined) throw new Error(`${file} has a state "${names.step}" already.`)
+  if (states[name] !== undefined) throw new Error(`${file} has a state "${name}" already.`)
+  const step = stepOf(draft, flow, name)
   const requires = guardBehind(draft, held)
-  const target = typeof next === 'string' ? next : String((next as JsonObject).target) // otherwise a transition object
-  const turned = typeof next === 'string' ? names.step : { ...(next as JsonObject), target: names.step }
+  const target = isObject(next) ? next.target : next
+  const state = {
+    meta: { screen: step.file, step: name, ...(requires !== undefined && { requires }) },
+    on: { NEXT: kind === 'plain' ? target : { target, actions: step.template('/store') } },
+  }
+  const turned = isObject(next) ? { ...next, target: name } : name
   const own = { [place]: { ...held, on: { ...objectIn(held, 'on'), NEXT: turned } } }
   const meta = objectIn(before, 'meta')
   const steps = Array.isArray(meta.steps) ? (meta.steps as JsonObject[]) : []
-  const at = steps.findIndex(({ id }) => id === objectIn(held, 'meta').step) + 1 || steps.length
+  const index = steps.findIndex(({ id }) => id === objectIn(held, 'meta').step) + 1 || steps.length
   draft.change(file, () => ({
     ...before,
-    ...(kind === 'form' && { context: { ...objectIn(before, 'context'), [keyOf(names)]: null } }),
-    meta: { ...meta, steps: steps.toSpliced(at, 0, step(names)) },
+    ...(kind === 'form' && { context: { ...objectIn(before, 'context'), [step.key]: null } }),
+    meta: { ...meta, steps: steps.toSpliced(index, 0, step.template('/step')) },
     states: Object.fromEntries(
       Object.entries({ ...states, ...own }).flatMap((entry) =>
-        entry[0] === place ? [entry, [names.step, state(names, kind, target, requires)]] : [entry],
+        entry[0] === place ? [entry, [name, state]] : [entry],
       ),
     ),
   }))
-  addScreen(draft, names, anyArea(root), kind)
-  if (kind === 'form') addForm(draft, names)
-  const label = `${names.flow}.next`
-  const known = draft.read(`flows/texts/de/${names.flow}.json`)[label] !== undefined
-  addWords(draft, names, kind, known ? {} : { de: { [label]: 'Weiter' }, en: { [label]: 'Continue' } })
+  addScreen(draft, flow, step, kind)
 }
 
 const usage = `npm run new -- flow <name>                    a flow with one form and an end, at /<name>
@@ -187,9 +201,9 @@ npm run new -- form <flow> <name> [<after>]   a step with a form, behind another
 export async function create(root: string, given: readonly string[]): Promise<string[]> {
   const [what, first, second, after] = given
   const draft = new Draft(root)
-  if (what === 'flow' && isName(first) && given.length === 2) newFlow(root, draft, first)
+  if (what === 'flow' && isName(first) && given.length === 2) newFlow(draft, first)
   else if ((what === 'screen' || what === 'form') && isName(first) && isName(second))
-    newStep(root, draft, what === 'form' ? 'form' : 'plain', { flow: first, step: second }, after)
+    newStep(draft, what === 'form' ? 'form' : 'plain', first, second, after)
   else throw new Error(`Names are small letters, digits and hyphens.\n${usage}`)
   return draft.write()
 }

@@ -1,70 +1,109 @@
 import type { Documents, SchemaPlace } from '../json/documents.ts'
-import { asArray, asString, entries, isObject } from '../../util/json.ts'
-import { code, follow, type Pointing, typeWords } from './type.ts'
+import { asArray, asString, entries, get, isObject, type JsonObject } from '../../util/json.ts'
+
+/** A reference page that is written. */
+export interface Page {
+  documents: Documents
+  /** A link to the page of a document, by its address; undefined if it has none. */
+  linkTo(base: string): string | undefined
+  /** The objects that the page describes, each once, in the order in which they are met. Writing one may add more. */
+  sections: { title: string; place: SchemaPlace }[]
+}
+
+const typeNames: Record<string, string> = {
+  string: 'text',
+  number: 'number',
+  integer: 'whole number',
+  boolean: 'true or false',
+  object: 'object',
+  array: 'list',
+  null: 'null',
+}
+
+/** A value as inline code. Values contain no backticks. */
+const code = (value: unknown): string => `\`${JSON.stringify(value)}\``
 
 /** Escapes a text of a schema for Markdown, except in `code`. */
-const plain = (words: string): string =>
-  words
+const plain = (words: unknown): string =>
+  (asString(words) ?? '')
     .split(/(`[^`]*`)/)
     .map((part) => (part.startsWith('`') ? part : part.replaceAll(/[\\*<[\]]/g, '\\$&')))
     .join('')
 
-const slug = (title: string): string =>
-  title
+/** `a`, `a or b`, `a, b or c`. */
+const or = (words: string[]): string => {
+  const all = [...new Set(words)]
+  return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} or ${all.at(-1)}`
+}
+
+const grouped = (words: string): string =>
+  / or |, /.test(words) && !words.startsWith('list of ') ? `(${words})` : words
+
+/** Follows `$ref` and `allOf` with one entry; undefined if a `$ref` is unresolved. */
+export function follow(
+  documents: Documents,
+  { schema, base }: SchemaPlace,
+  depth = 0,
+): SchemaPlace | undefined {
+  const [only, ...others] = asArray(schema.allOf)
+  const inner = schema.$ref === undefined && isObject(only) && !others.length ? only : schema
+  if (typeof inner.$ref !== 'string') return { schema: inner, base }
+  const target = documents.resolve(inner.$ref, base)
+  return target && depth < 20 ? follow(documents, target, depth + 1) : undefined
+}
+
+/** The name of a string type that has its own definition: `#/definitions/textKey` -> text key. */
+function kindOfText(written: JsonObject, { type, enum: closed }: JsonObject): string | undefined {
+  const [only] = asArray(written.allOf)
+  const [, name] = /#\/definitions\/(\w+)$/.exec(String(written.$ref ?? get(only, '$ref'))) ?? []
+  return type === 'string' && !closed
+    ? name?.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    : undefined
+}
+
+/** A link to the section that describes an object. */
+export function sectionLink({ sections }: Page, place: SchemaPlace, key: string): string {
+  const known = sections.find((section) => section.place.schema === place.schema)
+  const title = known?.title ?? asString(place.schema.title) ?? key
+  if (!known) sections.push({ title, place })
+  const slug = title
     .toLowerCase()
     .replaceAll(/[^a-z0-9 -]/g, '')
     .replaceAll(' ', '-')
-
-/** The schema documents and their pages. */
-export interface Linked {
-  documents: Documents
-  /** The page of a document, by its address, as a link text and a file name. */
-  pageOf(base: string): { text: string; file: string } | undefined
+  return `[${title}](#${slug})`
 }
 
-/** Collects the objects that a page describes, each once, in the order in which they are met. */
-class Sections implements Pointing {
-  readonly documents: Documents
-  readonly #linked: Linked
-  readonly #found: { title: string; place: SchemaPlace }[] = []
-
-  constructor(linked: Linked) {
-    this.documents = linked.documents
-    this.#linked = linked
-  }
-
-  /** The sections so far; writing one may add more. */
-  get all(): readonly { title: string; place: SchemaPlace }[] {
-    return this.#found
-  }
-
-  section(place: SchemaPlace, key: string): string {
-    const known = this.#found.find((section) => section.place.schema === place.schema)
-    const title = known?.title ?? asString(place.schema.title) ?? key
-    if (!known) this.#found.push({ title, place })
-    return `[${title}](#${slug(title)})`
-  }
-
-  page(base: string): string | undefined {
-    const found = this.#linked.pageOf(base)
-    return found && `[${found.text}](${found.file})`
-  }
+/** The type of a key in words, such as ``list of [State](#state)`` or `one of "a" or "b"`. */
+function typeWords(page: Page, place: SchemaPlace, key: string, depth = 0): string {
+  const found = follow(page.documents, place)
+  if (!found || depth > 8) return 'value'
+  const definition = kindOfText(place.schema, found.schema)
+  if (definition) return definition
+  const { schema, base } = found
+  const words = (inner: unknown): string =>
+    isObject(inner) ? typeWords(page, { schema: inner, base }, key, depth + 1) : 'value'
+  const whole = page.documents.source(base)?.value === schema ? page.linkTo(base) : undefined
+  if (whole) return whole
+  if ('const' in schema) return `always ${code(schema.const)}`
+  if (Array.isArray(schema.enum)) return or(schema.enum.map(code))
+  const branches = [...asArray(schema.anyOf), ...asArray(schema.oneOf)]
+  if (branches.length) return or(branches.map(words))
+  if (isObject(schema.properties)) return sectionLink(page, found, key)
+  if (schema.type === 'array')
+    return schema.items === undefined ? 'list' : `list of ${grouped(words(schema.items))}`
+  if (isObject(schema.additionalProperties)) return `names to ${grouped(words(schema.additionalProperties))}`
+  const types = [schema.type].flat().flatMap((type) => asString(type) ?? [])
+  return types.length ? or(types.map((type) => typeNames[type] ?? type)) : 'value'
 }
 
 /** `- \`key\`: type, required. Description. Example: \`value\`.` */
-function keyLine(
-  pointing: Pointing,
-  name: string,
-  place: SchemaPlace,
-  required: boolean | undefined,
-): string {
-  const target = follow(pointing.documents, place)?.schema ?? {}
+function keyLine(page: Page, name: string, place: SchemaPlace, need: string): string {
+  const target = follow(page.documents, place)?.schema ?? {}
   const keyword = (key: string) => place.schema[key] ?? target[key]
   const examples = asArray(keyword('examples')).map(code)
-  const need = required === undefined ? '' : required ? ', required' : ', optional'
   return [
-    `- ${name}: ${typeWords(pointing, place, name.replaceAll('`', ''))}${need}.`,
-    plain(asString(keyword('description')) ?? ''),
+    `- ${name}: ${typeWords(page, place, name.replaceAll('`', ''))}${need}.`,
+    plain(keyword('description')),
     keyword('default') === undefined ? '' : `Default: ${code(keyword('default'))}.`,
     examples.length ? `${examples.length > 1 ? 'Examples' : 'Example'}: ${examples.join(', ')}.` : '',
   ]
@@ -72,37 +111,20 @@ function keyLine(
     .join(' ')
 }
 
-/** The keys of an object, one a line; nothing when it has none. */
-function keyList(pointing: Pointing, { schema, base }: SchemaPlace): string[] {
+/** An object as Markdown blocks: its description, then its keys, one a line. */
+export function blocks(page: Page, { schema, base }: SchemaPlace): string[] {
   const required = asArray(schema.required)
+  const { additionalProperties: more } = schema
   const lines = entries(schema.properties).flatMap(([key, property]) =>
     isObject(property)
-      ? [keyLine(pointing, `\`${key}\``, { schema: property, base }, required.includes(key))]
+      ? keyLine(
+          page,
+          `\`${key}\``,
+          { schema: property, base },
+          required.includes(key) ? ', required' : ', optional',
+        )
       : [],
   )
-  const { additionalProperties: more } = schema
-  return isObject(more)
-    ? [...lines, keyLine(pointing, 'any other key', { schema: more, base }, undefined)]
-    : lines
-}
-
-/** An object as Markdown blocks: its description, then its keys. */
-function blocks(pointing: Pointing, place: SchemaPlace): string[] {
-  const keys = keyList(pointing, place)
-  return [plain(asString(place.schema.description) ?? ''), keys.join('\n')].filter(Boolean)
-}
-
-/**
- * A reference page in Markdown: `title`, `lead`, the objects `own`, then all objects that these refer to, each in a section with its
- * name.
- */
-export function page(linked: Linked, title: string, lead: string[], own: SchemaPlace[]): string {
-  const sections = new Sections(linked)
-  const [only] = own
-  const single = own.length === 1 && only
-  const text = [`# ${title}`, ...lead]
-  if (single) text.push(...blocks(sections, single))
-  else own.forEach((place) => sections.section(place, title))
-  for (const section of sections.all) text.push(`## ${section.title}`, ...blocks(sections, section.place))
-  return `${text.join('\n\n')}\n`
+  if (isObject(more)) lines.push(keyLine(page, 'any other key', { schema: more, base }, ''))
+  return [plain(schema.description), lines.join('\n')].filter(Boolean)
 }

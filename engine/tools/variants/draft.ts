@@ -18,8 +18,6 @@ export interface VariantProblem {
   isKey?: boolean
   message: string
   hint: string
-  /** Other places in the same file where it can be corrected. */
-  related?: string[]
 }
 
 /** Position of a part in the resolved flow: `at` in the flow is `pointer` in the file of the part. */

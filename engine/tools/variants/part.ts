@@ -24,32 +24,14 @@ export interface Placed {
 /** The part as a separate flow. Its id contains a character that targets cannot contain. */
 const asFlow = ({ entry, states }: Part): Flow => ({ id: '$part', version: 1, initial: entry, states })
 
-/** Pointers at which an exit could be added: in each state the transitions without target, else the place for a transition. */
-function waysMissing({ states }: Part): string[] {
-  return Object.entries(states).flatMap(([key, { on, always }]) => {
-    const open = (way: unknown, at: string): string[] =>
-      Array.isArray(way)
-        ? way.flatMap((branch, i) => open(branch, `${at}/${i}`))
-        : typeof way === 'object' && way !== null && !('target' in way)
-          ? [at]
-          : []
-    const state = pointerOf(key)
-    const found = [
-      ...Object.entries(on ?? {}).flatMap(([event, way]) => open(way, `${state}/on/${event}`)),
-      ...open(always, `${state}/always`),
-    ]
-    return found.length ? found : [on === undefined ? state : `${state}/on`]
-  })
-}
-
 /**
- * Converts a part to a state, or ends the step with the problems of the part. A part with one state becomes that state; a part with several states becomes a state that contains
- * them. `$next` is replaced by the target that follows; targets with `#` refer to the flow and stay unchanged.
+ * Converts a part to a state, or ends the step with the problems of the part. A part with one state becomes that state; a part with
+ * several states becomes a state that contains them. `$next` is replaced by the target that follows; targets with `#` refer to the flow and stay unchanged.
  */
 export function placePart(part: Part, { flow, base }: Pick<Draft, 'flow' | 'base'>, place: Place): Placed {
   const problems: VariantProblem[] = []
-  const report = (pointer: string, message: string, hint: string, related: string[] = []) =>
-    problems.push({ rule: 'variant-target', part: part.id, pointer, message, hint, related })
+  const report = (pointer: string, message: string, hint: string) =>
+    problems.push({ rule: 'variant-target', part: part.id, pointer, message, hint })
   const keys = Object.keys(part.states)
   const single = keys.length === 1
   const here = targetTo(flow, place.path)
@@ -78,7 +60,6 @@ export function placePart(part: Part, { flow, base }: Pick<Draft, 'flow' | 'base
           [...keys, '$next', ...outsideTargets({ flow, base })],
           'States outside of the part are named "$next" or "#id".',
         ),
-        ['/states'],
       )
     return renamedTarget(target, base, flow.id)
   }
@@ -89,10 +70,8 @@ export function placePart(part: Part, { flow, base }: Pick<Draft, 'flow' | 'base
   else
     for (const key of finals)
       report(`/states/${key}/type`, 'Only a part of a single state can be final.', 'Lead to "$next" instead.')
-  if (!exits && !problems.length) {
-    const [first = '/states', ...related] = waysMissing(part)
-    report(first, 'No transition leaves this part.', 'Add a transition to "$next".', related)
-  }
+  if (!exits && !problems.length)
+    report(`${pointerOf(part.entry)}/on`, 'No transition leaves this part.', 'Add a transition to "$next".')
   if (problems.length) refuse(...problems)
 
   const meta = { slot: place.slot, ...(place.next !== undefined && { next: place.next }) }

@@ -29,7 +29,6 @@ function placed(draft: Draft, parts: Parts, name: string, pointer: string, place
       pointer: '/entry',
       message: `The part has no state "${part.entry}", its entry.`,
       hint: suggest(part.entry, Object.keys(part.states), ''),
-      related: ['/states'],
     })
   const lost = statesOf(part).states.find((node) => leafOf(node) === undefined)
   if (lost)

@@ -1,5 +1,4 @@
 import type { Flow, Part, Variant } from '#generated/engine.ts'
-import { suggest } from '../json/suggest.ts'
 import { renamedTarget, retarget } from '../flow/edit.ts'
 import { statesOf } from '../flow/states.ts'
 import { targetsIn } from '../flow/transitions.ts'
@@ -110,15 +109,6 @@ export function tryVariant(base: Flow, variant: Variant, parts: Parts): Draft {
  * @throws Error with one sentence for each problem: its place and how to correct it.
  */
 export function resolveVariant(base: Flow, variant: Variant, parts: Parts): Flow {
-  if (base.id !== variant.extends)
-    throw new Error(
-      `Variant "${variant.id}" at /extends: it extends "${variant.extends}", not "${base.id}". ${suggest(variant.extends, [base.id], '')}`,
-    )
-  const [lost] = leadsNowhere(base)
-  if (lost !== undefined)
-    throw new Error(
-      `Flow "${base.id}" has no state "${lost}". Correct it before the variant "${variant.id}".`,
-    )
   const { flow, problems } = tryVariant(base, variant, parts)
   if (!problems.length) return flow
   const messages = problems.map(({ part, pointer, message, hint }) => {

@@ -7,8 +7,7 @@ import { parse } from '#engine/tools/json/parse.ts'
 import type { Project } from '#engine/tools/check/project.ts'
 import { factsOf } from '#engine/tools/check/names/references.ts'
 import type { Reference } from '#engine/tools/check/names/references.ts'
-import { runRules } from '#engine/tools/check/rule.ts'
-import type { Rule } from '#engine/tools/check/rule.ts'
+import { namedRules, runRules } from '#engine/tools/check/rule.ts'
 import { contrast } from '#engine/tools/check/rules/contrast.ts'
 import { fileName, json, schema } from '#engine/tools/check/rules/files.ts'
 import { missingLink, unknownLink, unsafeLink } from '#engine/tools/check/rules/links.ts'
@@ -26,7 +25,7 @@ import { pageName, pagePath } from './pages.ts'
 import type { Pages } from './pages.ts'
 
 /** The rules of the check that apply to tenant files; a test compares this list with the fixtures of the rules. */
-export const tenantRules: Rule[] = [
+export const tenantRules = namedRules({
   json,
   fileName,
   schema,
@@ -41,11 +40,11 @@ export const tenantRules: Rule[] = [
   tenantNotice,
   tenantText,
   tenantVideo,
-]
+})
 /** Rules that need the files in the tenant's folder. */
-const fileRules = new Set([tenantFile, tenantVideo])
+const fileRules = new Set(['tenant-file', 'tenant-video'])
 /** Rules for the tenant's public pages. */
-const pageRules = [unsafePage, deadPageLink]
+const pageRules = namedRules({ unsafePage, deadPageLink })
 
 const product = Object.entries(facts.files).map(([file, text]) => parse(file, text))
 const texts = textsOf(
@@ -64,7 +63,6 @@ const references = facts.references.map(({ file, pointer, ...fact }): Reference 
 function projectWith(tenant: Source, folder: string[], pages: Pages): Project {
   const own = factsOf(language, tenant, tenantSchema).references
   return {
-    root: '',
     files: folder,
     sources: [tenant],
     lent: [],
@@ -124,7 +122,7 @@ export function findingsOf(file: string, text: string, files: DraftFiles = {}, p
   const project = projectWith(source, folder, pages ?? {})
   // A draft that has pages contains its whole folder.
   const isKnown = knownTenants.includes(folderOf(file)) || held.some((path) => pagePath.test(path))
-  const rules = tenantRules.filter((rule) => isKnown || !fileRules.has(rule))
+  const rules = tenantRules.filter(({ id }) => isKnown || !fileRules.has(id))
   return finalizeFindings(runRules([...rules, ...(pages ? pageRules : [])], project)).filter((finding) =>
     folder.includes(finding.file),
   )

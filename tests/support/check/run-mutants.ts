@@ -1,5 +1,4 @@
-import { drawingsFile } from '#engine/tools/drawing/drawings.ts'
-import { checkByRule } from '#engine/tools/check/check.ts'
+import { checkProject } from '#engine/tools/check/check.ts'
 import { stem } from '#engine/tools/check/file-kinds.ts'
 import type { Finding } from '#engine/tools/check/finding.ts'
 import type { Place } from '#engine/tools/json/source.ts'
@@ -15,7 +14,6 @@ export interface Outcome {
   mutant: Mutant
   /** Whether a finding stands at the mistake, names its place, or stands where its name is used. */
   isReported: boolean
-  /** The findings until the mistake was reported. */
   findings: Finding[]
 }
 
@@ -36,26 +34,20 @@ function isNamed({ names }: Mutant, tree: Tree, { file, pointer }: Finding): boo
   return words.some((text) => [text, ...text.split(/[/.#]/)].some((name) => names.includes(name)))
 }
 
-/** Checks a mutant, rule by rule until its mistake is reported. */
 function outcomeOf(mutant: Mutant, root: string, sound: Tree): Outcome {
   const broken = withFile(sound, mutant.node.source.file, mutant.text)
-  const findings: Finding[] = []
-  for (const some of checkByRule(root, broken)) {
-    findings.push(...some)
-    const isReported = some.some(
-      (one) =>
-        [one, ...(one.relatedLocations ?? [])].some((place) => isThere(mutant, place)) ||
-        isNamed(mutant, broken, one),
-    )
-    if (isReported) return { mutant, findings, isReported }
-  }
-  return { mutant, findings, isReported: false }
+  const findings = checkProject(root, broken)
+  const isReported = findings.some(
+    (one) =>
+      [one, ...(one.relatedLocations ?? [])].some((place) => isThere(mutant, place)) ||
+      isNamed(mutant, broken, one),
+  )
+  return { mutant, findings, isReported }
 }
 
 /** Makes mutants of a configuration in memory, with one mistake each, and checks them. */
 export function runMutants(root: string, count: number, seed: number, operators: Operator[]): Outcome[] {
-  // Without drawings, because every change of a flow makes its drawing outdated, whether it is a mistake or not.
-  const tree = withFile(diskTree(root), drawingsFile, undefined)
+  const tree = diskTree(root)
   const nodes = nodesOf(loadProject(root, tree))
   // Chooses the operator first, then the kind of file, then the place; otherwise two thirds of the mutants would be in texts.
   const all = operators.map((operator) => ({

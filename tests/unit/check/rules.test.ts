@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { checkProject } from '#engine/tools/check/check.ts'
-import { rules } from '#engine/tools/check/rules/index.ts'
+import { checkProject, rules } from '#engine/tools/check/check.ts'
 import { base, cases, checkBroken, fixtures } from './broken.ts'
 
 it('the check finds nothing in a sound configuration', () => {

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { checkProject } from '#engine/tools/check/check.ts'
+import { checkProject, rules } from '#engine/tools/check/check.ts'
 import { diskTree } from '#engine/tools/check/tree.ts'
-import { rules } from '#engine/tools/check/rules/index.ts'
 import { findingsOf, tenantRules } from '#src/tools/studio/check.ts'
 import { parsedObject } from '#src/tools/studio/file.ts'
 import { plainFinding } from '#src/tools/studio/plain-findings.ts'

@@ -4,7 +4,7 @@ import { asArray, entries, get, isObject, type JsonObject } from '../../../util/
 import { stem } from '../file-kinds.ts'
 import { memoize } from '../memoize.ts'
 import type { Project } from '../project.ts'
-import type { Check, Report } from '../rule.ts'
+import { rule, type Report } from '../rule.ts'
 
 /** A schema that applies to a value, with its place; no node if it is in another file. */
 export interface SchemaAt extends SchemaPlace {
@@ -40,12 +40,14 @@ export const formsOf = ({ of }: Project): FormFiles[] =>
   })
 
 /** A rule for every form. */
-export const eachForm =
-  (visit: (files: FormFiles, nodes: FormNode[], report: Report, project: Project) => void): Check =>
-  (project, report) => {
+export const eachForm = (
+  visit: (files: FormFiles, nodes: FormNode[], report: Report, project: Project) => void,
+  depends?: Parameters<typeof rule>[1],
+) =>
+  rule((project, report) => {
     for (const files of formsOf(project))
       visit(files, formNodes(files, project.languages.documents), report, project)
-  }
+  }, depends)
 
 /** Whether a schema is a constant. Alternatives that are constants are the options of a field, not parts of a form. */
 const isConstant = (schema: unknown): boolean =>

@@ -13,7 +13,7 @@ import {
   nameKind,
   within,
   type NameKind,
-  type Unused,
+  type Words,
 } from './declarations.ts'
 import { ownerOf, type Reference } from './references.ts'
 import { initials, statePaths, targets } from './state-names.ts'
@@ -30,7 +30,7 @@ const files = {
 export const usageFile = 'schemas/usage.schema.json'
 
 /** Names that are the keys of a schema. */
-const keyOf = (label: string, file: `schemas/${string}`, code: string, unused?: Unused) =>
+const keyOf = (label: string, file: `schemas/${string}`, code: string, unused?: Words) =>
   nameKind(label, `Declare it in ${file} and write it in ${code}.`, within(file, '/properties/#'), {
     ...(unused && { unused }),
   })
@@ -38,67 +38,45 @@ const usage = (label: string, key: string) =>
   nameKind(label, `Add it to ${usageFile}.`, within(usageFile, `/properties/${key}/enum/*`))
 
 /** Session storage keys, as declared by `x-session` in the schema of the context. */
-function sessionKeys(project: Project) {
-  const all = within(files.context, '/properties/#')(project)
-  return (
-    all && {
-      ...all,
-      declarations: all.declarations.filter(({ name, node }) => node?.get('x-session').value === name),
-    }
-  )
-}
+const sessionKeys = (project: Project) =>
+  within(
+    files.context,
+    '/properties/#',
+  )(project)?.filter(({ name, node }) => node?.get('x-session').value === name)
 
 /** Fields of the forms that the object around a reference names. */
 const fieldsOf = (formsIn: (owner: unknown) => unknown[]) => (project: Project, reference?: Reference) => {
   const forms = formsIn(reference && ownerOf(reference)?.value)
-  const names = keysOf(project.languages.documents, unionOf(forms.map((form) => formShape(project, form))))
-  const [source] = project.of('schema').filter(({ file }) => isForm(file) && forms.includes(stem(file)))
-  return (
-    source && {
-      declarations: names.map((name) => ({ name, place: source.keyAt(`/properties/${name}`) })),
-      containers: [],
-    }
-  )
+  const isThere = project.of('schema').some(({ file }) => isForm(file) && forms.includes(stem(file)))
+  const shape = unionOf(forms.map((form) => formShape(project, form)))
+  return isThere ? keysOf(project.languages.documents, shape).map((name) => ({ name })) : undefined
 }
 
 /** Names of the elements with input on the screen that the object around a reference names. */
 function valuesOfScreen(project: Project, reference?: Reference) {
   const screen = reference && ownerOf(reference)?.get('screen').value
-  const [source] = project.of('screen').filter(({ file }) => stem(file) === screen)
-  return (
-    source && {
-      declarations: project
-        .carriersIn(source)
-        .map((node) => ({ name: String(node.get('name').value), place: node.place })),
-      containers: [],
-    }
-  )
+  const source = project.of('screen').find(({ file }) => stem(file) === screen)
+  return source && project.carriersIn(source).map((node) => ({ name: String(node.get('name').value) }))
 }
 
 /** Switches that the configuration or (`x-reads`) the code reads. */
-const featuresRead = ({ references }: Project) => ({
-  declarations: references.flatMap(({ value }) => {
+const featuresRead = ({ references }: Project) =>
+  references.flatMap(({ value }) => {
     const name = /^\/tenant\/features\/([^/]+)$/.exec(value)?.[1]
     return name === undefined ? [] : [{ name }]
-  }),
-  containers: [],
-})
+  })
 
 const hasText = ({ texts }: Project, key: string): boolean =>
   [...texts.complete, ...texts.locales.keys()].some((locale) => texts.has(locale, key))
 
-/** The finding for an unknown text, with the most similar existing key, or with the file in which to add it. */
-function unknownText({ texts }: Project, key: string, message: string) {
+/** The words for an unknown text, with the most similar existing key, or with the file in which to add it. */
+function unknownText({ texts }: Project, key: string, message: string): Words {
   const file = key.split('.')[0] ?? ''
   const near = texts
     .keys(texts.complete[0] ?? '')
     .filter((other) => other.startsWith(file.slice(0, 2)) && other.length < key.length + 3)
   const hint = suggest(key, near, '')
-  return {
-    message,
-    hint: hint.startsWith('Did') ? hint : `Write it in flows/texts/<locale>/${file}.json.`,
-    relatedLocations: [],
-  }
+  return { message, hint: hint.startsWith('Did') ? hint : `Write it in flows/texts/<locale>/${file}.json.` }
 }
 
 const textKeys: NameKind = {
@@ -117,45 +95,20 @@ const ownTextKeys: NameKind = {
       : unknownText(project, key, `No text has the key "${key}".`),
 }
 
-/** The findings for unused names, by kind of name. */
-const unused = {
-  guard: {
-    message: 'Nothing uses the guard',
-    hint: 'Name it in a transition, a state or an element, or remove it.',
-  },
-  handler: {
-    message: 'Nothing calls the handler',
-    hint: 'Name it in "src" of an invoke, a query or a call, or remove it.',
-  },
-  screen: {
-    message: 'No state shows the screen',
-    hint: 'Name it in meta.screen of a state, or remove the file.',
-    usedAt: ({ of }, { file: screen }) =>
-      of('variant')
-        .filter(({ file }) => screen.startsWith(file.replace(/[^/]+$/, '')))
-        .map((variant) => variant.keyAt('/screens')),
-  },
-  flow: {
-    message: 'No entry starts the flow',
-    hint: 'Give it an entry in flows/routes.json, or remove it.',
-    usedAt: ({ of }) => of('routes').map((routes) => routes.keyAt('/entries')),
-  },
-  part: {
-    message: 'No variant uses the part',
-    hint: 'Name it in "fill" or "insert" of a variant, or remove the file.',
-    usedAt: ({ of }) =>
-      of('variant').flatMap((variant) => [variant.keyAt('/fill'), variant.keyAt('/insert')]),
-  },
-} satisfies Record<string, Unused>
-
 const local = { local: true }
 
 /** All kinds of names, with the places where their names are declared. In the schemas `x-names` and `x-keys` mark where names are used. */
 export const nameKinds: Readonly<Record<string, NameKind>> = {
   guard: nameKind('Guard', 'Write it in flows/guards.json.', within('guards', '/#'), {
-    unused: unused.guard,
+    unused: {
+      message: 'Nothing uses the guard',
+      hint: 'Name it in a transition, a state or an element, or remove it.',
+    },
   }),
-  handler: keyOf('Handler', handlersFile, 'src/handlers', unused.handler),
+  handler: keyOf('Handler', handlersFile, 'src/handlers', {
+    message: 'Nothing calls the handler',
+    hint: 'Name it in "src" of an invoke, a query or a call, or remove it.',
+  }),
   call: nameKind('Call', 'Name a file of schemas/api.', byFile('schemas/api/', stem)),
   check: keyOf('Check', files.checks, 'src/checks'),
   format: keyOf('Format', files.formats, 'src/formats'),
@@ -164,7 +117,12 @@ export const nameKinds: Readonly<Record<string, NameKind>> = {
     'Screen',
     'Write it as screens/<name>.json in the folder of the flow.',
     byFile('screen', stem),
-    { unused: unused.screen },
+    {
+      unused: {
+        message: 'No state shows the screen',
+        hint: 'Name it in meta.screen of a state, or remove the file.',
+      },
+    },
   ),
   form: nameKind(
     'Form',
@@ -175,11 +133,19 @@ export const nameKinds: Readonly<Record<string, NameKind>> = {
     'Flow',
     'Write it as flows/<name>/flow.json or variant.json.',
     byFile(['flow', 'variant'], folderOf),
-    { unused: unused.flow },
+    {
+      unused: {
+        message: 'No entry starts the flow',
+        hint: 'Give it an entry in flows/routes.json, or remove it.',
+      },
+    },
   ),
   baseFlow: nameKind('Flow', 'A variant extends flows/<name>/flow.json.', byFile('flow', folderOf)),
   part: nameKind('Part', 'Write it as flows/parts/<name>.json.', byFile('part', stem), {
-    unused: unused.part,
+    unused: {
+      message: 'No variant uses the part',
+      hint: 'Name it in "fill" or "insert" of a variant, or remove the file.',
+    },
   }),
   tenant: nameKind('Tenant', 'Write it as tenants/<name>/tenant.json.', byFile('tenant', folderOf)),
   entry: nameKind('Entry', 'Add it to flows/routes.json.', within('routes', '/entries/*/name')),

@@ -1,11 +1,9 @@
-import { join } from '../../../util/json.ts'
 import { stateAt } from '../../flow/model.ts'
 import { resolveTarget, targetTo, type StateNode } from '../../flow/states.ts'
-import type { Place } from '../../json/source.ts'
 import { list, nearest, suggest } from '../../json/suggest.ts'
 import type { Flow } from '../flows.ts'
 import type { Project } from '../project.ts'
-import { relatedTo, type NameKind } from './declarations.ts'
+import type { NameKind } from './declarations.ts'
 import type { Reference } from './references.ts'
 
 /** The flow and the state in which a reference stands; undefined in parts and variants, which resolve to flows. */
@@ -30,66 +28,23 @@ function hintFor(flow: Flow, from: StateNode, target: string): string {
   return same ? `Did you mean "${targetTo(flow, same.path)}"?` : suggest(target, short, '')
 }
 
-/** The places where the missing state may have been renamed or could be added, among the states that this notation can name. */
-function relatedStates(flow: Flow, from: StateNode, target: string): Place[] {
-  const { source } = flow
-  if (target.startsWith('#')) {
-    // The state with this key may have lost its id.
-    const lost = flow.states.find(({ key, value }) => key === target.slice(1) && value.id === undefined)
-    return lost ? [source.keyAt(lost.pointer)] : []
-  }
-  const home = target.startsWith('.') ? from : from.parent
-  const [key = '', ...path] = target.replace(/^\./, '').split('.')
-  if (!home || path.length) return []
-  const isUsed = (node: StateNode) =>
-    home.value.initial === node.key || flow.transitions.some(({ to }) => to === node)
-  const declarations = home.children.map(({ key: name, pointer }) => ({ name, place: source.keyAt(pointer) }))
-  const used = new Set(home.children.filter(isUsed).map((node) => node.key))
-  return relatedTo(key, { declarations, containers: [source.keyAt(join(home.pointer, 'states'))] }, used)
-}
-
 /** Targets of transitions, and the `next` of slots. */
 export const targets: NameKind = {
   problem(project, reference) {
     const { flow, state } = stateAround(project, reference) ?? {}
     const target = reference.value
     if (!flow || !state || resolveTarget(flow, state, target)) return undefined
-    return {
-      message: `There is no state "${target}".`,
-      hint: hintFor(flow, state, target),
-      relatedLocations: relatedStates(flow, state, target),
-    }
+    return { message: `There is no state "${target}".`, hint: hintFor(flow, state, target) }
   },
 }
 
 export const initials: NameKind = {
   problem(project, reference) {
-    const { flow, state } = stateAround(project, reference) ?? {}
-    const key = reference.value
-    const known = state?.children.map((child) => child.key) ?? []
-    if (!flow || !state || known.includes(key)) return undefined
-    return {
-      message: `There is no state "${key}" in here.`,
-      hint: suggest(key, known, ''),
-      relatedLocations: relatedStates(flow, state, `.${key}`),
-    }
+    const { value: key } = reference
+    const known = stateAround(project, reference)?.state.children.map((child) => child.key)
+    if (!known || known.includes(key)) return undefined
+    return { message: `There is no state "${key}" in here.`, hint: suggest(key, known, '') }
   },
-}
-
-/** The places where the state of a path could be added: below its last existing state, in the flows with the longest match. */
-function missingIn(flows: readonly Flow[], path: string): Place[] {
-  const containers = flows.map(({ source, root }) => {
-    let [home, depth] = [root, 0]
-    for (const key of path.split('/')) {
-      const next = home.children.find((child) => child.key === key)
-      if (!next) break
-      home = next
-      depth += 1
-    }
-    return { place: source.keyAt(join(home.pointer, 'states')), depth }
-  })
-  const most = Math.max(...containers.map(({ depth }) => depth))
-  return containers.flatMap(({ place, depth }) => (depth === most ? [place] : []))
 }
 
 /** The path of a state in the flow of the entry that the same input names, else in any flow. */
@@ -106,7 +61,6 @@ export const statePaths: NameKind = {
     return {
       message: `No state has the path "${path}"${flow === undefined ? '' : ` in the flow "${flow}"`}.`,
       hint: suggest(path, paths, 'Name the states from the outermost to it, with a slash between two.'),
-      relatedLocations: missingIn(within, path),
     }
   },
 }

@@ -1,5 +1,5 @@
 import { asString, get, isObject } from '../../../util/json.ts'
-import { entering, stateAt, transitionAt } from '../../flow/model.ts'
+import { stateAt, transitionAt } from '../../flow/model.ts'
 import type { Transition } from '../../flow/transitions.ts'
 import type { JsonNode, Source } from '../../json/source.ts'
 import type { Flow } from '../flows.ts'
@@ -60,7 +60,7 @@ export const sentEventsFor = memoizeByLastArgument(
 function originsOf(flow: Flow, transition: Transition): Transition[] {
   const found = new Set([transition])
   for (const { cause, from } of found)
-    if (cause === 'always') for (const before of entering(flow, from)) found.add(before)
+    if (cause === 'always') for (const before of flow.entering.get(from) ?? []) found.add(before)
   return [...found].filter(({ cause }) => cause !== 'always')
 }
 
@@ -69,7 +69,7 @@ export function transitionsAt(flow: Flow, pointer: string): Transition[] {
   const within = transitionAt(flow, pointer)
   const state = stateAt(flow, pointer)
   const isInput = pointer.startsWith(`${state.pointer}/invoke/input/`)
-  const ways = within ? [within] : isInput ? entering(flow, state) : []
+  const ways = within ? [within] : isInput ? (flow.entering.get(state) ?? []) : []
   return [...new Set(ways.flatMap((way) => originsOf(flow, way)))]
 }
 

@@ -6,7 +6,6 @@ import { eventShape } from './event-shape.ts'
 import { itemOf, keysOf, nodeOf, objectOf, shapeAt, unionOf, anything, type Shape } from './shape.ts'
 import { rootShapes } from './screen-shapes.ts'
 import { kindOf } from '../file-kinds.ts'
-import { memoize } from '../memoize.ts'
 import type { Reference } from '../names/references.ts'
 
 /** Every value that the actions of a flow store, under its key as it is written. */
@@ -87,7 +86,7 @@ export const storedKeys = (flow: Flow): string[] => [
 const roots = ['context', 'data', 'event', 'item', 'progress', 'tenant']
 
 /** The shapes that a root can have at a place: none if the root does not exist there, undefined if unknown. */
-function shapesOf(project: Project, node: JsonNode, root: string): Shape[] | undefined {
+export function shapesOf(project: Project, node: JsonNode, root: string): Shape[] | undefined {
   if (root !== 'event' || ['screen', 'form-ui'].includes(kindOf(node.source.file)))
     return rootShapes(withStored(project), node, root)
   const shape = eventShape(project, node)
@@ -98,23 +97,11 @@ function shapesOf(project: Project, node: JsonNode, root: string): Shape[] | und
 export const rootsAt = (project: Project, node: JsonNode): string[] =>
   roots.filter((root) => shapesOf(project, node, root)?.length !== 0)
 
-/** An object with the root as its only key. The same shape gives the same object, whose schema nodes are then found once. */
-const scopeOf = memoize((shape: Shape, root: string): Shape => objectOf([[root, shape]]))
-
-/**
- * What a pointer with this root can read at a place: objects with the root as their only key, or empty ones if the root
- * does not exist there. Undefined if unknown.
- */
-export function scopesOf(project: Project, node: JsonNode, root: string): Shape[] | undefined {
-  const shapes = shapesOf(project, node, root)
-  return shapes?.length === 0 ? [objectOf([])] : shapes?.map((shape) => scopeOf(shape, root))
-}
-
 /** The shape that a pointer reads; anything if unknown. */
 export function pointerShape(project: Project, node: JsonNode, pointer: string): Shape {
-  const path = tokens(pointer)
-  const found = (scopesOf(project, node, path[0] ?? '') ?? []).flatMap(
-    (scope) => shapeAt(project.languages.documents, scope, path) ?? [],
+  const [root = '', ...path] = tokens(pointer)
+  const found = (shapesOf(project, node, root) ?? []).flatMap(
+    (shape) => shapeAt(project.languages.documents, shape, path) ?? [],
   )
   return found.length ? unionOf(found) : anything
 }

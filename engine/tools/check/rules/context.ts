@@ -6,7 +6,7 @@ import { conditions, constantsOf, typesOfKeywords } from './guards.ts'
 import { pointerShape, storedIn, storedKeys, storedLiterals, withStored } from '../pointers/pointer-shape.ts'
 import { isWritten, shapeAt, typesOf, valuesOf } from '../pointers/shape.ts'
 import type { Project } from '../project.ts'
-import { eachFile, type Report, type Rule } from '../rule.ts'
+import { eachFile, rule, type Report } from '../rule.ts'
 import { typeNames } from '../schemas/ajv-messages.ts'
 
 /** The declaration of a path of the context, with its types and values; undefined if there is none. */
@@ -101,15 +101,10 @@ function checkConditions(project: Project, report: Report): void {
   }
 }
 
-export const contextType: Rule = {
-  id: 'context-type',
-  description:
-    'Values that a flow or an entry stores, and values that a guard tests, match the schema of the context.',
-  check(project, report) {
-    for (const check of [checkLiterals, checkBindings, checkBeginnings, checkConditions])
-      check(project, report)
-  },
-}
+/** Values that a flow or an entry stores, and values that a guard tests, match the schema of the context. */
+export const contextType = rule((project, report) => {
+  for (const check of [checkLiterals, checkBindings, checkBeginnings, checkConditions]) check(project, report)
+})
 
 /** A value that is put into the context, by its top-level key; without `value` if it is known only at run time. */
 interface Written {
@@ -145,10 +140,6 @@ function checkKeys({ context, of }: Project, written: Written[], report: Report)
       keyPlace,
       `Nothing sets "${key}".`,
       'Store it in a flow, read it from the URL (flows/routes.json), name the code that sets it in "x-set-by", or remove it.',
-      of('routes').map(({ root }) => {
-        const parameters = root.get('parameters')
-        return (key === 'code' || parameters.isMissing ? root : parameters).keyPlace
-      }),
     )
   }
 }
@@ -165,52 +156,46 @@ function checkGuards(project: Project, written: Written[], report: Report): void
           place,
           `Nothing sets "${key}" to ${JSON.stringify(value)}, so this condition never passes.`,
           'Store the value, or set it in the initial context of a flow.',
-          project.of('variant').flatMap(({ root }) => {
-            const begins = root.get('context')
-            return begins.get(key).isMissing ? [(begins.isMissing ? root : begins).keyPlace] : []
-          }),
         )
   }
 }
 
-export const unsetContext: Rule = {
-  id: 'unset-context',
-  description:
-    'Every key of the context is set by a flow, an entry, the URL or (`x-set-by`) the code, also to each value that a guard tests.',
-  dependsOn: 'all',
-  check(project, report) {
+/**
+ * Every key of the context is set by a flow, an entry, the URL or (`x-set-by`) the code, also to each value that a guard tests.
+ */
+export const unsetContext = rule(
+  (project, report) => {
     if (!project.flows.length) return
     const written = writes(project)
     checkKeys(project, written, report)
     checkGuards(project, written, report)
   },
-}
+  { dependsOn: 'all' },
+)
 
-/** If an entry does not set a key, the key keeps the value of an entry that was opened before in the same tab. */
-export const unevenEntry: Rule = {
-  id: 'uneven-entry',
-  description:
-    'Entries whose flows have the same base set the same context keys, so that no entry continues with a value of another entry in the same tab.',
-  check: eachFile('routes', (routes, report, { of }) => {
-    const bases = new Map(of('variant').map(({ file, root }) => [folderOf(file), root.get('extends').text]))
-    const all = routes.get('entries').items.map((entry) => {
-      const flow = entry.get('flow').text ?? ''
-      const context = entry.get('context')
-      return {
-        place: (context.isMissing ? entry : context).keyPlace,
-        base: bases.get(flow) ?? flow,
-        keys: entries(context.value).map(([key]) => key),
-      }
-    })
-    for (const { place, base, keys } of all) {
-      const others = all.filter((entry) => entry.base === base).flatMap((entry) => entry.keys)
-      const missing = new Set(others.filter((key) => !keys.includes(key)))
-      if (missing.size)
-        report(
-          place,
-          `This entry does not set ${list(missing)}, so it keeps the value that another entry has set.`,
-          'Set the initial value in "context" of this entry.',
-        )
+/**
+ * Entries whose flows have the same base set the same context keys, so that no entry continues with a value of another entry in
+ * the same tab. If an entry does not set a key, the key keeps the value of an entry that was opened before in the same tab.
+ */
+export const unevenEntry = eachFile('routes', (routes, report, { of }) => {
+  const bases = new Map(of('variant').map(({ file, root }) => [folderOf(file), root.get('extends').text]))
+  const all = routes.get('entries').items.map((entry) => {
+    const flow = entry.get('flow').text ?? ''
+    const context = entry.get('context')
+    return {
+      place: (context.isMissing ? entry : context).keyPlace,
+      base: bases.get(flow) ?? flow,
+      keys: entries(context.value).map(([key]) => key),
     }
-  }),
-}
+  })
+  for (const { place, base, keys } of all) {
+    const others = all.filter((entry) => entry.base === base).flatMap((entry) => entry.keys)
+    const missing = new Set(others.filter((key) => !keys.includes(key)))
+    if (missing.size)
+      report(
+        place,
+        `This entry does not set ${list(missing)}, so it keeps the value that another entry has set.`,
+        'Set the initial value in "context" of this entry.',
+      )
+  }
+})

@@ -12,7 +12,7 @@ import {
   type Named,
 } from '../../colours/pairs.ts'
 import { get } from '../../../util/json.ts'
-import type { Report, Rule } from '../rule.ts'
+import { rule, type Report } from '../rule.ts'
 import type { Source } from '../../json/source.ts'
 
 /** Names for colours that tenant files do not contain, for messages. */
@@ -99,11 +99,8 @@ function checkScheme(source: Source, scheme: string, report: Report): void {
   }
 }
 
-export const contrast: Rule = {
-  id: 'contrast',
-  description: 'All pairs of text and background colours of a tenant have the contrast of WCAG 2.2 AA.',
-  check({ of }, report) {
-    for (const source of of('tenant'))
-      for (const scheme of ['light', 'dark']) checkScheme(source, scheme, report)
-  },
-}
+/** All pairs of text and background colours of a tenant have the contrast of WCAG 2.2 AA. */
+export const contrast = rule(({ of }, report) => {
+  for (const source of of('tenant'))
+    for (const scheme of ['light', 'dark']) checkScheme(source, scheme, report)
+})

@@ -3,16 +3,11 @@ import { lineage } from '../../flow/states.ts'
 import type { JsonNode, Place } from '../../json/source.ts'
 import { folderOf, stem } from '../file-kinds.ts'
 import type { Flow } from '../flows.ts'
-import { byFile } from '../names/declarations.ts'
-import type { Report, Rule } from '../rule.ts'
-
-interface Named {
-  name: string
-  place?: Place
-}
+import { byFile, type Declaration } from '../names/declarations.ts'
+import { rule, type Report } from '../rule.ts'
 
 /** Reports each repetition of a name. */
-function checkTwins(what: string, named: readonly Named[], report: Report): void {
+function checkTwins(what: string, named: readonly Declaration[], report: Report): void {
   const first = new Map<string, Place>()
   for (const { name, place } of named) {
     const other = first.get(name)
@@ -28,13 +23,13 @@ function checkTwins(what: string, named: readonly Named[], report: Report): void
 }
 
 /** The names that texts give. */
-const named = (nodes: JsonNode[]): Named[] =>
+const named = (nodes: JsonNode[]): Declaration[] =>
   nodes.flatMap(({ text, place }) => (text === undefined ? [] : [{ name: text, place }]))
 
 function checkFlow({ source, states, id: flow }: Flow, report: Report): void {
   const nodes = states.map(({ pointer }) => source.node(pointer))
   // The id of a state without `id` is its path, which may equal the `id` of another state.
-  const ids = nodes.map((state): Named => {
+  const ids = nodes.map((state): Declaration => {
     const { text, place } = state.get('id')
     return text === undefined
       ? { name: `${flow}${state.pointer.replaceAll('/states/', '.')}`, place: state.place }
@@ -62,29 +57,25 @@ const sentBy = (holder: JsonNode, within = false): JsonNode[] =>
     return [...(guarded ? [] : [element.get('name')]), ...sentBy(element, guarded)]
   })
 
-export const duplicateId: Rule = {
-  id: 'duplicate-id',
-  description:
-    'Ids are unique: screens, flows, states, slots, steps, elements with input on a screen, routes, texts.',
-  check(project, report) {
-    const { of, flows } = project
-    checkTwins('Screen', byFile('screen', stem)(project).declarations, report)
-    checkTwins('Flow', byFile(['flow', 'variant'], folderOf)(project).declarations, report)
-    for (const flow of flows) checkFlow(flow, report)
-    for (const { root } of of('screen')) checkTwins('Entry', named(sentBy(root)), report)
-    for (const { root } of of('routes')) {
-      // The error page is a route too.
-      const routes = [...root.get('entries').items, root.get('error')]
-      checkTwins('Route', named(routes.map((route) => route.get('name'))), report)
-      checkTwins('Address', named(routes.map((route) => route.get('path'))), report)
-    }
-    const texts = of('texts').flatMap(({ root, file }) =>
-      root.fields.map(({ key, place }) => ({ name: `${folderOf(file)}: ${key}`, key, place })),
-    )
-    checkTwins(
-      'Text',
-      texts.filter(({ key }) => key !== '$schema'),
-      report,
-    )
-  },
-}
+/** Ids are unique: screens, flows, states, slots, steps, elements with input on a screen, routes, texts. */
+export const duplicateId = rule((project, report) => {
+  const { of, flows } = project
+  checkTwins('Screen', byFile('screen', stem)(project), report)
+  checkTwins('Flow', byFile(['flow', 'variant'], folderOf)(project), report)
+  for (const flow of flows) checkFlow(flow, report)
+  for (const { root } of of('screen')) checkTwins('Entry', named(sentBy(root)), report)
+  for (const { root } of of('routes')) {
+    // The error page is a route too.
+    const routes = [...root.get('entries').items, root.get('error')]
+    checkTwins('Route', named(routes.map((route) => route.get('name'))), report)
+    checkTwins('Address', named(routes.map((route) => route.get('path'))), report)
+  }
+  const texts = of('texts').flatMap(({ root, file }) =>
+    root.fields.map(({ key, place }) => ({ name: `${folderOf(file)}: ${key}`, key, place })),
+  )
+  checkTwins(
+    'Text',
+    texts.filter(({ key }) => key !== '$schema'),
+    report,
+  )
+})

@@ -1,11 +1,11 @@
-import { get, isObject, join, asArray, tokens } from '../../../util/json.ts'
-import { invokes, lineage, screenOf, entered, eventsOf, type StateNode } from '../../flow/states.ts'
-import type { Place, Source } from '../../json/source.ts'
+import { get, isObject, asArray, tokens } from '../../../util/json.ts'
+import { lineage, screenOf, entered, eventsOf, type StateNode } from '../../flow/states.ts'
+import type { Source } from '../../json/source.ts'
 import { suggest, list } from '../../json/suggest.ts'
 import { kindOf, stem } from '../file-kinds.ts'
 import type { Flow } from '../flows.ts'
 import { memoize } from '../memoize.ts'
-import { eachFlow, eachFile, elementsOf, type Rule, type Report } from '../rule.ts'
+import { eachFile, eachFlow, elementsOf, rule, type Report } from '../rule.ts'
 import type { Transition } from '../../flow/transitions.ts'
 import { sentEventsFor, sentEventsOf } from '../pointers/event-shape.ts'
 import { answerOf, handlerPart } from '../pointers/handler-shapes.ts'
@@ -27,24 +27,12 @@ const seenIn = memoize((flow: Flow): Map<string | undefined, Set<StateNode>> => 
 const eventsTaken = (node: StateNode): string[] =>
   lineage(node).flatMap(({ value: { on } }) => (isObject(on) ? Object.keys(on) : []))
 
-/** The places of `on` in the states that show a screen: the event may be missing in one of them. */
-const waiting = (flows: Flow[], screen: string): Place[] =>
-  flows
-    .flatMap(({ source, states }) =>
-      states
-        .filter((node) => get(node.value.meta, 'screen') === screen && !invokes(node))
-        .map(({ pointer }) => source.keyAt(join(pointer, 'on'))),
-    )
-    // Inherited places are reported in the base.
-    .filter(({ pointer }) => pointer.endsWith('/on'))
-
-export const unknownEvent: Rule = {
-  id: 'unknown-event',
-  description:
-    'Every event that a screen can send is accepted by a state that shows the screen; every event of an error action by some state.',
-  // The events of a flow that cannot be read are unknown.
-  dependsOn: ['json'],
-  check({ references, flows }, report) {
+/**
+ * Every event that a screen can send is accepted by a state that shows the screen; every event of an error action by some
+ * state. The events of a flow that cannot be read are unknown.
+ */
+export const unknownEvent = rule(
+  ({ references, flows }, report) => {
     const known = new Map<string | undefined, Set<string> | undefined>()
     for (const { names, node, value } of references) {
       if (names !== 'event') continue
@@ -63,17 +51,15 @@ export const unknownEvent: Rule = {
           node.place,
           `${screen === undefined ? 'No state' : `No state that shows "${screen}"`} takes the event "${value}".`,
           suggest(value, events, 'Add it to "on" of a state.'),
-          screen === undefined ? [] : waiting(flows, screen),
         )
     }
   },
-}
+  { dependsOn: ['json'] },
+)
 
-export const unusedEvent: Rule = {
-  id: 'unused-event',
-  description: 'Every event that a state accepts is sent by a screen or a recovery action.',
-  dependsOn: 'all',
-  check: eachFlow(({ source, transitions }, report, { references }) => {
+/** Every event that a state accepts is sent by a screen or a recovery action. */
+export const unusedEvent = eachFlow(
+  ({ source, transitions }, report, { references }) => {
     const sent = new Set(references.flatMap(({ names, value }) => (names === 'event' ? [value] : [])))
     for (const { cause, event = '', rank, pointer, forbids } of transitions)
       if (cause === 'on' && rank === 0 && !forbids && !sent.has(event))
@@ -82,8 +68,9 @@ export const unusedEvent: Rule = {
           `Nothing sends the event "${event}".`,
           'Add a button or an action for it to a screen, or remove it.',
         )
-  }),
-}
+  },
+  { dependsOn: 'all' },
+)
 
 const screenNamed = ({ of }: Project, name: string): Source | undefined =>
   of('screen').find(({ file }) => stem(file) === name)
@@ -94,12 +81,10 @@ function eventsFrom(project: Project, name: string): Set<string> | undefined {
   return screen?.readable ? new Set(sentEventsOf(project, screen).map(({ event }) => event)) : undefined
 }
 
-export const lostEvent: Rule = {
-  id: 'lost-event',
-  description:
-    'A screen that replaces another one in a variant sends every event of that one for which the states still wait.',
-  dependsOnInFile: ['unresolved-reference', 'schema'],
-  check: eachFile('variant', (variant, report, project) => {
+/** A screen that replaces another one in a variant sends every event of that one for which the states still wait. */
+export const lostEvent = eachFile(
+  'variant',
+  (variant, report, project) => {
     const flow = project.flows.find(({ source }) => source.file === variant.source.file)
     for (const replaced of flow ? variant.get('screens').fields : []) {
       const shown = String(replaced.value)
@@ -117,8 +102,9 @@ export const lostEvent: Rule = {
           [screenNamed(project, shown)].flatMap((screen) => screen?.keyAt('/actions') ?? []),
         )
     }
-  }),
-}
+  },
+  { dependsOnInFile: ['unresolved-reference', 'schema'] },
+)
 
 /** The paths below /event that a value binds. */
 function pathsIn(value: unknown): string[][] {
@@ -176,13 +162,10 @@ function checkEntries(project: Project, flow: Flow, transition: Transition, repo
   }
 }
 
-export const lostInput: Rule = {
-  id: 'lost-input',
-  description: 'Input of the customer is read after its event: it is stored, or passed to the next handler.',
-  check: eachFlow((flow, report, project) => {
-    for (const way of flow.transitions) if (way.cause === 'on') checkEntries(project, flow, way, report)
-  }),
-}
+/** Input of the customer is read after its event: it is stored, or passed to the next handler. */
+export const lostInput = eachFlow((flow, report, project) => {
+  for (const way of flow.transitions) if (way.cause === 'on') checkEntries(project, flow, way, report)
+})
 
 /** What of an answer no following transition reads. If one reads the whole answer, nothing is lost. */
 function lostParts({ languages }: Project, name: string, input: unknown, read: string[][]) {
@@ -196,34 +179,31 @@ function lostParts({ languages }: Project, name: string, input: unknown, read: s
   return parts.length ? `Of what "${name}" answers, ${list(parts.map(String))} is lost.` : undefined
 }
 
-export const lostAnswer: Rule = {
-  id: 'lost-answer',
-  description: "Every part of a handler's answer is stored or passed on, and so is its failure.",
-  check: eachFlow((flow, report, project) => {
-    for (const node of flow.states) {
-      const invoke = flow.source.node(`${node.pointer}/invoke`)
-      const name = invoke.get('src').text
-      // A handler without an output runs as long as its state and never answers.
-      if (name === undefined || !handlerPart(project.languages, name, 'output')) continue
-      const waysOf = (cause: Transition['cause']) =>
-        flow.transitions.filter((way) => way.from === node && way.cause === cause)
-      const done = waysOf('invoke.onDone')
-      const last = done.at(-1)
-      const read = done.flatMap((way) => pathsRead(flow, way))
-      const message = lostParts(project, name, invoke.get('input').value, read)
-      if (message && last)
+/** Every part of a handler's answer is stored or passed on, and so is its failure. */
+export const lostAnswer = eachFlow((flow, report, project) => {
+  for (const node of flow.states) {
+    const invoke = flow.source.node(`${node.pointer}/invoke`)
+    const name = invoke.get('src').text
+    // A handler without an output runs as long as its state and never answers.
+    if (name === undefined || !handlerPart(project.languages, name, 'output')) continue
+    const waysOf = (cause: Transition['cause']) =>
+      flow.transitions.filter((way) => way.from === node && way.cause === cause)
+    const done = waysOf('invoke.onDone')
+    const last = done.at(-1)
+    const read = done.flatMap((way) => pathsRead(flow, way))
+    const message = lostParts(project, name, invoke.get('input').value, read)
+    if (message && last)
+      report(
+        flow.source.keyAt(storeAt(flow, last)),
+        message,
+        'Store {"from": "/event/output"}, or a part of it.',
+      )
+    for (const way of waysOf('invoke.onError'))
+      if (!pathsRead(flow, way).some(([root]) => root === 'error'))
         report(
-          flow.source.keyAt(storeAt(flow, last)),
-          message,
-          'Store {"from": "/event/output"}, or a part of it.',
+          flow.source.keyAt(storeAt(flow, way)),
+          `The error of "${name}" is never shown.`,
+          'Store {"from": "/event/error"} as "problem".',
         )
-      for (const way of waysOf('invoke.onError'))
-        if (!pathsRead(flow, way).some(([root]) => root === 'error'))
-          report(
-            flow.source.keyAt(storeAt(flow, way)),
-            `The error of "${name}" is never shown.`,
-            'Store {"from": "/event/error"} as "problem".',
-          )
-    }
-  }),
-}
+  }
+})

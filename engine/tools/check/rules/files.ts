@@ -2,55 +2,46 @@ import { asString, get } from '../../../util/json.ts'
 import { startOf, type Source } from '../../json/source.ts'
 import { nearest } from '../../json/suggest.ts'
 import { folderOf, isForm, kindOf, languageKinds, schemaOf, stem } from '../file-kinds.ts'
-import { memoize } from '../memoize.ts'
-import type { Rule } from '../rule.ts'
+import { rule } from '../rule.ts'
 import { explain } from '../schemas/explain.ts'
 import { isValid } from '../schemas/languages.ts'
 
-export const json: Rule = {
-  id: 'json',
-  description:
-    'Every file is strict JSON in UTF-8: no duplicate or forbidden keys, no comments, within depth and size.',
-  check({ sources }, report) {
-    for (const { problems } of sources)
-      for (const { place, message, hint } of problems) report(place, message, hint)
-  },
-}
+/** Every file is strict JSON in UTF-8: no duplicate or forbidden keys, no comments, within depth and size. */
+export const json = rule(({ sources }, report) => {
+  for (const { problems } of sources)
+    for (const { place, message, hint } of problems) report(place, message, hint)
+})
 
-export const missingFile: Rule = {
-  id: 'missing-file',
-  description:
-    'The files that the app needs to start exist: routes, errors, guards, a flow, a tenant.json for each tenant.',
-  check({ files, sources }, report) {
-    if (!sources.length)
-      return report(
-        startOf('.'),
-        'There is nothing to check: no flows, schemas or tenants.',
-        'Run it in the folder that contains them, or name that folder with --root.',
-      )
-    const below = (folder: string) => files.some((file) => file.startsWith(`${folder}/`))
-    // Settings are optional.
-    const languages = languageKinds.filter(
-      (kind) => kind !== 'settings' || files.includes('flows/settings.json'),
+/** The files that the app needs to start exist: routes, errors, guards, a flow, a tenant.json for each tenant. */
+export const missingFile = rule(({ files, sources }, report) => {
+  if (!sources.length)
+    return report(
+      startOf('.'),
+      'There is nothing to check: no flows, schemas or tenants.',
+      'Run it in the folder that contains them, or name that folder with --root.',
     )
-    const needed = new Set([
-      ...(below('flows') ? ['flows/routes.json', 'flows/errors.json', 'flows/guards.json'] : []),
-      ...(below('schemas/engine') ? languages.map(schemaOf) : []),
-      ...(below('schemas/context') ? ['schemas/context/context.schema.json'] : []),
-      ...files.flatMap((file) => {
-        const [tenant] = /^tenants\/[^/]+(?=\/)/.exec(file) ?? []
-        if (tenant !== undefined) return [`${tenant}/tenant.json`]
-        if (isForm(file)) return [file.replace('.schema.json', '.ui.json')]
-        return kindOf(file) === 'form-ui' ? [file.replace('.ui.json', '.schema.json')] : []
-      }),
-    ])
-    for (const file of needed)
-      if (!sources.some((source) => source.file === file))
-        report(startOf(file), `${file} is missing.`, 'Add it, or look for a misspelt file name.')
-    if (below('flows') && !files.some((file) => kindOf(file) === 'flow'))
-      report(startOf('flows'), 'There is no flow.', 'Write flows/<name>/flow.json.')
-  },
-}
+  const below = (folder: string) => files.some((file) => file.startsWith(`${folder}/`))
+  // Settings are optional.
+  const languages = languageKinds.filter(
+    (kind) => kind !== 'settings' || files.includes('flows/settings.json'),
+  )
+  const needed = new Set([
+    ...(below('flows') ? ['flows/routes.json', 'flows/errors.json', 'flows/guards.json'] : []),
+    ...(below('schemas/engine') ? languages.map(schemaOf) : []),
+    ...(below('schemas/context') ? ['schemas/context/context.schema.json'] : []),
+    ...files.flatMap((file) => {
+      const [tenant] = /^tenants\/[^/]+(?=\/)/.exec(file) ?? []
+      if (tenant !== undefined) return [`${tenant}/tenant.json`]
+      if (isForm(file)) return [file.replace('.schema.json', '.ui.json')]
+      return kindOf(file) === 'form-ui' ? [file.replace('.ui.json', '.schema.json')] : []
+    }),
+  ])
+  for (const file of needed)
+    if (!sources.some((source) => source.file === file))
+      report(startOf(file), `${file} is missing.`, 'Add it, or look for a misspelt file name.')
+  if (below('flows') && !files.some((file) => kindOf(file) === 'flow'))
+    report(startOf('flows'), 'There is no flow.', 'Write flows/<name>/flow.json.')
+})
 
 /** The kinds of files with an id, and what the id must be. */
 const idOf: Record<string, (file: string) => string> = {
@@ -72,55 +63,46 @@ function strayHint(file: string): string {
     : 'Files are flows/<flow>/flow.json, flows/<variant>/variant.json, flows/parts/<part>.json, screens/<screen>.json, texts/<locale>/<file>.json, tenants/<tenant>/tenant.json, <name>.schema.json, forms/<form>.ui.json.'
 }
 
-/** Keys of texts in a file in which they are not looked up. */
-const misplacedTexts = memoize(({ root, file }: Source) =>
-  root.fields.filter(({ key }) => key !== '$schema' && key.split('.')[0] !== stem(file)),
-)
-
-export const fileName: Rule = {
-  id: 'file-name',
-  description:
-    'Ids are equal to the names of their files or folders, and every file is in a folder from which it is read.',
-  check({ sources, of }, report) {
-    for (const source of sources) {
-      const { file, value } = source
-      const given = asString(get(value, 'id'))
-      const id = idOf[kindOf(file)]?.(file)
-      const what = file.endsWith(`/${id}.json`) ? 'file' : 'folder'
-      if (given !== undefined && id !== undefined && given !== id)
-        report(
-          source.at('/id'),
-          `The id is "${given}", the ${what} is called "${id}".`,
-          `Write "${id}", or rename the ${what}.`,
-        )
-      if (kindOf(file) === 'stray')
-        report(source.at(''), 'No file of this name is read from this folder.', strayHint(file))
-    }
-    for (const source of of('texts'))
-      for (const { key, keyPlace } of misplacedTexts(source))
+/** Ids are equal to the names of their files or folders, and every file is in a folder from which it is read. */
+export const fileName = rule(({ sources, of }, report) => {
+  for (const source of sources) {
+    const { file, value } = source
+    const given = asString(get(value, 'id'))
+    const id = idOf[kindOf(file)]?.(file)
+    const what = file.endsWith(`/${id}.json`) ? 'file' : 'folder'
+    if (given !== undefined && id !== undefined && given !== id)
+      report(
+        source.at('/id'),
+        `The id is "${given}", the ${what} is called "${id}".`,
+        `Write "${id}", or rename the ${what}.`,
+      )
+    if (kindOf(file) === 'stray')
+      report(source.at(''), 'No file of this name is read from this folder.', strayHint(file))
+  }
+  for (const source of of('texts'))
+    for (const { key, keyPlace } of source.root.fields) {
+      const [file] = key.split('.')
+      if (key !== '$schema' && file !== stem(source.file))
         report(
           keyPlace,
           `"${key}" is not looked up in ${stem(source.file)}.json.`,
-          `Move it to ${key.split('.')[0]}.json.`,
+          `Move it to ${file}.json.`,
         )
-  },
-}
-
-export const schema: Rule = {
-  id: 'schema',
-  description: 'Every file follows the schema of its language.',
-  check({ languages, of }, report) {
-    for (const kind of languageKinds) {
-      const place = languages.place(kind)
-      const validate = place && languages.validator(place.base)
-      for (const source of validate ? of(kind) : []) {
-        if (!place || !validate || !source.readable || isValid(source, validate)) continue
-        validate(source.value)
-        const [error] = validate.errors ?? []
-        // If the single nodes have no error, the message of ajv is reported.
-        if (!explain(languages, source.root, place, report) && error)
-          report(source.at(error.instancePath), `${error.message ?? 'Not valid'}.`, `See ${place.base}.`)
-      }
     }
-  },
-}
+})
+
+/** Every file follows the schema of its language. */
+export const schema = rule(({ languages, of }, report) => {
+  for (const kind of languageKinds) {
+    const place = languages.place(kind)
+    const validate = place && languages.validator(place.base)
+    for (const source of validate ? of(kind) : []) {
+      if (!place || !validate || !source.readable || isValid(source, validate)) continue
+      validate(source.value)
+      const [error] = validate.errors ?? []
+      // If the single nodes have no error, the message of ajv is reported.
+      if (!explain(languages, source.root, place, report) && error)
+        report(source.at(error.instancePath), `${error.message ?? 'Not valid'}.`, `See ${place.base}.`)
+    }
+  }
+})

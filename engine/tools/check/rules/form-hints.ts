@@ -9,8 +9,7 @@ import {
   type FormFiles,
   type FormNode,
 } from '../forms/form-nodes.ts'
-import { relatedTo } from '../names/declarations.ts'
-import type { Report, Rule } from '../rule.ts'
+import { type Report } from '../rule.ts'
 
 /** Keywords of JSON Schema that a value can violate, for which hints may have messages. */
 const keywords =
@@ -50,19 +49,9 @@ const named = ({ hints }: FormNode): Named[] => [
 
 function checkNames({ schema }: FormFiles, node: FormNode, own: FormNode[], report: Report): void {
   const names = own.map(({ name }) => name)
-  const uses = named(node)
-  const used = new Set(uses.map(({ name }) => name))
-  const declarations = own.flatMap((field) => placeOf(field).map((place) => ({ name: field.name, place })))
-  const holder = node.schemas.find((place) => place.node && isObject(place.schema.properties))
-  const containers = [holder?.node?.get('properties').keyPlace ?? schema.at('')]
-  for (const { name, place } of uses)
+  for (const { name, place } of named(node))
     if (!names.includes(name))
-      report(
-        place,
-        `The form has no field "${name}".`,
-        suggest(name, names, `Add it to ${schema.file}.`),
-        relatedTo(name, { declarations, containers }, used),
-      )
+      report(place, `The form has no field "${name}".`, suggest(name, names, `Add it to ${schema.file}.`))
 }
 
 function checkMessages({ schema }: FormFiles, node: FormNode, report: Report): void {
@@ -71,12 +60,11 @@ function checkMessages({ schema }: FormFiles, node: FormNode, report: Report): v
     if (!keywords.includes(keyword))
       report(keyPlace, `"${keyword}" is not a keyword of JSON Schema.`, suggest(keyword, keywords, ''))
     else if (!isStated && node.schemas.length > 0) {
-      const holder = node.schemas[0]?.node?.pointer.replace(/\/properties\/[^/]+$/, '')
       report(
         keyPlace,
         `The schema has no "${keyword}" for "${node.name}", so this message is never shown.`,
         `Add "${keyword}" to ${schema.file}, or remove the message.`,
-        keyword === 'required' && holder !== undefined ? [schema.keyAt(`${holder}/required`)] : placeOf(node),
+        placeOf(node),
       )
     }
   }
@@ -103,57 +91,50 @@ function checkOptions(node: FormNode, report: Report): void {
     )
 }
 
-export const unknownField: Rule = {
-  id: 'unknown-field',
-  description:
-    'The hints of a form cover exactly the values of its schema: their names, options and messages.',
-  check: eachForm((files, nodes, report) => {
-    // Values without hints are reported at their parent.
-    for (const node of nodes.filter(({ hints }) => !hints.isMissing)) {
-      const fields = nodes.filter(({ kind }) => kind === 'field')
-      const own = fields.filter(({ holder }) => holder === node)
-      // Hints outside of alternatives may name fields of any alternative.
-      const inAlternatives = fields.filter(
-        ({ holder }) => holder?.kind === 'alternative' && holder.holder === node,
+/** The hints of a form cover exactly the values of its schema: their names, options and messages. */
+export const unknownField = eachForm((files, nodes, report) => {
+  // Values without hints are reported at their parent.
+  for (const node of nodes.filter(({ hints }) => !hints.isMissing)) {
+    const fields = nodes.filter(({ kind }) => kind === 'field')
+    const own = fields.filter(({ holder }) => holder === node)
+    // Hints outside of alternatives may name fields of any alternative.
+    const inAlternatives = fields.filter(
+      ({ holder }) => holder?.kind === 'alternative' && holder.holder === node,
+    )
+    checkNames(files, node, [...own, ...inAlternatives], report)
+    const unhinted = own.filter((field) => field.hints.isMissing && !isGiven(field))
+    if (unhinted.length)
+      report(
+        node.hints.get('fields').keyPlace,
+        `These fields have no hints: ${list(unhinted.map(({ name }) => name))}.`,
+        'Add each to "fields".',
+        unhinted.flatMap(placeOf),
       )
-      checkNames(files, node, [...own, ...inAlternatives], report)
-      const unhinted = own.filter((field) => field.hints.isMissing && !isGiven(field))
-      if (unhinted.length)
-        report(
-          node.hints.get('fields').keyPlace,
-          `These fields have no hints: ${list(unhinted.map(({ name }) => name))}.`,
-          'Add each to "fields".',
-          unhinted.flatMap(placeOf),
-        )
-      checkMessages(files, node, report)
-      checkOptions(node, report)
-    }
-  }),
-}
+    checkMessages(files, node, report)
+    checkOptions(node, report)
+  }
+})
 
-export const unfitHint: Rule = {
-  id: 'unfit-hint',
-  description: 'The hints of a value match its kind: a list, or a choice between alternatives.',
-  check: eachForm((_, nodes, report) => {
-    for (const node of nodes.filter(({ hints }) => !hints.isMissing)) {
-      const [items, alternatives] = [node.hints.get('items'), node.hints.get('alternatives')]
-      const placeAt = (hint: JsonNode) => (hint.isMissing ? node.hints : hint).keyPlace
-      const isList = keywordOf(node, 'items') !== undefined
-      // The items of a list that is shown as checkboxes, or as files, have no label.
-      const isEntered = isList && choicesOf(node).length === 0 && node.hints.get('widget').value !== 'file'
-      if (!items.isMissing && !isList) report(placeAt(items), 'This is no list.', 'Remove "items".')
-      if (items.isMissing && isEntered)
-        report(placeAt(items), 'The items have no label.', 'Add "items" with a "label", such as {{number}}.')
-      const expected = node.schemas.flatMap(({ schema }) =>
-        asArray(schema[alternativesOf(schema) ?? '']),
-      ).length
-      const given = alternatives.items.length
-      if (given !== expected && node.kind !== 'form')
-        report(
-          placeAt(alternatives),
-          `The schema has ${expected} alternatives, the hints have ${given}.`,
-          'Write hints with a "label" for each alternative, in the same sequence.',
-        )
-    }
-  }),
-}
+/** The hints of a value match its kind: a list, or a choice between alternatives. */
+export const unfitHint = eachForm((_, nodes, report) => {
+  for (const node of nodes.filter(({ hints }) => !hints.isMissing)) {
+    const [items, alternatives] = [node.hints.get('items'), node.hints.get('alternatives')]
+    const placeAt = (hint: JsonNode) => (hint.isMissing ? node.hints : hint).keyPlace
+    const isList = keywordOf(node, 'items') !== undefined
+    // The items of a list that is shown as checkboxes, or as files, have no label.
+    const isEntered = isList && choicesOf(node).length === 0 && node.hints.get('widget').value !== 'file'
+    if (!items.isMissing && !isList) report(placeAt(items), 'This is no list.', 'Remove "items".')
+    if (items.isMissing && isEntered)
+      report(placeAt(items), 'The items have no label.', 'Add "items" with a "label", such as {{number}}.')
+    const expected = node.schemas.flatMap(({ schema }) =>
+      asArray(schema[alternativesOf(schema) ?? '']),
+    ).length
+    const given = alternatives.items.length
+    if (given !== expected && node.kind !== 'form')
+      report(
+        placeAt(alternatives),
+        `The schema has ${expected} alternatives, the hints have ${given}.`,
+        'Write hints with a "label" for each alternative, in the same sequence.',
+      )
+  }
+})

@@ -2,8 +2,7 @@ import { alternativesOf, eachForm, fieldNames, keywordOf, type FormNode } from '
 import { asArray, isObject } from '../../../util/json.ts'
 import type { JsonNode } from '../../json/source.ts'
 import { suggest } from '../../json/suggest.ts'
-import { relatedTo } from '../names/declarations.ts'
-import type { Report, Rule } from '../rule.ts'
+import { type Report } from '../rule.ts'
 import { explain } from '../schemas/explain.ts'
 
 /** Names that RJSF would treat as path separators or as its own names, and names that every object inherits. */
@@ -92,17 +91,10 @@ function checkNames(schema: JsonNode, node: FormNode, report: Report): void {
         `"${key}" cannot be the name of a field.`,
         'Use letters, digits, blanks, - and _, and begin with a letter.',
       )
-  const names = asArray(required.value).map(String)
-  const declarations = known.map((name) => ({ name, place: properties.get(name).keyPlace }))
   // An alternative may require a property that the containing schema declares.
   for (const { value, place } of node.kind !== 'alternative' && known.length ? required.items : [])
     if (!known.includes(String(value)))
-      report(
-        place,
-        `The form has no field "${String(value)}".`,
-        suggest(String(value), known, ''),
-        relatedTo(String(value), { declarations, containers: [properties.keyPlace] }, new Set(names)),
-      )
+      report(place, `The form has no field "${String(value)}".`, suggest(String(value), known, ''))
   const refused = more.value === false ? known.find((name) => properties.get(name).isMissing) : undefined
   if (refused !== undefined)
     report(
@@ -120,11 +112,9 @@ function checkNames(schema: JsonNode, node: FormNode, report: Report): void {
       )
 }
 
-export const formShape: Rule = {
-  id: 'form-shape',
-  description: 'A form can show the values of its schema: their names, types and lengths are supported.',
-  dependsOnInFile: ['json', 'broken-schema'],
-  check: eachForm(({ schema }, nodes, report, { languages: { documents, ajv } }) => {
+/** A form can show the values of its schema: their names, types and lengths are supported. */
+export const formShape = eachForm(
+  ({ schema }, nodes, report, { languages: { documents, ajv } }) => {
     const keywords = documents.ofFile('schemas/engine/keywords.schema.json')
     if (keywords) explain({ documents, ajv }, schema.root, keywords, report)
     for (const node of nodes) {
@@ -135,5 +125,6 @@ export const formShape: Rule = {
         if (place) report((keyword === '' ? place : place.get(keyword)).keyPlace, message, hint)
       }
     }
-  }),
-}
+  },
+  { dependsOnInFile: ['json', 'broken-schema'] },
+)

@@ -2,7 +2,7 @@ import { asArray, asString } from '../../../util/json.ts'
 import { list } from '../../json/suggest.ts'
 import { stem } from '../file-kinds.ts'
 import { choicesOf, eachForm, keywordOf, type FormFiles, type FormNode } from '../forms/form-nodes.ts'
-import { elementsOf, type Rule } from '../rule.ts'
+import { elementsOf } from '../rule.ts'
 
 /** Fields that the form requires in some cases: by a check, whose text says why, or by the schema, with a message of their own. */
 function conditionalFields({ schema, ui }: FormFiles): unknown[] {
@@ -17,34 +17,33 @@ function conditionalFields({ schema, ui }: FormFiles): unknown[] {
   ]
 }
 
-/** Customers have a right to know the purpose of data that is not required (GDPR, article 13, 2 e). */
-export const unexplainedField: Rule = {
-  id: 'unexplained-field',
-  description: 'An optional field has a hint that explains its purpose.',
-  check: eachForm((files, nodes, report) => {
-    const required = files.schema.node('/required')
-    const known = [...asArray(required.value), ...conditionalFields(files)]
-    const unexplained = nodes.filter(
-      (node) =>
-        node.kind === 'field' &&
-        node.holder === nodes[0] &&
-        // Not what a branch adds.
-        !files.schema.root.get('properties', node.name).isMissing &&
-        !known.includes(node.name) &&
-        node.hints.get('hint').isMissing &&
-        // A hidden field asks the customer for nothing; a checkbox says its purpose itself.
-        node.hints.get('widget').value !== 'hidden' &&
-        keywordOf(node, 'type') !== 'boolean',
+/**
+ * An optional field has a hint that explains its purpose. Customers have a right to know the purpose of data that is not
+ * required (GDPR, article 13, 2 e).
+ */
+export const unexplainedField = eachForm((files, nodes, report) => {
+  const required = files.schema.node('/required')
+  const known = [...asArray(required.value), ...conditionalFields(files)]
+  const unexplained = nodes.filter(
+    (node) =>
+      node.kind === 'field' &&
+      node.holder === nodes[0] &&
+      // Not what a branch adds.
+      !files.schema.root.get('properties', node.name).isMissing &&
+      !known.includes(node.name) &&
+      node.hints.get('hint').isMissing &&
+      // A hidden field asks the customer for nothing; a checkbox says its purpose itself.
+      node.hints.get('widget').value !== 'hidden' &&
+      keywordOf(node, 'type') !== 'boolean',
+  )
+  if (Array.isArray(required.value) && unexplained.length)
+    report(
+      required.keyPlace,
+      `The optional field ${list(unexplained.map(({ name }) => name))} has no hint that explains its purpose.`,
+      'Require it, add "hint", or remove the field.',
+      unexplained.map(({ hints }) => hints.keyPlace),
     )
-    if (Array.isArray(required.value) && unexplained.length)
-      report(
-        required.keyPlace,
-        `The optional field ${list(unexplained.map(({ name }) => name))} has no hint that explains its purpose.`,
-        'Require it, add "hint", or remove the field.',
-        unexplained.map(({ hints }) => hints.keyPlace),
-      )
-  }),
-}
+})
 
 /** Whether a field has a fixed set of values, by its schema or its widget. Booleans have general texts and do not count. */
 function isChoice(node: FormNode): boolean {
@@ -57,37 +56,31 @@ function isChoice(node: FormNode): boolean {
   )
 }
 
-export const unnamedChoice: Rule = {
-  id: 'unnamed-choice',
-  description:
-    'All options of a field have labels, from its form or the screen, and either all or none of them have hints.',
-  check: eachForm(({ ui }, nodes, report, { of }) => {
-    const shown = of('screen')
-      .flatMap(({ root }) => elementsOf(root))
-      .filter((element) => element.get('form').value === stem(ui.file))
-    for (const node of nodes.filter(({ hints }) => !hints.isMissing)) {
-      const [options, labels, choices] = ['options', 'labels', 'alternatives'].map((key) =>
-        node.hints.get(key),
+/** All options of a field have labels, from its form or the screen, and either all or none of them have hints. */
+export const unnamedChoice = eachForm(({ ui }, nodes, report, { of }) => {
+  const shown = of('screen')
+    .flatMap(({ root }) => elementsOf(root))
+    .filter((element) => element.get('form').value === stem(ui.file))
+  for (const node of nodes.filter(({ hints }) => !hints.isMissing)) {
+    const [options, labels, choices] = ['options', 'labels', 'alternatives'].map((key) => node.hints.get(key))
+    const isNamed = [options, labels, choices].some((hint) => hint && !hint.isMissing)
+    const withoutOptions = shown
+      .map((element) => element.get('options'))
+      .filter((given) => given.get(node.path.join('/')).isMissing)
+    if (!isNamed && isChoice(node) && withoutOptions.length)
+      report(
+        node.hints.keyPlace,
+        `Nothing says what the choices of "${node.name}" are called.`,
+        'Add "labels" or "options".',
+        withoutOptions.map(({ keyPlace }) => keyPlace),
       )
-      const isNamed = [options, labels, choices].some((hint) => hint && !hint.isMissing)
-      const withoutOptions = shown
-        .map((element) => element.get('options'))
-        .filter((given) => given.get(node.path.join('/')).isMissing)
-      if (!isNamed && isChoice(node) && withoutOptions.length)
-        report(
-          node.hints.keyPlace,
-          `Nothing says what the choices of "${node.name}" are called.`,
-          'Add "labels" or "options".',
-          withoutOptions.map(({ keyPlace }) => keyPlace),
-        )
-      const all = options?.isMissing ? (choices?.items ?? []) : (options?.fields ?? [])
-      const unexplained = all.filter((choice) => choice.get('hint').isMissing)
-      for (const choice of unexplained.length < all.length ? unexplained : [])
-        report(
-          choice.keyPlace,
-          'The other choices have a hint, this one has none.',
-          'Add "hint", or remove it from all choices.',
-        )
-    }
-  }),
-}
+    const all = options?.isMissing ? (choices?.items ?? []) : (options?.fields ?? [])
+    const unexplained = all.filter((choice) => choice.get('hint').isMissing)
+    for (const choice of unexplained.length < all.length ? unexplained : [])
+      report(
+        choice.keyPlace,
+        'The other choices have a hint, this one has none.',
+        'Add "hint", or remove it from all choices.',
+      )
+  }
+})

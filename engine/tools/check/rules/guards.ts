@@ -1,7 +1,7 @@
 import { asArray, isObject, type JsonObject } from '../../../util/json.ts'
 import type { JsonNode } from '../../json/source.ts'
 import type { Project } from '../project.ts'
-import type { Report, Rule } from '../rule.ts'
+import { rule, type Report } from '../rule.ts'
 
 /** Keywords of a guard that apply to values of one type only, with that type. */
 export const typesOfKeywords: ReadonlyMap<string, string> = new Map(
@@ -50,16 +50,9 @@ const combining = ['not', 'allOf', 'anyOf', 'oneOf']
 
 function checkCondition({ guard, node }: Condition, report: Report): void {
   const [required, properties] = [node.get('required'), node.get('properties')]
-  /** The place where the other half of a pair of `required` and `properties` is missing. */
-  const half = (other: typeof node) => [(other.isMissing ? node : other).keyPlace]
   for (const { key, keyPlace } of properties.fields)
     if (!asArray(required.value).includes(key))
-      report(
-        keyPlace,
-        `The guard passes if "${key}" is absent.`,
-        `Add "${key}" to "required" beside it.`,
-        half(required),
-      )
+      report(keyPlace, `The guard passes if "${key}" is absent.`, `Add "${key}" to "required" beside it.`)
   const has = (keys: string[]) => keys.some((key) => key in guard)
   if (!has(deciding) && (has([...typesOfKeywords.keys()]) || !has(combining)))
     report(
@@ -75,13 +68,13 @@ function checkCondition({ guard, node }: Condition, report: Report): void {
         place,
         `The guard passes for every value of "${String(value)}".`,
         `Restrict "${String(value)}" in "properties".`,
-        half(properties),
       )
 }
 
-export const guardRequired: Rule = {
-  id: 'guard-required',
-  description:
-    'A guard requires every property that it tests, and restricts its value, so that it never passes because a value is absent, empty or of another type.',
-  check: (project, report) => conditions(project).forEach((condition) => checkCondition(condition, report)),
-}
+/**
+ * A guard requires every property that it tests, and restricts its value, so that it never passes because a value is absent,
+ * empty or of another type.
+ */
+export const guardRequired = rule((project, report) =>
+  conditions(project).forEach((condition) => checkCondition(condition, report)),
+)

@@ -1,13 +1,13 @@
-import type { JsonNode } from '../../json/source.ts'
-import { list, suggest } from '../../json/suggest.ts'
-import { asArray, entries, get, isObject } from '../../../util/json.ts'
+import { JsonNode } from '../../json/source.ts'
+import { asArray, entries, get, type JsonObject } from '../../../util/json.ts'
 import { callPart, handlerPart, handlersFile } from '../pointers/handler-shapes.ts'
 import { pointerShape } from '../pointers/pointer-shape.ts'
 import { typesOf } from '../pointers/shape.ts'
+import { memoize } from '../memoize.ts'
 import type { Project } from '../project.ts'
 import { ownerOf, type Reference } from '../names/references.ts'
-import type { Report, Rule } from '../rule.ts'
-import { example, typeNames } from '../schemas/ajv-messages.ts'
+import { rule, type Report } from '../rule.ts'
+import { typeNames } from '../schemas/ajv-messages.ts'
 import { explain } from '../schemas/explain.ts'
 
 /** Whether a value is a binding. Reports a binding with more than a pointer, or of another type than its schemas say. */
@@ -24,50 +24,47 @@ function checkBinding(project: Project, node: JsonNode, report: Report): boolean
   return true
 }
 
+/** The schema of an input as it is written: what the calling element adds is not required, and another schema says what is requested. */
+const writtenInput = memoize((schema: JsonObject): JsonObject => ({
+  ...schema,
+  required: asArray(schema.required).filter(
+    (key) => get(get(schema.properties, String(key)), 'x-from-element') !== true,
+  ),
+  properties: Object.fromEntries(
+    entries(schema.properties).map(([key, part]) => [key, get(part, 'x-request') === undefined ? part : {}]),
+  ),
+}))
+
 function checkCall(project: Project, call: Reference, report: Report): void {
-  const { value: name } = call
+  const { languages } = project
   const owner = ownerOf(call)
-  const declared = handlerPart(project.languages, name, 'input')
+  const declared = handlerPart(languages, call.value, 'input')
   if (!declared || !owner) return
   const { schema, base } = declared
-  const input = owner.get('input')
-  const taken = entries(schema.properties)
-  const known = taken.map(([key]) => key)
-  for (const { key, keyPlace } of input.fields)
-    if (!known.includes(key))
-      report(
-        keyPlace,
-        `The handler "${name}" has no input "${key}".`,
-        suggest(key, known, `Declare it in ${handlersFile}.`),
-      )
-  const lacking = asArray(schema.required)
-    .map(String)
-    .filter((key) => input.get(key).isMissing && get(get(schema.properties, key), 'x-from-element') !== true)
-  if (lacking.length)
-    report(
-      (input.isMissing ? owner : input).keyPlace,
-      `The input ${list(lacking)} of the handler "${name}" is missing.`,
-      'Add each to "input".',
-    )
-  const say: Report = (place, message, hint) => report(place, `Input of "${name}": ${message}`, hint)
-  for (const [key, expected] of taken) {
+  const written = owner.get('input')
+  const input = written.isMissing ? new JsonNode(owner.source, owner.pointer, {}) : written
+  const say: Report = (place, message, hint) => report(place, `Input of "${call.value}": ${message}`, hint)
+  const options = {
+    closed: true,
+    skips(node: JsonNode) {
+      if (node.value !== null || node.parent?.pointer !== input.pointer)
+        return checkBinding(project, node, say)
+      say(node.place, 'This cannot be null.', 'Leave it out: null can be bound, but not written.')
+      return true
+    },
+  }
+  explain(languages, input, { schema: writtenInput(schema), base }, say, options)
+  for (const [key, part] of entries(schema.properties)) {
+    const request = callPart(languages, input.value, get(part, 'x-request'), 'request')
     const given = input.get(key)
-    if (given.isMissing || !isObject(expected)) continue
-    const request = callPart(project.languages, input.value, expected['x-request'], 'request')
-    // Null can be bound, where the schema says so, but not written.
-    if (given.value === null) say(given.place, 'This cannot be null.', example(expected, 'Leave it out.'))
-    else
-      explain(project.languages, given, request ?? { schema: expected, base }, say, {
-        closed: true,
-        skips: (node) => checkBinding(project, node, say),
-      })
+    if (request && !given.isMissing) explain(languages, given, request, say, options)
   }
 }
 
-export const handlerInput: Rule = {
-  id: 'handler-input',
-  description: `Every call passes the input that ${handlersFile} declares for its handler: all required keys, no others, each of its type.`,
-  check(project, report) {
-    for (const call of project.references) if (call.names === 'handler') checkCall(project, call, report)
-  },
-}
+/**
+ * Every call passes the input that schemas/handlers.schema.json declares for its handler: all required keys, no others, each of
+ * its type.
+ */
+export const handlerInput = rule((project, report) => {
+  for (const call of project.references) if (call.names === 'handler') checkCall(project, call, report)
+})

@@ -4,7 +4,7 @@ import { embedderObjection, originObjection } from '../../build/security-headers
 import type { JsonNode } from '../../json/source.ts'
 import { suggest } from '../../json/suggest.ts'
 import type { Project } from '../project.ts'
-import { eachFile, type Report, type Rule } from '../rule.ts'
+import { eachFile, rule, type Report } from '../rule.ts'
 import { linksInFooter } from '../texts.ts'
 
 const forms = 'Write "~https://host/path", "~mailto:...", "~tel:...", "page.md" or "/path".'
@@ -26,17 +26,13 @@ export function reason(link: string): string {
 /** The reason why a link of a tenant is unsafe; undefined if it is safe. Uses the function with which the app hides unsafe links. */
 export const objection = (link: string): string | undefined => (linkHref(link) ? undefined : reason(link))
 
-export const unsafeLink: Rule = {
-  id: 'unsafe-link',
-  description:
-    'Links of a tenant lead only to https, mailto, tel, a page of the tenant or a page of the app.',
-  check: eachFile('tenant', (tenant, report) => {
-    for (const { text, place } of tenant.get('theme', 'links').fields) {
-      const why = text === undefined ? undefined : objection(text)
-      if (why) report(place, `This link is not safe. ${why}`, forms)
-    }
-  }),
-}
+/** Links of a tenant lead only to https, mailto, tel, a page of the tenant or a page of the app. */
+export const unsafeLink = eachFile('tenant', (tenant, report) => {
+  for (const { text, place } of tenant.get('theme', 'links').fields) {
+    const why = text === undefined ? undefined : objection(text)
+    if (why) report(place, `This link is not safe. ${why}`, forms)
+  }
+})
 
 /** Names of links that are shown: by recovery actions, in the footer, or by bindings. */
 const shownLinks = ({ texts, references }: Project): Set<string> =>
@@ -89,52 +85,40 @@ function checkRecovery(catalogue: JsonNode, tenant: JsonNode, report: Report): v
     )
 }
 
-export const unknownLink: Rule = {
-  id: 'unknown-link',
-  description:
-    'Tenants name only links that are shown; without a link every error still has a recovery action.',
-  check(project, report) {
-    const shown = shownLinks(project)
-    for (const { root, readable } of project.of('tenant')) {
-      if (!readable || !project.texts.locales.size) continue
-      checkOwnLinks(root, shown, report)
-      for (const errors of project.of('errors')) checkRecovery(errors.root, root, report)
-    }
-  },
-}
+/** Tenants name only links that are shown; without a link every error still has a recovery action. */
+export const unknownLink = rule((project, report) => {
+  const shown = shownLinks(project)
+  for (const { root, readable } of project.of('tenant')) {
+    if (!readable || !project.texts.locales.size) continue
+    checkOwnLinks(root, shown, report)
+    for (const errors of project.of('errors')) checkRecovery(errors.root, root, report)
+  }
+})
 
-export const missingLink: Rule = {
-  id: 'missing-link',
-  description:
-    'Every tenant has each link that the product names in the footer, such as those that the law requires.',
-  check: eachFile('tenant', (tenant, report, { texts }) => {
-    const links = tenant.get('theme', 'links')
-    for (const name of links.isMissing ? [] : linksInFooter(texts))
-      if (!links.get(name).text)
-        report(
-          links.place,
-          `This tenant has no link "${name}", which the footer of every page shows.`,
-          `Write "${name}": "${name.toLowerCase()}.md", and the page.`,
-        )
-  }),
-}
+/** Every tenant has each link that the product names in the footer, such as those that the law requires. */
+export const missingLink = eachFile('tenant', (tenant, report, { texts }) => {
+  const links = tenant.get('theme', 'links')
+  for (const name of links.isMissing ? [] : linksInFooter(texts))
+    if (!links.get(name).text)
+      report(
+        links.place,
+        `This tenant has no link "${name}", which the footer of every page shows.`,
+        `Write "${name}": "${name.toLowerCase()}.md", and the page.`,
+      )
+})
 
 /** The origin of an address; the address itself if it has none. */
 const originOf = (address: string): string => /^https:\/\/[^/]*/.exec(address)?.[0] ?? address
 
-export const looseHost: Rule = {
-  id: 'loose-host',
-  description:
-    'Each host of the deployment config is one host over https, because it becomes part of the Content Security Policy.',
-  check: eachFile('config', (config, report) => {
-    const objectTo = ({ place }: JsonNode, why: string | undefined) =>
-      why && report(place, `This host is not allowed. ${why}`, 'Write "https://host.example".')
-    const base = config.get('apiBase')
-    if (base.text && !/^\/(?!\/)/.test(base.text)) objectTo(base, originObjection(originOf(base.text)))
-    for (const host of [...config.get('hosts').fields, ...config.get('redirectOrigins').items])
-      if (host.text !== undefined && (host.text || host.pointer.startsWith('/redirect')))
-        objectTo(host, originObjection(host.text))
-    for (const origin of config.get('embedding', 'origins').items)
-      if (origin.text !== undefined) objectTo(origin, embedderObjection(origin.text))
-  }),
-}
+/** Each host of the deployment config is one host over https, because it becomes part of the Content Security Policy. */
+export const looseHost = eachFile('config', (config, report) => {
+  const objectTo = ({ place }: JsonNode, why: string | undefined) =>
+    why && report(place, `This host is not allowed. ${why}`, 'Write "https://host.example".')
+  const base = config.get('apiBase')
+  if (base.text && !/^\/(?!\/)/.test(base.text)) objectTo(base, originObjection(originOf(base.text)))
+  for (const host of [...config.get('hosts').fields, ...config.get('redirectOrigins').items])
+    if (host.text !== undefined && (host.text || host.pointer.startsWith('/redirect')))
+      objectTo(host, originObjection(host.text))
+  for (const origin of config.get('embedding', 'origins').items)
+    if (origin.text !== undefined) objectTo(origin, embedderObjection(origin.text))
+})

@@ -1,15 +1,12 @@
-import { leafOf, lineage, type StateNode } from '../../flow/states.ts'
+import { eventsOf, leafOf, lineage, type StateNode } from '../../flow/states.ts'
 import { reachable, type Transition } from '../../flow/transitions.ts'
 import type { Flow } from '../flows.ts'
 import { memoize } from '../memoize.ts'
-import { eachFlow, eachState, type Rule } from '../rule.ts'
+import { eachFlow, eachState } from '../rule.ts'
 
-export const unreachableState: Rule = {
-  id: 'unreachable-state',
-  description: 'Every state can be reached from the initial one.',
-  // A misspelt target makes the states behind it look unreachable.
-  dependsOnInFile: ['unresolved-reference', 'schema'],
-  check: eachFlow(({ root, states, transitions, source }, report) => {
+/** Every state can be reached from the initial one. A misspelt target makes the states behind it look unreachable. */
+export const unreachableState = eachFlow(
+  ({ root, states, transitions, source }, report) => {
     const reached = reachable(root, transitions)
     for (const node of states)
       // If no state of a branch is reached, only the outermost is reported.
@@ -19,53 +16,38 @@ export const unreachableState: Rule = {
           `No transition leads to "${node.key}".`,
           'Make it the target of a transition, or remove it.',
         )
-  }),
-}
-
-/** Whether an inner state forbids the event of a transition of an outer state by `{}`. */
-const forbids = ({ transitions }: Flow, inner: StateNode[], event: Transition['event']): boolean =>
-  transitions.some(
-    (way) =>
-      inner.includes(way.from) &&
-      event !== undefined &&
-      way.event === event &&
-      way.target === undefined &&
-      !way.guard,
-  )
+  },
+  { dependsOnInFile: ['unresolved-reference', 'schema'] },
+)
 
 function hasWayOut(flow: Flow, node: StateNode): boolean {
   const path = lineage(node)
+  const events = eventsOf(node)
   return flow.transitions.some(
     ({ from, cause, event, target, to }) =>
       path.includes(from) &&
       // Events of the root, such as help, do not continue the flow.
       from !== flow.root &&
       cause !== 'onDone' &&
-      !forbids(flow, path.slice(0, path.indexOf(from)), event) &&
+      (event === undefined || events.includes(event)) &&
       target !== undefined &&
       to !== node,
   )
 }
 
-export const deadEnd: Rule = {
-  id: 'dead-end',
-  description: 'Every state that is not final can be left.',
-  check: eachState((node, flow, report) => {
-    if (!node.children.length && node.value.type !== 'final' && !hasWayOut(flow, node))
-      report(
-        flow.source.keyAt(node.pointer),
-        `No transition leaves "${node.key}".`,
-        'Add an event to "on", or make it final with "type": "final".',
-      )
-  }),
-}
+/** Every state that is not final can be left. */
+export const deadEnd = eachState((node, flow, report) => {
+  if (!node.children.length && node.value.type !== 'final' && !hasWayOut(flow, node))
+    report(
+      flow.source.keyAt(node.pointer),
+      `No transition leaves "${node.key}".`,
+      'Add an event to "on", or make it final with "type": "final".',
+    )
+})
 
-export const endlessFlow: Rule = {
-  id: 'endless-flow',
-  description:
-    'A flow has a reachable final state, because the tab is locked for other flows until it is reached.',
-  dependsOn: ['json', 'dead-end'],
-  check: eachFlow(({ id, root, source, states }, report, { of }) => {
+/** A flow has a reachable final state, because the tab is locked for other flows until it is reached. */
+export const endlessFlow = eachFlow(
+  ({ id, root, source, states }, report, { of }) => {
     // Standalone flows, and the flow that is shown while another one is in progress, do not lock the tab.
     const standalone = of('routes').flatMap((routes) => [
       routes.node('/otherSwitch/flow').value,
@@ -80,8 +62,9 @@ export const endlessFlow: Rule = {
         'This flow has no reachable final state: a tab that has started it stays locked for other flows.',
         'Make its last state final with "type": "final".',
       )
-  }),
-}
+  },
+  { dependsOn: ['json', 'dead-end'] },
+)
 
 /** Maximum number of guards on a path for which both results are tried. Further guards count as passing. */
 const mostGuards = 12
@@ -134,15 +117,12 @@ const closingOf = memoize((flow: Flow): Set<Transition> => {
   return new Set(cycles.flatMap((cycle) => always.findLast((way) => cycle.includes(way)) ?? []))
 })
 
-export const alwaysCycle: Rule = {
-  id: 'always-cycle',
-  description: 'No cycle of `always` transitions runs endlessly.',
-  check: eachFlow((flow, report) => {
-    for (const { from, targetPointer } of closingOf(flow))
-      report(
-        flow.source.at(targetPointer),
-        `From "${from.key}" the flow would repeat the same transitions endlessly.`,
-        'Give one of the transitions a guard whose result the cycle changes, or another target.',
-      )
-  }),
-}
+/** No cycle of `always` transitions runs endlessly. */
+export const alwaysCycle = eachFlow((flow, report) => {
+  for (const { from, targetPointer } of closingOf(flow))
+    report(
+      flow.source.at(targetPointer),
+      `From "${from.key}" the flow would repeat the same transitions endlessly.`,
+      'Give one of the transitions a guard whose result the cycle changes, or another target.',
+    )
+})

@@ -1,10 +1,9 @@
-import { follow } from '../../reference/type.ts'
-import type { Documents, SchemaPlace } from '../../json/documents.ts'
-import { asArray, asString, isObject, type JsonObject } from '../../../util/json.ts'
+import type { Documents } from '../../json/documents.ts'
+import { isObject, type JsonObject } from '../../../util/json.ts'
 import type { Languages } from '../schemas/languages.ts'
 import { kindOf } from '../file-kinds.ts'
 import { memoize } from '../memoize.ts'
-import { eachFile, type Report, type Rule } from '../rule.ts'
+import { rule, type Report } from '../rule.ts'
 import { JsonNode, type Source } from '../../json/source.ts'
 import { suggest } from '../../json/suggest.ts'
 import { keepPatterns, patternObjection } from '../pattern.ts'
@@ -39,14 +38,11 @@ function checkSchema(source: Source, languages: Languages, report: Report): void
   else report(source.at(''), `Cannot be compiled: ${broken}.`, 'Look at the keyword that the message names.')
 }
 
-export const brokenSchema: Rule = {
-  id: 'broken-schema',
-  description: 'Every schema is a draft-07 schema that ajv compiles in strict mode.',
-  check({ sources, languages }, report) {
-    for (const source of sources)
-      if (kindOf(source.file) === 'schema' && source.readable) checkSchema(source, languages, report)
-  },
-}
+/** Every schema is a draft-07 schema that ajv compiles in strict mode. */
+export const brokenSchema = rule(({ sources, languages }, report) => {
+  for (const source of sources)
+    if (kindOf(source.file) === 'schema' && source.readable) checkSchema(source, languages, report)
+})
 
 /** Keywords whose subschemas apply to the same value. A cycle of $refs through them is endless. */
 const sameValue = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else']
@@ -80,80 +76,28 @@ function isEndless(
 
 const cyclesIn = memoize((source: Source, documents: Documents): JsonNode[] => {
   const base = documents.addressOf(source)
+  // The build inlines all references of a form. A cycle of these would be endless.
   const isForm = source.file.startsWith('schemas/forms/')
   const found = [source.root, ...source.root.within()].flatMap((node) => {
-    const way = isObject(node.value) ? [node.value] : []
-    // The build inlines the references of a form. A cycle of these would be endless.
-    const all = isForm && node.pointer === '' ? refsIn(node, true) : []
-    return [
-      ...(way.length ? refsIn(node, false) : []).filter((ref) => isEndless(documents, ref, base, false, way)),
-      ...all.filter((ref) => isEndless(documents, ref, base, true, [])),
-    ]
+    const { value } = node
+    return isObject(value)
+      ? refsIn(node, isForm).filter((ref) => isEndless(documents, ref, base, isForm, [value]))
+      : []
   })
   return [...new Map(found.map((ref) => [ref.pointer, ref])).values()]
 })
 
-export const refCycle: Rule = {
-  id: 'ref-cycle',
-  description: 'No $ref refers to itself for the same value; no schema of a form contains itself.',
-  check({ sources, languages: { documents } }, report) {
-    for (const source of sources)
-      if (kindOf(source.file) === 'schema')
-        for (const { place, text } of cyclesIn(source, documents))
-          report(
-            place,
-            `"${text}" leads to a schema that contains itself.`,
-            'Write the schema here, without what leads back.',
-          )
-  },
-}
-
-/** Schemas of the languages. Editors show their descriptions while a configuration is written. */
-const language = /^schemas\/(engine|elements)\//
-
-/** Every property that a schema declares. An `if` and a `contains` only test properties. */
-function propertiesIn(schema: JsonNode): JsonNode[] {
-  if (!isObject(schema.value)) return []
-  const named = schema.get('properties').fields
-  const inner = [
-    ...named,
-    ...schema.get('definitions').fields,
-    ...['allOf', 'anyOf', 'oneOf'].flatMap((key) => schema.get(key).items),
-    ...['items', 'additionalProperties', 'then', 'else'].map((key) => schema.get(key)),
-  ]
-  return [...named, ...inner.flatMap(propertiesIn)]
-}
-
-/** A keyword of a schema, or of the schema that it refers to. */
-function keywordOf(documents: Documents, place: SchemaPlace, keyword: string): unknown {
-  return place.schema[keyword] ?? follow(documents, place)?.schema[keyword]
-}
-
-export const undescribedKey: Rule = {
-  id: 'undescribed-key',
-  description:
-    'Every key of a language has a description and an example: editors and reference pages show them.',
-  check: eachFile('schema', (root, report, { languages: { documents } }) => {
-    const base = documents.addressOf(root.source)
-    for (const { key, value, keyPlace } of language.test(root.source.file) ? propertiesIn(root) : []) {
-      const place = isObject(value) ? { schema: value, base } : undefined
-      // The rule unresolved-reference reports a $ref to nothing.
-      if (!place || !follow(documents, place)) continue
-      if (!asString(keywordOf(documents, place, 'description'))?.trim())
+/** No $ref refers to itself for the same value; no schema of a form contains itself. */
+export const refCycle = rule(({ sources, languages: { documents } }, report) => {
+  for (const source of sources)
+    if (kindOf(source.file) === 'schema')
+      for (const { place, text } of cyclesIn(source, documents))
         report(
-          keyPlace,
-          `"${key}" has no description.`,
-          'Add a "description" of one sentence, here or in the schema that it refers to.',
+          place,
+          `"${text}" leads to a schema that contains itself.`,
+          'Write the schema here, without what leads back.',
         )
-      if (!asArray(keywordOf(documents, place, 'examples')).length)
-        report(
-          keyPlace,
-          `"${key}" has no example.`,
-          'Add "examples" with a list of at least one, or to what it refers to.',
-        )
-    }
-  }),
-}
+})
 
 const hint =
   'Avoid nested repetitions, and repeated parts that also match the beginning of the next part; limit lengths.'
@@ -168,14 +112,11 @@ const objectionsIn = memoize(({ root }: Source) =>
   }),
 )
 
-export const unsafePattern: Rule = {
-  id: 'unsafe-pattern',
-  description: 'Every pattern of a schema or a guard is valid, and no text makes it slow.',
-  check({ sources }, report) {
-    for (const source of sources)
-      if (['schema', 'guards'].includes(kindOf(source.file)))
-        for (const { place, why } of objectionsIn(source))
-          report(place, `This pattern is not safe. ${why}`, hint)
-    keepPatterns()
-  },
-}
+/** Every pattern of a schema or a guard is valid, and no text makes it slow. */
+export const unsafePattern = rule(({ sources }, report) => {
+  for (const source of sources)
+    if (['schema', 'guards'].includes(kindOf(source.file)))
+      for (const { place, why } of objectionsIn(source))
+        report(place, `This pattern is not safe. ${why}`, hint)
+  keepPatterns()
+})

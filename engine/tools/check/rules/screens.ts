@@ -8,32 +8,32 @@ import {
   stepIds,
   type StateNode,
 } from '../../flow/states.ts'
+import { reachable } from '../../flow/transitions.ts'
 import { entries, get, isObject, tokens, asString, join } from '../../../util/json.ts'
 import { list } from '../../json/suggest.ts'
 import { stem } from '../file-kinds.ts'
 import type { Flow } from '../flows.ts'
 import { sentEventsOf } from '../pointers/event-shape.ts'
-import { eachElement, eachFile, eachState, eachFlow, type Rule } from '../rule.ts'
+import { eachFile, elementsOf, eachFlow, eachState } from '../rule.ts'
 
 const passes = ({ value: { always } }: StateNode): boolean =>
   always !== undefined && [always].flat().some((way) => get(way, 'guard') === undefined)
 
-export const missingScreen: Rule = {
-  id: 'missing-screen',
-  description:
-    'Every leaf state in which the flow stays, also one that only waits for a handler, shows a screen: without one the page is blank.',
-  check: eachState((node, { source }, report) => {
-    const state = source.node(node.pointer)
-    const meta = state.get('meta')
-    if (node.children.length || passes(node) || get(node.value.meta, 'screen') !== undefined) return
-    report(
-      (meta.isMissing ? state : meta).keyPlace,
-      `The state "${node.key}" shows no screen.`,
-      'Add "screen" to "meta"; a state that waits for a handler shows the previous screen, busy. A state that is only passed needs a last branch without a guard.',
-      node.value.always === undefined ? [] : [state.get('always').keyPlace],
-    )
-  }),
-}
+/**
+ * Every leaf state in which the flow stays, also one that only waits for a handler, shows a screen: without one the page is
+ * blank.
+ */
+export const missingScreen = eachState((node, { source }, report) => {
+  const state = source.node(node.pointer)
+  const meta = state.get('meta')
+  if (node.children.length || passes(node) || get(node.value.meta, 'screen') !== undefined) return
+  report(
+    (meta.isMissing ? state : meta).keyPlace,
+    `The state "${node.key}" shows no screen.`,
+    'Add "screen" to "meta"; a state that waits for a handler shows the previous screen, busy. A state that is only passed needs a last branch without a guard.',
+    node.value.always === undefined ? [] : [state.get('always').keyPlace],
+  )
+})
 
 /** Whether a state can be left by events only. */
 const waits = ({ children, value }: StateNode): boolean =>
@@ -45,13 +45,13 @@ const leadingOn = ({ root }: Flow, node: StateNode): string[] => {
   return eventsOf(node).filter((event) => !flowEvents.has(event))
 }
 
-export const silentScreen: Rule = {
-  id: 'silent-screen',
-  description:
-    'In every state that waits for the customer, its screen can send an event that the state accepts.',
-  // A misspelt event would be found here too; the rule unknown-event already reports it.
-  dependsOnInFile: ['unknown-event'],
-  check: eachFile('screen', ({ source }, report, project) => {
+/**
+ * In every state that waits for the customer, its screen can send an event that the state accepts. A misspelt event would be
+ * found here too; the rule unknown-event already reports it.
+ */
+export const silentScreen = eachFile(
+  'screen',
+  ({ source }, report, project) => {
     if (!source.readable) return
     const offered = new Set(sentEventsOf(project, source).map(({ event }) => event))
     const stuck = project.flows
@@ -65,114 +65,97 @@ export const silentScreen: Rule = {
         `In the state "${stuck.node.key}" this screen sends no event that leaves it.`,
         `Add an action with one of the events ${list(stuck.events)}.`,
       )
-  }),
-}
+  },
+  { dependsOnInFile: ['unknown-event'] },
+)
 
-export const emptyRow: Rule = {
-  id: 'empty-row',
-  description: 'Every row of a summary has a value or a text, not only a label.',
-  check: eachElement((element, report) => {
-    for (const row of element.get('type').value === 'summary' ? element.get('rows').items : [])
-      if ((row.get('value').value ?? row.get('text').value ?? null) === null)
-        report(row.keyPlace, 'This row has a label only.', 'Add "value" or "text".')
-  }),
-}
+/** Every row of a summary has a value or a text, not only a label. */
+export const emptyRow = eachFile('screen', (screen, report) => {
+  const summaries = elementsOf(screen).filter((element) => element.get('type').value === 'summary')
+  for (const row of summaries.flatMap((summary) => summary.get('rows').items))
+    if ((row.get('value').value ?? row.get('text').value ?? null) === null)
+      report(row.keyPlace, 'This row has a label only.', 'Add "value" or "text".')
+})
 
-export const lateQuery: Rule = {
-  id: 'late-query',
-  description: 'The input of a query reads only earlier queries; it would wait endlessly for a later one.',
-  check: eachFile('screen', (screen, report) => {
-    const queries = screen.get('data').fields
-    const names = queries.map(({ key }) => key)
-    for (const [at, query] of queries.entries())
-      for (const input of query.get('input').fields) {
-        const [root, other = ''] = tokens(input.get('from').text ?? '')
-        const before = names.slice(0, at)
-        if (root === 'data' && !before.includes(other) && names.includes(other))
-          report(
-            input.keyPlace,
-            `The query "${other}" does not come before "${query.key}".`,
-            before.length ? `Before it: ${list(before)}. Change the order.` : 'Change the order.',
-          )
-      }
-  }),
-}
+/** The input of a query reads only earlier queries; it would wait endlessly for a later one. */
+export const lateQuery = eachFile('screen', (screen, report) => {
+  const queries = screen.get('data').fields
+  const names = queries.map(({ key }) => key)
+  for (const [at, query] of queries.entries())
+    for (const input of query.get('input').fields) {
+      const [root, other = ''] = tokens(input.get('from').text ?? '')
+      const before = names.slice(0, at)
+      if (root === 'data' && !before.includes(other) && names.includes(other))
+        report(
+          input.keyPlace,
+          `The query "${other}" does not come before "${query.key}".`,
+          before.length ? `Before it: ${list(before)}. Change the order.` : 'Change the order.',
+        )
+    }
+})
 
 /** Whether a state names a screen itself. */
 const shows = ({ value }: StateNode): boolean => get(value.meta, 'screen') !== undefined
 const inStep = (node: StateNode): boolean => metaOf(node, 'step') !== undefined
 
-export const stepOfScreen: Rule = {
-  id: 'step-of-screen',
-  description:
-    'States that show the same screen are in the same step, so that the progress stays where it is.',
-  check: eachFlow(({ states, source }, report) => {
-    for (const [, [model, ...others]] of Map.groupBy(states.filter(shows), screenOf))
-      for (const node of model ? others : []) {
-        const [step, expected] = [node, model].map((state) => asString(get(state?.value.meta, 'step')))
-        if (!model || step === expected) continue
-        // If only one of the two states has no step, report that one.
-        const [culprit, other] = step === undefined || expected !== undefined ? [node, model] : [model, node]
-        report(
-          source.keyAt(`${culprit.pointer}/meta`),
-          `The state "${other.key}" shows the same screen in another step.`,
-          `Give both the step "${expected ?? step}".`,
-        )
-      }
-  }),
-}
+/** States that show the same screen are in the same step, so that the progress stays where it is. */
+export const stepOfScreen = eachFlow(({ states, source }, report) => {
+  for (const [, [model, ...others]] of Map.groupBy(states.filter(shows), screenOf))
+    for (const node of model ? others : []) {
+      const [step, expected] = [node, model].map((state) => asString(get(state?.value.meta, 'step')))
+      if (!model || step === expected) continue
+      // If only one of the two states has no step, report that one.
+      const [culprit, other] = step === undefined || expected !== undefined ? [node, model] : [model, node]
+      report(
+        source.keyAt(`${culprit.pointer}/meta`),
+        `The state "${other.key}" shows the same screen in another step.`,
+        `Give both the step "${expected ?? step}".`,
+      )
+    }
+})
 
-/** The states that can be reached from the initial state through states for which `isEntered` is true. */
-function reached(flow: Flow, isEntered: (node: StateNode) => boolean): Set<StateNode> {
-  const found = new Set<StateNode>()
-  const enter = (node: StateNode | undefined) => {
-    const leaf = node && leafOf(node)
-    if (leaf && isEntered(leaf)) found.add(leaf)
+/**
+ * Where a flow has steps, every screen after the first step is in a step, until the screen that ends the flow: the progress
+ * never disappears.
+ */
+export const missingStep = eachFlow((flow, report) => {
+  const steps = stepIds(flow)
+  if (!steps.length) return
+  const { root, transitions } = flow
+  // What is reached before any step.
+  const early = reachable(
+    root,
+    transitions.filter(({ from, to }) => !inStep(from) && to && !inStep(leafOf(to) ?? to)),
+  )
+  const isLate = inStep(leafOf(root) ?? root)
+  // The rule step-of-screen reports two states that show one screen in different steps.
+  const inSteps = new Set(flow.states.filter(inStep).map(screenOf))
+  const ends = new Set(flow.states.filter(({ value }) => value.type === 'final').map(screenOf))
+  for (const node of reachable(root, transitions)) {
+    const isShown = !node.children.length && shows(node) && !ends.has(screenOf(node)) && !invokes(node)
+    if (isShown && !inStep(node) && (isLate || !early.has(node)) && !inSteps.has(screenOf(node)))
+      report(
+        flow.source.keyAt(join(node.pointer, 'meta')),
+        `The state "${node.key}" follows a step but has no step itself.`,
+        `Add "step" to it: ${list(steps)}.`,
+      )
   }
-  enter(flow.root)
-  for (const node of found)
-    for (const { from, to } of flow.transitions) if (lineage(node).includes(from)) enter(to)
-  return found
-}
+})
 
-export const missingStep: Rule = {
-  id: 'missing-step',
-  description:
-    'Where a flow has steps, every screen after the first step is in a step, until the screen that ends the flow: the progress never disappears.',
-  check: eachFlow((flow, report) => {
-    const steps = stepIds(flow)
-    if (!steps.length) return
-    const early = reached(flow, (node) => !inStep(node))
-    // The rule step-of-screen reports two states that show one screen in different steps.
-    const inSteps = new Set(flow.states.filter(inStep).map(screenOf))
-    const ends = new Set(flow.states.filter(({ value }) => value.type === 'final').map(screenOf))
-    for (const node of reached(flow, () => true)) {
-      const isShown = shows(node) && !ends.has(screenOf(node)) && !invokes(node)
-      if (isShown && !inStep(node) && !early.has(node) && !inSteps.has(screenOf(node)))
-        report(
-          flow.source.keyAt(join(node.pointer, 'meta')),
-          `The state "${node.key}" follows a step but has no step itself.`,
-          `Add "step" to it: ${list(steps)}.`,
-        )
-    }
-  }),
-}
-
-export const unguardedStep: Rule = {
-  id: 'unguarded-step',
-  description:
-    'Every state of a step after the first has a guard in "requires", because its URL could be opened before the earlier steps are done.',
-  check: eachFlow((flow, report) => {
-    const [first, ...others] = stepIds(flow)
-    const later = others.filter((step) => step !== first)
-    for (const node of flow.states) {
-      const isLater = shows(node) && !invokes(node) && later.includes(metaOf(node, 'step') ?? '')
-      if (isLater && metaOf(node, 'requires') === undefined)
-        report(
-          flow.source.keyAt(join(node.pointer, 'meta')),
-          `The URL of "${node.key}" can be opened before the earlier steps are done.`,
-          'Add "requires" with a guard that passes after the earlier steps are done.',
-        )
-    }
-  }),
-}
+/**
+ * Every state of a step after the first has a guard in "requires", because its URL could be opened before the earlier steps are
+ * done.
+ */
+export const unguardedStep = eachFlow((flow, report) => {
+  const [first, ...others] = stepIds(flow)
+  const later = others.filter((step) => step !== first)
+  for (const node of flow.states) {
+    const isLater = shows(node) && !invokes(node) && later.includes(metaOf(node, 'step') ?? '')
+    if (isLater && metaOf(node, 'requires') === undefined)
+      report(
+        flow.source.keyAt(join(node.pointer, 'meta')),
+        `The URL of "${node.key}" can be opened before the earlier steps are done.`,
+        'Add "requires" with a guard that passes after the earlier steps are done.',
+      )
+  }
+})

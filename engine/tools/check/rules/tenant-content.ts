@@ -1,7 +1,7 @@
 import { pageLimits } from '../../../tenant/page-limits.ts'
 import { asArray } from '../../../util/json.ts'
 import { placeIn } from '../../json/source.ts'
-import { elementsOf, eachFile, type Rule } from '../rule.ts'
+import { eachFile, elementsOf } from '../rule.ts'
 import { formal, formalWithin, ownTexts, singular } from '../texts.ts'
 import { pagesOf } from './tenant-pages.ts'
 
@@ -9,12 +9,13 @@ import { pagesOf } from './tenant-pages.ts'
 const otherForm = (key: string): string | undefined =>
   /_(one|other)$/.test(key) ? singular(key) + (key.endsWith('_one') ? '_other' : '_one') : undefined
 
-export const tenantText: Rule = {
-  id: 'tenant-text',
-  description:
-    'The own texts of a tenant exist in each of its languages, and in both plural forms. They and its public pages say du if the tone of the tenant is du.',
-  dependsOnInFile: ['unresolved-reference', 'text-placeholder', 'text-markup', 'unknown-link'],
-  check: eachFile('tenant', (tenant, report, { files, text: textOf }) => {
+/**
+ * The own texts of a tenant exist in each of its languages, and in both plural forms. They and its public pages say du if the
+ * tone of the tenant is du.
+ */
+export const tenantText = eachFile(
+  'tenant',
+  (tenant, report, { files, text: textOf }) => {
     const own = ownTexts([tenant.source])
     const locales = asArray(tenant.get('locales').value).filter((locale) => typeof locale === 'string')
     const saysDu = tenant.get('tone').value === 'du'
@@ -52,26 +53,20 @@ export const tenantText: Rule = {
           'Word it with du.',
         )
     }
-  }),
-}
+  },
+  { dependsOnInFile: ['unresolved-reference', 'text-placeholder', 'text-markup', 'unknown-link'] },
+)
 
-export const tenantVideo: Rule = {
-  id: 'tenant-video',
-  description: 'A tenant that shows videos has the video and the captions of every screen in its folder.',
-  check: eachFile('tenant', ({ source }, report, { of, files }) => {
-    const shows = source.node('/features/video')
-    if (shows.value !== true) return
-    const videos = of('screen')
-      .flatMap(({ root }) => elementsOf(root))
-      .filter((element) => element.get('type').value === 'video')
-    const named = videos.flatMap((video) => [video.get('src'), ...video.get('captions').fields])
-    const folder = source.file.replace(/[^/]*$/, '')
-    for (const name of new Set(named.flatMap(({ text }) => text ?? [])))
-      if (!files.includes(folder + name))
-        report(
-          shows.place,
-          `${folder}${name} does not exist.`,
-          'Put the file there, or write "video": false.',
-        )
-  }),
-}
+/** A tenant that shows videos has the video and the captions of every screen in its folder. */
+export const tenantVideo = eachFile('tenant', ({ source }, report, { of, files }) => {
+  const shows = source.node('/features/video')
+  if (shows.value !== true) return
+  const videos = of('screen')
+    .flatMap(({ root }) => elementsOf(root))
+    .filter((element) => element.get('type').value === 'video')
+  const named = videos.flatMap((video) => [video.get('src'), ...video.get('captions').fields])
+  const folder = source.file.replace(/[^/]*$/, '')
+  for (const name of new Set(named.flatMap(({ text }) => text ?? [])))
+    if (!files.includes(folder + name))
+      report(shows.place, `${folder}${name} does not exist.`, 'Put the file there, or write "video": false.')
+})

@@ -4,7 +4,7 @@ import { pageLimits as limits, pageLimitViolation } from '../../../tenant/page-l
 import { withoutFrontMatter } from '../../../tenant/page-text.ts'
 import { lineStarts, placeIn, position, startOf } from '../../json/source.ts'
 import { suggest } from '../../json/suggest.ts'
-import type { Rule } from '../rule.ts'
+import { rule } from '../rule.ts'
 import { reason } from './links.ts'
 
 type Node = ReturnType<typeof fromMarkdown> | ReturnType<typeof fromMarkdown>['children'][number]
@@ -56,48 +56,32 @@ function visit(node: Node, page: string, depth = 0): Objection[] {
   ]
 }
 
-/** Caches the last result for each path, so that an unchanged page is not parsed again. */
-function memoizeByPath<Result>(read: (text: string) => Result): (path: string, text: string) => Result {
-  const remembered = new Map<string, { text: string; result: Result }>()
-  return (path, text) => {
-    const last = remembered.get(path)
-    if (last?.text === text) return last.result
-    const result = read(text)
-    remembered.set(path, { text, result })
-    return result
-  }
-}
-
-const objectionsOnce = memoizeByPath((page): Objection[] => {
-  const text = withoutFrontMatter(page)
-  const tooMuch = pageLimitViolation(text)
-  if (tooMuch) return [{ offset: tooMuch.offset, message: `This page ${tooMuch.why}.`, hint: tooMuch.hint }]
-  // Each tag of a line would be a finding; one a line is enough.
+/** What is wrong in a page, of each line with HTML only the first tag. */
+function objectionsTo(text: string): Objection[] {
   const starts = lineStarts(text)
-  const lineOf = ({ message, offset }: Objection) =>
-    message.startsWith('HTML') ? position(starts, offset).line : undefined
   const found = visit(fromMarkdown(text), text)
-  const lines = found.map(lineOf)
+  const lines = found.map(({ message, offset }) =>
+    message.startsWith('HTML') ? position(starts, offset).line : undefined,
+  )
   return found.filter((_, i) => lines[i] === undefined || lines.indexOf(lines[i]) === i)
-})
-
-export const unsafePage: Rule = {
-  id: 'unsafe-page',
-  description:
-    'Pages of a tenant are Markdown without HTML, images and tables, their links are safe, and they are not too large.',
-  check({ root, files, text }, report) {
-    for (const file of files.filter((path) => pageFile.test(path))) {
-      const page = text(file, limits.bytes)
-      if (!page)
-        report(startOf(file), 'This page cannot be read.', 'Save it as a UTF-8 file that may be read.')
-      else if (page.size > limits.bytes)
-        report(startOf(file), `Larger than ${limits.bytes} bytes.`, 'Split the page.')
-      else
-        for (const { offset, message, hint } of objectionsOnce(`${root}/${file}`, page.text))
-          report(placeIn(file, page.text, offset), message, hint)
-    }
-  },
 }
+
+/** Pages of a tenant are Markdown without HTML, images and tables, their links are safe, and they are not too large. */
+export const unsafePage = rule(({ files, text }, report) => {
+  for (const file of files.filter((path) => pageFile.test(path))) {
+    const page = text(file, limits.bytes)
+    const content = withoutFrontMatter(page?.text ?? '')
+    const tooMuch = pageLimitViolation(content)
+    if (!page) report(startOf(file), 'This page cannot be read.', 'Save it as a UTF-8 file that may be read.')
+    else if (page.size > limits.bytes)
+      report(startOf(file), `Larger than ${limits.bytes} bytes.`, 'Split the page.')
+    else if (tooMuch)
+      report(placeIn(file, page.text, tooMuch.offset), `This page ${tooMuch.why}.`, tooMuch.hint)
+    else
+      for (const { offset, message, hint } of objectionsTo(content))
+        report(placeIn(file, page.text, offset), message, hint)
+  }
+})
 
 /** The addresses in a page that lead to another page of the tenant: page.md or /public/page. */
 function linksIn(node: Node): { page: string; offset: number }[] {
@@ -107,23 +91,19 @@ function linksIn(node: Node): { page: string; offset: number }[] {
   return 'children' in node ? [...own, ...node.children.flatMap(linksIn)] : own
 }
 
-const pageLinks = memoizeByPath((text) => linksIn(fromMarkdown(withoutFrontMatter(text))))
-
-export const deadPageLink: Rule = {
-  id: 'dead-page-link',
-  description: 'Links between the pages of a tenant lead to existing pages.',
-  check({ root, files, text }, report) {
-    for (const file of files.filter((path) => pageFile.test(path))) {
-      const there = pagesOf(files, file).flatMap((page) => pageFile.exec(page)?.[1] ?? [])
-      const content = text(file, limits.bytes)?.text ?? ''
-      if (pageLimitViolation(content)) continue
-      for (const { page, offset } of pageLinks(`${root}/${file}`, content))
-        if (!there.includes(page))
-          report(
-            placeIn(file, content, offset),
-            `This link leads to ${file.replace(/[^/]*$/, '')}${page}.md, which does not exist.`,
-            suggest(page, there, 'Write the page, or remove the link.'),
-          )
-    }
-  },
-}
+/** Links between the pages of a tenant lead to existing pages. */
+export const deadPageLink = rule(({ files, text }, report) => {
+  for (const file of files.filter((path) => pageFile.test(path))) {
+    const there = pagesOf(files, file).flatMap((page) => pageFile.exec(page)?.[1] ?? [])
+    const content = text(file, limits.bytes)?.text ?? ''
+    for (const { page, offset } of pageLimitViolation(content)
+      ? []
+      : linksIn(fromMarkdown(withoutFrontMatter(content))))
+      if (!there.includes(page))
+        report(
+          placeIn(file, content, offset),
+          `This link leads to ${file.replace(/[^/]*$/, '')}${page}.md, which does not exist.`,
+          suggest(page, there, 'Write the page, or remove the link.'),
+        )
+  }
+})

@@ -2,7 +2,7 @@ import { tenantBytes } from '../../../tenant/load.ts'
 import { asArray } from '../../../util/json.ts'
 import { placeIn, startOf, type JsonNode } from '../../json/source.ts'
 import { nearest, suggest } from '../../json/suggest.ts'
-import { eachFile, type Rule } from '../rule.ts'
+import { eachFile, rule } from '../rule.ts'
 
 /** The files that a tenant names, with their paths in its folder. */
 function namedFiles(theme: JsonNode): { node: JsonNode; name: string; path: string }[] {
@@ -18,49 +18,44 @@ function namedFiles(theme: JsonNode): { node: JsonNode; name: string; path: stri
 const fileName = /^[a-z0-9-]+\.(svg|png|webp|md)$/
 const typeOf = (name: string) => name.split('.').at(-1)?.toLowerCase()
 
-export const tenantFile: Rule = {
-  id: 'tenant-file',
-  description:
-    'A tenant file is not too large, the logos and pages that it names are in its folder, and nothing there is a symbolic link.',
-  check({ of, files, isLink }, report) {
-    for (const file of files)
-      if (file.startsWith('tenants/') && isLink(file))
-        report(
-          startOf(file),
-          'A symbolic link is not served, because it could lead to any file.',
-          'Replace it with the file.',
-        )
-    for (const source of of('tenant')) {
-      if (new TextEncoder().encode(source.text).length > tenantBytes)
-        report(source.at(''), `Larger than ${tenantBytes} bytes.`, 'Keep only what differs from the product.')
-      const folder = source.file.replace(/[^/]*$/, '')
-      const there = files.flatMap((file) => (file.startsWith(folder) ? [file.slice(folder.length)] : []))
-      for (const { node, name, path } of namedFiles(source.node('/theme'))) {
-        const known = there
-          .map((file) => file.replace(/^pages\//, ''))
-          .filter((file) => typeOf(file) === typeOf(name))
-        // The rule `schema` reports an invalid file name, with the allowed form.
-        if (!there.includes(path) && (fileName.test(name) || nearest(name, known).length))
-          report(node.place, `${folder}${path} does not exist.`, suggest(name, known, 'Put the file there.'))
-      }
+/**
+ * A tenant file is not too large, the logos and pages that it names are in its folder, and nothing there is a symbolic link.
+ */
+export const tenantFile = rule(({ of, files, isLink }, report) => {
+  for (const file of files)
+    if (file.startsWith('tenants/') && isLink(file))
+      report(
+        startOf(file),
+        'A symbolic link is not served, because it could lead to any file.',
+        'Replace it with the file.',
+      )
+  for (const source of of('tenant')) {
+    if (new TextEncoder().encode(source.text).length > tenantBytes)
+      report(source.at(''), `Larger than ${tenantBytes} bytes.`, 'Keep only what differs from the product.')
+    const folder = source.file.replace(/[^/]*$/, '')
+    const there = files.flatMap((file) => (file.startsWith(folder) ? [file.slice(folder.length)] : []))
+    for (const { node, name, path } of namedFiles(source.node('/theme'))) {
+      const known = there
+        .map((file) => file.replace(/^pages\//, ''))
+        .filter((file) => typeOf(file) === typeOf(name))
+      // The rule `schema` reports an invalid file name, with the allowed form.
+      if (!there.includes(path) && (fileName.test(name) || nearest(name, known).length))
+        report(node.place, `${folder}${path} does not exist.`, suggest(name, known, 'Put the file there.'))
     }
-  },
-}
+  }
+})
 
-export const tenantNotice: Rule = {
-  id: 'tenant-notice',
-  description: 'The notice of a tenant has a text in each of its languages, and its end is after its start.',
-  check: eachFile('tenant', (tenant, report) => {
-    const notice = tenant.get('notice')
-    const text = notice.get('text')
-    for (const locale of notice.fields.length ? asArray(tenant.get('locales').value) : [])
-      if (typeof locale === 'string' && text.get(locale).value === undefined)
-        report(text.keyPlace, `The notice has no text in "${locale}".`, `Add "${locale}" to "text".`)
-    const to = notice.get('to')
-    if (Date.parse(to.text ?? '') <= Date.parse(notice.get('from').text ?? ''))
-      report(to.place, 'The notice ends before it begins.', 'Use a time after "from".')
-  }),
-}
+/** The notice of a tenant has a text in each of its languages, and its end is after its start. */
+export const tenantNotice = eachFile('tenant', (tenant, report) => {
+  const notice = tenant.get('notice')
+  const text = notice.get('text')
+  for (const locale of notice.fields.length ? asArray(tenant.get('locales').value) : [])
+    if (typeof locale === 'string' && text.get(locale).value === undefined)
+      report(text.keyPlace, `The notice has no text in "${locale}".`, `Add "${locale}" to "text".`)
+  const to = notice.get('to')
+  if (Date.parse(to.text ?? '') <= Date.parse(notice.get('from').text ?? ''))
+    report(to.place, 'The notice ends before it begins.', 'Use a time after "from".')
+})
 
 /** Maximum size of a picture in bytes; a logo has some KiB. */
 export const pictureBytes = 256 * 1024
@@ -135,25 +130,20 @@ export function pictureObjection(text: string): Objection | undefined {
   return undefined
 }
 
-export const unsafePicture: Rule = {
-  id: 'unsafe-picture',
-  description:
-    'A picture of a tenant is only a drawing: its SVG has no script, no link and no reference to another file.',
-  check({ files, text }, report) {
-    for (const file of files) {
-      if (!/^tenants\/[^/]+\/.*\.svg$/.test(file)) continue
-      const picture = text(file, pictureBytes)
-      const found = picture && picture.size <= pictureBytes ? pictureObjection(picture.text) : undefined
-      if (!picture)
-        report(startOf(file), 'This picture cannot be read.', 'Save it as a file that may be read.')
-      else if (picture.size > pictureBytes)
-        report(startOf(file), `Larger than ${pictureBytes} bytes.`, 'Simplify the drawing.')
-      else if (found)
-        report(
-          placeIn(file, picture.text, found.offset),
-          `This picture is not safe. ${found.why}`,
-          'Export it from the drawing program as a plain or optimised SVG.',
-        )
-    }
-  },
-}
+/** A picture of a tenant is only a drawing: its SVG has no script, no link and no reference to another file. */
+export const unsafePicture = rule(({ files, text }, report) => {
+  for (const file of files) {
+    if (!/^tenants\/[^/]+\/.*\.svg$/.test(file)) continue
+    const picture = text(file, pictureBytes)
+    const found = picture && picture.size <= pictureBytes ? pictureObjection(picture.text) : undefined
+    if (!picture) report(startOf(file), 'This picture cannot be read.', 'Save it as a file that may be read.')
+    else if (picture.size > pictureBytes)
+      report(startOf(file), `Larger than ${pictureBytes} bytes.`, 'Simplify the drawing.')
+    else if (found)
+      report(
+        placeIn(file, picture.text, found.offset),
+        `This picture is not safe. ${found.why}`,
+        'Export it from the drawing program as a plain or optimised SVG.',
+      )
+  }
+})

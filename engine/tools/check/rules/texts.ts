@@ -1,9 +1,8 @@
-import { get } from '../../../util/json.ts'
-import type { JsonNode, Source } from '../../json/source.ts'
+import { asArray, at, get } from '../../../util/json.ts'
+import type { JsonNode } from '../../json/source.ts'
 import { list } from '../../json/suggest.ts'
-import { memoize } from '../memoize.ts'
 import { ownerOf, placeOf, type Reference } from '../names/references.ts'
-import type { Report, Rule } from '../rule.ts'
+import { eachFile, rule, type Report } from '../rule.ts'
 import { formal, ownTexts, placeholders, singular, type Text, type Texts } from '../texts.ts'
 
 /** Reports a missing text in the file of its locale, if there is one; else at the text that another locale has. */
@@ -27,76 +26,67 @@ function reportMissing(
   )
 }
 
-export const missingText: Rule = {
-  id: 'missing-text',
-  description: 'Every text exists in every language and is not empty; plural forms come in pairs.',
-  check({ texts }, report) {
-    for (const [locale, all] of texts.locales)
-      for (const [key, model] of all) {
-        const base = singular(key)
-        if (model.text.trim() === '')
-          report(model.node.place, `"${key}" is empty.`, 'Write it, or remove the key.')
-        // A tone (de-x-du) contains only texts that differ from its language.
-        const isModel =
-          texts.complete.includes(locale) || !texts.complete.some((other) => texts.has(other, base))
-        for (const other of isModel ? texts.complete : [])
-          if (other !== locale && !texts.has(other, base)) reportMissing(texts, other, key, model, report)
-        for (const form of base === key ? [] : ['_one', '_other'])
-          if (!all.has(base + form)) reportMissing(texts, locale, base + form, model, report)
-      }
-  },
-}
-
-export const missingDu: Rule = {
-  id: 'missing-du',
-  description: 'Every German text with a formal address (Sie, Ihr) has an informal variant (du).',
-  check({ texts }, report) {
-    for (const [key, original] of texts.locales.get('de') ?? []) {
-      const word = formal.exec(original.text)?.[1]
-      if (word === undefined || texts.has('de-x-du', key)) continue
-      const message = `"${key}" says "${word}" and has no text in de-x-du.`
-      const hint = `Or word it neutrally: "${original.text}".`
-      reportMissing(texts, 'de-x-du', key, original, report, message, hint)
+/** Every text exists in every language and is not empty; plural forms come in pairs. */
+export const missingText = rule(({ texts }, report) => {
+  for (const [locale, all] of texts.locales)
+    for (const [key, model] of all) {
+      const base = singular(key)
+      if (model.text.trim() === '')
+        report(model.node.place, `"${key}" is empty.`, 'Write it, or remove the key.')
+      // A tone (de-x-du) contains only texts that differ from its language.
+      const isModel =
+        texts.complete.includes(locale) || !texts.complete.some((other) => texts.has(other, base))
+      for (const other of isModel ? texts.complete : [])
+        if (other !== locale && !texts.has(other, base)) reportMissing(texts, other, key, model, report)
+      for (const form of base === key ? [] : ['_one', '_other'])
+        if (!all.has(base + form)) reportMissing(texts, locale, base + form, model, report)
     }
-  },
-}
+})
 
-export const textPlaceholder: Rule = {
-  id: 'text-placeholder',
-  description: 'A text has the same {{placeholders}} in every language and tone, and no others in a tenant.',
-  check({ texts, of }, report) {
-    const [first = '', ...others] = [...new Set([...texts.complete, ...texts.locales.keys()])]
-    const model = texts.locales.get(first)
-    for (const locale of others)
-      for (const [key, { node, text }] of texts.locales.get(locale) ?? []) {
-        const original = model?.get(key)
-        // The singular form, such as "One account", need not contain {{count}}.
-        const names = (wording: string) =>
-          placeholders(wording).filter((name) => !(key.endsWith('_one') && name === 'count'))
-        const there = names(original?.text ?? '')
-        if (!original || names(text).join() === there.join()) continue
-        const shown = there.map((name) => `{{${name}}}`).join(', ') || 'no placeholders'
-        report(
-          node.place,
-          `"${key}" has other placeholders than in ${first}.`,
-          `In ${first} it has ${shown}.`,
-          [original.node.place],
-        )
-      }
-    // A tenant may leave a placeholder out, but must not add one.
-    for (const { key, node, text } of ownTexts(of('tenant'))) {
+/** Every German text with a formal address (Sie, Ihr) has an informal variant (du). */
+export const missingDu = rule(({ texts }, report) => {
+  for (const [key, original] of texts.locales.get('de') ?? []) {
+    const word = formal.exec(original.text)?.[1]
+    if (word === undefined || texts.has('de-x-du', key)) continue
+    const message = `"${key}" says "${word}" and has no text in de-x-du.`
+    const hint = `Or word it neutrally: "${original.text}".`
+    reportMissing(texts, 'de-x-du', key, original, report, message, hint)
+  }
+})
+
+/** A text has the same {{placeholders}} in every language and tone, and no others in a tenant. */
+export const textPlaceholder = rule(({ texts, of }, report) => {
+  const [first = '', ...others] = [...new Set([...texts.complete, ...texts.locales.keys()])]
+  const model = texts.locales.get(first)
+  for (const locale of others)
+    for (const [key, { node, text }] of texts.locales.get(locale) ?? []) {
       const original = model?.get(key)
-      const known = placeholders(original?.text ?? '')
-      const strange = placeholders(text).filter((name) => !known.includes(name) && name !== 'count')
-      if (original && strange.length)
-        report(
-          node.place,
-          `The placeholder ${list(strange)} has no value.`,
-          known.length ? `Known here: ${list(known)}.` : 'This text has no placeholders.',
-        )
+      // The singular form, such as "One account", need not contain {{count}}.
+      const names = (wording: string) =>
+        placeholders(wording).filter((name) => !(key.endsWith('_one') && name === 'count'))
+      const there = names(original?.text ?? '')
+      if (!original || names(text).join() === there.join()) continue
+      const shown = there.map((name) => `{{${name}}}`).join(', ') || 'no placeholders'
+      report(
+        node.place,
+        `"${key}" has other placeholders than in ${first}.`,
+        `In ${first} it has ${shown}.`,
+        [original.node.place],
+      )
     }
-  },
-}
+  // A tenant may leave a placeholder out, but must not add one.
+  for (const { key, node, text } of ownTexts(of('tenant'))) {
+    const original = model?.get(key)
+    const known = placeholders(original?.text ?? '')
+    const strange = placeholders(text).filter((name) => !known.includes(name) && name !== 'count')
+    if (original && strange.length)
+      report(
+        node.place,
+        `The placeholder ${list(strange)} has no value.`,
+        known.length ? `Known here: ${list(known)}.` : 'This text has no placeholders.',
+      )
+  }
+})
 
 function objectionTo(text: string): { message: string; hint: string } | undefined {
   const tag = /<\/?[a-z][^>]*>?/i.exec(text)?.[0]
@@ -114,26 +104,19 @@ function objectionTo(text: string): { message: string; hint: string } | undefine
     : undefined
 }
 
-const objectionsIn = (nodes: JsonNode[]) =>
-  nodes.flatMap(({ place, text }) => {
-    const found = text === undefined ? undefined : objectionTo(text)
-    return found ? [{ ...found, place }] : []
-  })
-const objectionsInFile = memoize(({ root }: Source) => objectionsIn(root.fields))
-
-export const textMarkup: Rule = {
-  id: 'text-markup',
-  description: 'Texts are plain: no HTML, which would be shown as text, and no invisible characters.',
-  check({ of }, report) {
-    const tenants = of('tenant')
-    const own = [
-      ...ownTexts(tenants).map(({ node }) => node),
-      ...tenants.map((tenant) => tenant.node('/name')),
-    ]
-    for (const { place, message, hint } of [...of('texts').flatMap(objectionsInFile), ...objectionsIn(own)])
-      report(place, message, hint)
-  },
-}
+/** Texts are plain: no HTML, which would be shown as text, and no invisible characters. */
+export const textMarkup = rule(({ of }, report) => {
+  const tenants = of('tenant')
+  const nodes = [
+    ...of('texts').flatMap(({ root }) => root.fields),
+    ...ownTexts(tenants).map(({ node }) => node),
+    ...tenants.map((tenant) => tenant.node('/name')),
+  ]
+  for (const { place, text = '' } of nodes) {
+    const found = objectionTo(text)
+    if (found) report(place, found.message, found.hint)
+  }
+})
 
 /** The values that a text gets: its `values`, and those that the engine adds. */
 const valueNamesOf = ({ node }: Reference, owner: JsonNode): string[] => [
@@ -142,29 +125,26 @@ const valueNamesOf = ({ node }: Reference, owner: JsonNode): string[] => [
   ...(node.key === 'remaining' ? ['time', 'seconds'] : []),
 ]
 
-export const missingValue: Rule = {
-  id: 'missing-value',
-  description: 'If a text has `values`, each of its {{placeholders}} has a value.',
-  check({ references, texts }, report) {
-    const locale = texts.locales.get(texts.complete[0] ?? '')
-    for (const reference of references) {
-      const owner = reference.names === 'text' ? ownerOf(reference) : undefined
-      // An object without `values` in its schema gets them from the engine.
-      if (!owner?.places.some(({ schema }) => get(schema.properties, 'values') !== undefined)) continue
-      const text = (locale?.get(reference.value) ?? locale?.get(`${reference.value}_other`))?.text ?? ''
-      const known = valueNamesOf(reference, owner)
-      const missing = placeholders(text).filter((name) => !known.includes(name))
-      const values = owner.get('values')
-      if (missing.length)
-        report(
-          placeOf(reference),
-          `The text needs a value for ${list(missing)}.`,
-          `Add it to "values" beside it. The text: "${text}".`,
-          [(values.isMissing ? owner : values).keyPlace],
-        )
-    }
-  },
-}
+/** If a text has `values`, each of its {{placeholders}} has a value. */
+export const missingValue = rule(({ references, texts }, report) => {
+  const locale = texts.locales.get(texts.complete[0] ?? '')
+  for (const reference of references) {
+    const owner = reference.names === 'text' ? ownerOf(reference) : undefined
+    // An object without `values` in its schema gets them from the engine.
+    if (!owner?.places.some(({ schema }) => get(schema.properties, 'values') !== undefined)) continue
+    const text = (locale?.get(reference.value) ?? locale?.get(`${reference.value}_other`))?.text ?? ''
+    const known = valueNamesOf(reference, owner)
+    const missing = placeholders(text).filter((name) => !known.includes(name))
+    const values = owner.get('values')
+    if (missing.length)
+      report(
+        placeOf(reference),
+        `The text needs a value for ${list(missing)}.`,
+        `Add it to "values" beside it. The text: "${text}".`,
+        [(values.isMissing ? owner : values).keyPlace],
+      )
+  }
+})
 
 /** Placeholders of a text in any language, plural forms included. */
 const placeholdersOf = (texts: Texts, key: string): string[] =>
@@ -175,11 +155,9 @@ const placeholdersOf = (texts: Texts, key: string): string[] =>
     }),
   )
 
-export const unusedValue: Rule = {
-  id: 'unused-value',
-  description: 'Each of the `values` of a text has a {{placeholder}}.',
-  dependsOn: 'all',
-  check({ references, texts }, report) {
+/** Each of the `values` of a text has a {{placeholder}}. */
+export const unusedValue = rule(
+  ({ references, texts }, report) => {
     const keys = references.filter(({ names }) => names === 'text')
     for (const [owner, all] of texts.locales.size ? Map.groupBy(keys, ownerOf) : []) {
       const known = new Set(all.flatMap(({ value }) => placeholdersOf(texts, value)))
@@ -194,4 +172,23 @@ export const unusedValue: Rule = {
           )
     }
   },
-}
+  { dependsOn: 'all' },
+)
+
+/** Every error code has a title and a text; every known code is in the catalogue. */
+export const errorCode = eachFile('errors', (root, report, { texts, languages }) => {
+  const codes = root.get('codes')
+  const known = at(languages.documents.ofFile('schemas/entities/error-code.schema.json')?.schema, '/enum')
+  for (const code of root.source.readable ? asArray(known).map(String) : [])
+    if (codes.get(code).value === undefined)
+      report(codes.keyPlace, `Code "${code}" is missing.`, 'Add it with its severity and recovery actions.')
+  for (const code of codes.fields)
+    for (const key of [`error.${code.key}.title`, `error.${code.key}`])
+      for (const locale of texts.complete)
+        if (!texts.has(locale, key))
+          report(
+            code.keyPlace,
+            `Text "${key}" is missing in ${locale}.`,
+            `Write it in flows/texts/${locale}/error.json.`,
+          )
+})

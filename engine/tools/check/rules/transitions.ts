@@ -1,29 +1,23 @@
 import { invokes, lineage, resolveTarget, type StateNode } from '../../flow/states.ts'
-import { join } from '../../../util/json.ts'
 import { list } from '../../json/suggest.ts'
 import { flowOf, type Flow } from '../flows.ts'
-import { eachFile, eachTransition, eachState, type Report, type Rule } from '../rule.ts'
+import { eachFile, eachState, eachTransition, rule, type Report } from '../rule.ts'
 import { screensBefore } from '../../flow/on-error.ts'
 import type { Transition } from '../../flow/transitions.ts'
 
-export const idleTransition: Rule = {
-  id: 'idle-transition',
-  description:
-    'A transition has a target or actions; only `{}` under "on" has neither: it forbids the event.',
-  check: eachTransition(({ target, actions, pointer, forbids }, { source }, report) => {
-    if (target === undefined && !actions.length && !forbids)
-      report(
-        source.keyAt(pointer),
-        'This transition does nothing.',
-        'Add a "target" or "actions", or remove it.',
-      )
-  }),
-}
+/** A transition has a target or actions; only `{}` under "on" has neither: it forbids the event. */
+export const idleTransition = eachTransition(({ target, actions, pointer, forbids }, { source }, report) => {
+  if (target === undefined && !actions.length && !forbids)
+    report(
+      source.keyAt(pointer),
+      'This transition does nothing.',
+      'Add a "target" or "actions", or remove it.',
+    )
+})
 
-export const missingTarget: Rule = {
-  id: 'missing-target',
-  description: 'An event with actions has a target: a button that leaves the same screen looks broken.',
-  check: eachTransition(({ cause, target, actions, pointer, event }, { source }, report) => {
+/** An event with actions has a target: a button that leaves the same screen looks broken. */
+export const missingTarget = eachTransition(
+  ({ cause, target, actions, pointer, event }, { source }, report) => {
     // The rule idle-transition reports a transition that has no actions either.
     if (cause === 'on' && target === undefined && actions.length)
       report(
@@ -31,28 +25,24 @@ export const missingTarget: Rule = {
         `The event "${event}" has no target.`,
         'Add "target"; to stay, name the same state.',
       )
-  }),
-}
+  },
+)
 
-export const selfTarget: Rule = {
-  id: 'self-target',
-  description:
-    'A state that waits for a handler and targets itself has `reenter`, else its handler would not start again.',
-  check: eachTransition(({ from, to, reenter, cause, targetPointer }, { source }, report) => {
+/** A state that waits for a handler and targets itself has `reenter`, else its handler would not start again. */
+export const selfTarget = eachTransition(
+  ({ from, to, reenter, cause, targetPointer }, { source }, report) => {
     if (to === from && !reenter && cause !== 'always' && invokes(from))
       report(
         source.at(targetPointer),
         `"${from.key}" targets itself, but its handler would not start again.`,
         'Add "reenter": true to the transition, or leave out the target.',
       )
-  }),
-}
+  },
+)
 
-export const shadowedBranch: Rule = {
-  id: 'shadowed-branch',
-  description:
-    'Every branch can be taken: no branch follows a branch without a guard or with the same guard.',
-  check: eachTransition(({ from, cause, event, rank, guard, pointer }, { source, transitions }, report) => {
+/** Every branch can be taken: no branch follows a branch without a guard or with the same guard. */
+export const shadowedBranch = eachTransition(
+  ({ from, cause, event, rank, guard, pointer }, { source, transitions }, report) => {
     const earlier = transitions.find(
       (other) =>
         other.from === from &&
@@ -68,25 +58,21 @@ export const shadowedBranch: Rule = {
         'Move it up, or give the branch before it another guard.',
         [source.at(earlier.pointer)],
       )
-  }),
-}
+  },
+)
 
-export const idlePart: Rule = {
-  id: 'idle-part',
-  description:
-    'A part does more than lead to the next state: a slot that is only passed must be in "omit" instead.',
-  check: eachFile('part', ({ source }, report) => {
-    const { states = [], transitions = [] } = flowOf(source) ?? {}
-    const [only, ...others] = transitions
-    const leadsOn = only?.cause === 'always' && only.target === '$next' && only.guard === undefined
-    if (leadsOn && !others.length && states.length === 1 && !only.actions.length)
-      report(
-        source.keyAt(only.pointer),
-        `The state "${only.from.key}" only leads to the next one.`,
-        'Add "actions" or a guarded branch, or name the slot in "omit" of the variant and remove this file.',
-      )
-  }),
-}
+/** A part does more than lead to the next state: a slot that is only passed must be in "omit" instead. */
+export const idlePart = eachFile('part', ({ source }, report) => {
+  const { states = [], transitions = [] } = flowOf(source) ?? {}
+  const [only, ...others] = transitions
+  const leadsOn = only?.cause === 'always' && only.target === '$next' && only.guard === undefined
+  if (leadsOn && !others.length && states.length === 1 && !only.actions.length)
+    report(
+      source.keyAt(only.pointer),
+      `The state "${only.from.key}" only leads to the next one.`,
+      'Add "actions" or a guarded branch, or name the slot in "omit" of the variant and remove this file.',
+    )
+})
 
 /** Checks that `next` of a slot, where variants continue, is one of the slot's own targets. */
 function checkSlot(flow: Flow, node: StateNode, report: Report): void {
@@ -103,70 +89,56 @@ function checkSlot(flow: Flow, node: StateNode, report: Report): void {
       next.place,
       `No transition of the slot leads to "${next.text}".`,
       out.size ? `It leads to ${list([...out].map(({ key }) => key))}.` : 'Add a transition to it.',
-      ['always', 'on', 'invoke']
-        .filter((key) => node.value[key] !== undefined)
-        .map((key) => flow.source.keyAt(join(node.pointer, key))),
     )
 }
 
-export const variantTarget: Rule = {
-  id: 'variant-target',
-  description:
-    'The `next` of a slot is one of its targets. In a variant no target is a replaced state, and every part has a transition that leaves it.',
-  check({ flows, variantProblems }, report) {
-    for (const flow of flows) for (const node of flow.states) checkSlot(flow, node, report)
-    for (const { rule, place, message, hint, relatedLocations } of variantProblems)
-      if (rule === 'variant-target') report(place, message, hint, relatedLocations)
-  },
-}
+/**
+ * The `next` of a slot is one of its targets. In a variant no target is a replaced state, and every part has a transition that
+ * leaves it.
+ */
+export const variantTarget = rule(({ flows, variantProblems }, report) => {
+  for (const flow of flows) for (const node of flow.states) checkSlot(flow, node, report)
+  for (const { rule, place, message, hint } of variantProblems)
+    if (rule === 'variant-target') report(place, message, hint)
+})
 
 const waysOf = ({ transitions }: Flow, node: StateNode, cause: Transition['cause']): Transition[] =>
   transitions.filter((way) => way.from === node && way.cause === cause)
 
-export const endlessWait: Rule = {
-  id: 'endless-wait',
-  description: 'A state that waits for a handler is left on its success and on its failure.',
-  check: eachState((node, flow, report) => {
-    const invoke = flow.source.node(`${node.pointer}/invoke`)
-    for (const key of invokes(node) && !node.children.length ? (['onDone', 'onError'] as const) : []) {
-      const ways = waysOf(flow, node, `invoke.${key}`)
-      const what = key === 'onDone' ? 'success' : 'failure'
-      // The rule missing-on-error reports a missing "onError".
-      if (!ways.length && key === 'onDone')
-        report(
-          invoke.keyPlace,
-          'After the success of this handler no transition follows.',
-          'Add "onDone" with a target.',
-        )
-      else if (ways.some(({ guard }) => guard === undefined))
-        for (const { pointer } of ways.filter(({ target }) => target === undefined))
-          report(
-            flow.source.keyAt(pointer),
-            `After this ${what} the state waits endlessly.`,
-            'Add a "target".',
-          )
-      else if (ways.length)
-        report(
-          invoke.get(key).keyPlace,
-          `If no guard passes, this ${what} has no target.`,
-          'Add a last branch without a guard.',
-        )
-    }
-  }),
-}
+/** A state that waits for a handler is left on its success and on its failure. */
+export const endlessWait = eachState((node, flow, report) => {
+  const invoke = flow.source.node(`${node.pointer}/invoke`)
+  for (const key of invokes(node) && !node.children.length ? (['onDone', 'onError'] as const) : []) {
+    const ways = waysOf(flow, node, `invoke.${key}`)
+    const what = key === 'onDone' ? 'success' : 'failure'
+    // The rule missing-on-error reports a missing "onError".
+    if (!ways.length && key === 'onDone')
+      report(
+        invoke.keyPlace,
+        'After the success of this handler no transition follows.',
+        'Add "onDone" with a target.',
+      )
+    else if (ways.some(({ guard }) => guard === undefined))
+      for (const { pointer } of ways.filter(({ target }) => target === undefined))
+        report(flow.source.keyAt(pointer), `After this ${what} the state waits endlessly.`, 'Add a "target".')
+    else if (ways.length)
+      report(
+        invoke.get(key).keyPlace,
+        `If no guard passes, this ${what} has no target.`,
+        'Add a last branch without a guard.',
+      )
+  }
+})
 
-export const missingOnError: Rule = {
-  id: 'missing-on-error',
-  description: 'Every invoke has an `onError`, or exactly one screen comes before it.',
-  check: eachState((node, flow, report) => {
-    if (!invokes(node) || waysOf(flow, node, 'invoke.onError').length) return
-    const before = screensBefore(flow, node).flatMap((screen) => screen?.key ?? [])
-    report(
-      flow.source.keyAt(`${node.pointer}/invoke`),
-      before.length
-        ? `A failure of this handler could lead back to ${list(before)}.`
-        : 'A failure of this handler leads nowhere.',
-      'Name a state in "onError" of the meta, or write "onError" here; it stores /event/error as "problem".',
-    )
-  }),
-}
+/** Every invoke has an `onError`, or exactly one screen comes before it. */
+export const missingOnError = eachState((node, flow, report) => {
+  if (!invokes(node) || waysOf(flow, node, 'invoke.onError').length) return
+  const before = screensBefore(flow, node).flatMap((screen) => screen?.key ?? [])
+  report(
+    flow.source.keyAt(`${node.pointer}/invoke`),
+    before.length
+      ? `A failure of this handler could lead back to ${list(before)}.`
+      : 'A failure of this handler leads nowhere.',
+    'Name a state in "onError" of the meta, or write "onError" here; it stores /event/error as "problem".',
+  )
+})

@@ -1,18 +1,15 @@
 import type { Documents } from '../../json/documents.ts'
-import type { JsonNode, Place, Source } from '../../json/source.ts'
-import { nearest, suggest } from '../../json/suggest.ts'
+import type { Place, Source } from '../../json/source.ts'
+import { suggest } from '../../json/suggest.ts'
 import { tokens } from '../../../util/json.ts'
 import { conditions, constantsOf, type Condition } from './guards.ts'
 import { memoize } from '../memoize.ts'
-import { relatedTo } from '../names/declarations.ts'
 import { nameKinds } from '../names/name-kinds.ts'
 import { placeOf, referenceTo, type Reference } from '../names/references.ts'
-import { sentEventsFor, transitionsAt } from '../pointers/event-shape.ts'
-import { rootsAt, scopesOf, withStored } from '../pointers/pointer-shape.ts'
-import { screensAround } from '../pointers/screen-shapes.ts'
+import { rootsAt, shapesOf, withStored } from '../pointers/pointer-shape.ts'
 import { follow, namesOf, shapeAt } from '../pointers/shape.ts'
 import type { Project } from '../project.ts'
-import type { Report, Rule } from '../rule.ts'
+import { rule, type Report } from '../rule.ts'
 
 const hints: Record<string, string> = {
   context: 'Declare it in schemas/context.',
@@ -21,54 +18,25 @@ const hints: Record<string, string> = {
   item: 'Declare it in the schema of the list items: of the handler, the context or the form.',
 }
 
-/** The places where a query may be missing: the `data` of the screens whose data is read. */
-function relatedQueries(project: Project, { source }: JsonNode, name: string): Place[] {
-  return screensAround(project, source).flatMap((screen) => {
-    const data = screen.node('/data')
-    const used = project
-      .referencesIn(screen)
-      .flatMap(({ value }) => (value.startsWith('/data/') ? (tokens(value)[1] ?? []) : []))
-    const declarations = data.fields.map(({ key, keyPlace }) => ({ name: key, place: keyPlace }))
-    const containers = [data.isMissing ? screen.at('') : data.keyPlace]
-    return data.get(name).isMissing ? relatedTo(name, { declarations, containers }, new Set(used)) : []
-  })
-}
-
-/** The places on screens where the missing value could be added to the event. */
-function relatedSenders(project: Project, { source, pointer }: JsonNode): Place[] {
-  const flow = project.flows.find((candidate) => candidate.source === source)
-  const places = (flow ? transitionsAt(flow, pointer) : [])
-    .filter(({ cause }) => cause === 'on')
-    .flatMap((way) => (flow ? sentEventsFor(project, flow, way) : []))
-    .map(({ owner }) => owner.place)
-  return [...new Map(places.map((place) => [place.file + place.pointer, place])).values()]
-}
-
 /** Reports the first part of a pointer that no schema declares. */
 function checkPointer(project: Project, reference: Reference, report: Report): void {
   const { node, value } = reference
   const place = placeOf(reference)
-  const path = tokens(value)
-  const [root = '', name = ''] = path
-  for (const scope of scopesOf(project, node, root) ?? []) {
-    const found = follow(project.languages.documents, scope, path)
+  const [root = '', ...path] = tokens(value)
+  const shapes = shapesOf(project, node, root)
+  // A delay in milliseconds is no pointer.
+  if (shapes?.length === 0 && value.startsWith('/'))
+    report(place, `There is no "${root}" here.`, suggest(root, rootsAt(project, node), ''))
+  for (const shape of shapes ?? []) {
+    const found = follow(project.languages.documents, shape, path)
     if ('shape' in found) continue
     const { stray, known } = found
     const part = path[stray] ?? ''
-    if (stray === 0) report(place, `There is no "${part}" here.`, suggest(part, rootsAt(project, node), ''))
-    else
-      report(
-        place,
-        `There is no "${part}" in /${path.slice(0, stray).join('/')}.`,
-        suggest(part, known, hints[root] ?? ''),
-        stray > 1
-          ? []
-          : root === 'data'
-            ? relatedQueries(project, node, name)
-            : root === 'event' && !nearest(part, known).length
-              ? relatedSenders(project, node)
-              : [],
-      )
+    report(
+      place,
+      `There is no "${part}" in /${[root, ...path.slice(0, stray)].join('/')}.`,
+      suggest(part, known, hints[root] ?? ''),
+    )
   }
 }
 
@@ -100,7 +68,7 @@ function checkConstants(project: Project, condition: Condition, report: Report):
         constant.text === undefined
           ? undefined
           : nameKinds[names]?.problem(project, referenceTo(names, constant))
-      if (problem) report(constant.place, problem.message, problem.hint, problem.relatedLocations)
+      if (problem) report(constant.place, problem.message, problem.hint)
     }
 }
 
@@ -134,27 +102,23 @@ const strayRefs = memoize((source: Source, documents: Documents) =>
   }),
 )
 
-export const unresolvedReference: Rule = {
-  id: 'unresolved-reference',
-  description:
-    'Every name that the configuration uses is declared, and every pointer leads to a value that a schema declares.',
-  check(bare, report) {
-    const project = withStored(bare)
-    const { references, languages, variantProblems, of } = project
-    for (const reference of references) {
-      const { names, value } = reference
-      // Screens that a variant replaces are reported in the variant.
-      const inherited = names === 'screen' && placeOf(reference).inherited
-      const problem = inherited ? undefined : nameKinds[names]?.problem(project, reference)
-      if (problem) report(placeOf(reference), problem.message, problem.hint, problem.relatedLocations)
-      else if (names === 'pointer') checkPointer(project, reference, report)
-      else if (names === 'context') checkContextKey(project, placeOf(reference), value.split('.'), report)
-    }
-    checkGuards(project, report)
-    for (const { rule, place, message, hint, relatedLocations } of variantProblems)
-      if (rule === 'unresolved-reference') report(place, message, hint, relatedLocations)
-    for (const source of of('schema'))
-      for (const { place, message, hint } of strayRefs(source, languages.documents))
-        report(place, message, hint)
-  },
-}
+/** Every name that the configuration uses is declared, and every pointer leads to a value that a schema declares. */
+export const unresolvedReference = rule((bare, report) => {
+  const project = withStored(bare)
+  const { references, languages, variantProblems, of } = project
+  for (const reference of references) {
+    const { names, value } = reference
+    // Screens that a variant replaces are reported in the variant.
+    const inherited = names === 'screen' && placeOf(reference).inherited
+    const problem = inherited ? undefined : nameKinds[names]?.problem(project, reference)
+    if (problem) report(placeOf(reference), problem.message, problem.hint)
+    else if (names === 'pointer') checkPointer(project, reference, report)
+    else if (names === 'context') checkContextKey(project, placeOf(reference), value.split('.'), report)
+  }
+  checkGuards(project, report)
+  for (const { rule, place, message, hint } of variantProblems)
+    if (rule === 'unresolved-reference') report(place, message, hint)
+  for (const source of of('schema'))
+    for (const { place, message, hint } of strayRefs(source, languages.documents))
+      report(place, message, hint)
+})

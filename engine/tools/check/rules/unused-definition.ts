@@ -1,7 +1,7 @@
 import { stem } from '../file-kinds.ts'
 import { nameKinds } from '../names/name-kinds.ts'
 import type { Project } from '../project.ts'
-import { partsOf, type Report, type Rule } from '../rule.ts'
+import { partsOf, rule, type Report } from '../rule.ts'
 import { singular } from '../texts.ts'
 import { shownLabels } from './values.ts'
 
@@ -10,9 +10,9 @@ function checkNames(project: Project, report: Report): void {
   const used = Map.groupBy(project.references, ({ names }) => (names === 'baseFlow' ? 'flow' : names))
   for (const [kind, { declared, unused }] of Object.entries(nameKinds)) {
     const names = new Set(used.get(kind)?.map(({ value }) => value))
-    for (const { name, place, node } of (unused && declared?.(project)?.declarations) ?? [])
+    for (const { name, place, node } of (unused && declared?.(project)) ?? [])
       if (unused && place && !names.has(name) && node?.get('x-optional-use').value !== true)
-        report(place, `${unused.message} "${name}".`, unused.hint, unused.usedAt?.(project, place))
+        report(place, `${unused.message} "${name}".`, unused.hint)
   }
 }
 
@@ -75,19 +75,19 @@ function checkTexts(project: Project, report: Report): void {
           node.keyPlace,
           `The text "${key}" is never shown.`,
           'Use the key in a screen, or remove it in every language.',
-          key.startsWith('error.') ? of('errors').map((errors) => errors.keyAt('/codes')) : [],
         )
     }
 }
 
-export const unusedDefinition: Rule = {
-  id: 'unused-definition',
-  description:
-    'Whatever is declared is used: guards, handlers, screens, flows, parts, queries, entries and texts. Runs only if no other rule fails; a typo makes its target look unused.',
-  dependsOn: 'all',
-  check(project, report) {
+/**
+ * Whatever is declared is used: guards, handlers, screens, flows, parts, queries, entries and texts. Runs only if no other rule
+ * fails; a typo makes its target look unused.
+ */
+export const unusedDefinition = rule(
+  (project, report) => {
     // A root without flows uses those of the checkout, which are not reported.
     if (!project.flows.length) return
     for (const check of [checkNames, checkQueries, checkEntries, checkTexts]) check(project, report)
   },
-}
+  { dependsOn: 'all' },
+)

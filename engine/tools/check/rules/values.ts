@@ -5,7 +5,7 @@ import { choicesOf, formNodes, formsOf } from '../forms/form-nodes.ts'
 import { boundObjects, pointerShape } from '../pointers/pointer-shape.ts'
 import { valuesOf } from '../pointers/shape.ts'
 import type { Project } from '../project.ts'
-import type { Rule } from '../rule.ts'
+import { rule } from '../rule.ts'
 
 /** The objects of screens that hold a binding, each with the values that the binding can have, if they are declared. */
 const boundIn = (project: Project) =>
@@ -17,29 +17,25 @@ const boundIn = (project: Project) =>
 /** Whether a value has a text of its own in the `options` beside it. */
 const isInOptions = (object: JsonNode, value: string): boolean => !object.get('options', value).isMissing
 
-export const unknownValue: Rule = {
-  id: 'unknown-value',
-  description:
-    'Values that a screen compares or orders are possible values of its binding; an order contains all of them.',
-  check(project, report) {
-    for (const { object, values } of boundIn(project))
-      for (const compared of [object.get('in'), object.get('order')]) {
-        const declared = Array.isArray(compared.value) ? values() : undefined
-        if (!declared) continue
-        const listed = asArray(compared.value).map(String)
-        for (const { value, place } of compared.items)
-          if (!declared.includes(String(value)))
-            report(
-              place,
-              `The binding never has the value "${String(value)}".`,
-              suggest(String(value), declared, ''),
-            )
-        const missing = declared.filter((value) => !listed.includes(value))
-        if (compared.key === 'order' && missing.length)
-          report(compared.keyPlace, `"order" lacks ${list(missing)}.`, 'Add each to "order".')
-      }
-  },
-}
+/** Values that a screen compares or orders are possible values of its binding; an order contains all of them. */
+export const unknownValue = rule((project, report) => {
+  for (const { object, values } of boundIn(project))
+    for (const compared of [object.get('in'), object.get('order')]) {
+      const declared = Array.isArray(compared.value) ? values() : undefined
+      if (!declared) continue
+      const listed = asArray(compared.value).map(String)
+      for (const { value, place } of compared.items)
+        if (!declared.includes(String(value)))
+          report(
+            place,
+            `The binding never has the value "${String(value)}".`,
+            suggest(String(value), declared, ''),
+          )
+      const missing = declared.filter((value) => !listed.includes(value))
+      if (compared.key === 'order' && missing.length)
+        report(compared.keyPlace, `"order" lacks ${list(missing)}.`, 'Add each to "order".')
+    }
+})
 
 /** A prefix of text keys (`partners.cadence.`), and the values that are appended to it; undefined if they are not declared. */
 interface Labels {
@@ -75,34 +71,29 @@ const labelsOf = (project: Project): Labels[] => [
 export const shownLabels = (project: Project): string[] =>
   labelsOf(project).flatMap(({ prefix, values }) => values?.map((value) => prefix + value) ?? [prefix])
 
-export const missingLabel: Rule = {
-  id: 'missing-label',
-  description:
-    'A row or line that shows one of a few values has `labels` (the prefix of text keys) or `options`; every value has a text.',
-  check(project, report) {
-    const { texts } = project
-    for (const { object, values } of boundIn(project)) {
-      const isNamed = ['labels', 'format', 'text'].some((key) => !object.get(key).isMissing)
-      if (!/\/(rows|lines)\/\d+$/.test(object.pointer) || isNamed) continue
-      const silent = values()?.filter((value) => !isInOptions(object, value)) ?? []
-      if (silent.length)
-        report(
-          object.keyPlace,
-          `These values have no texts: ${list(silent)}.`,
-          'Add "labels" (the prefix of their text keys), "options" or "format".',
-        )
-    }
-    const has = (key: string) => texts.complete.some((locale) => texts.has(locale, key))
-    const begins = (prefix: string) =>
-      texts.keys(texts.complete[0] ?? '').some((key) => key.startsWith(prefix))
-    for (const { node, prefix, values } of labelsOf(project)) {
-      const missing = (values ?? []).map((value) => prefix + value).filter((key) => !has(key))
-      if (missing.length || (!values && texts.locales.size && !begins(prefix)))
-        report(
-          node.place,
-          missing.length ? `No text for ${list(missing)}.` : `No text begins with "${prefix}".`,
-          'Write the texts, or look for a misspelt prefix.',
-        )
-    }
-  },
-}
+/** A row or line that shows one of a few values has `labels` (the prefix of text keys) or `options`; every value has a text. */
+export const missingLabel = rule((project, report) => {
+  const { texts } = project
+  for (const { object, values } of boundIn(project)) {
+    const isNamed = ['labels', 'format', 'text'].some((key) => !object.get(key).isMissing)
+    if (!/\/(rows|lines)\/\d+$/.test(object.pointer) || isNamed) continue
+    const silent = values()?.filter((value) => !isInOptions(object, value)) ?? []
+    if (silent.length)
+      report(
+        object.keyPlace,
+        `These values have no texts: ${list(silent)}.`,
+        'Add "labels" (the prefix of their text keys), "options" or "format".',
+      )
+  }
+  const has = (key: string) => texts.complete.some((locale) => texts.has(locale, key))
+  const begins = (prefix: string) => texts.keys(texts.complete[0] ?? '').some((key) => key.startsWith(prefix))
+  for (const { node, prefix, values } of labelsOf(project)) {
+    const missing = (values ?? []).map((value) => prefix + value).filter((key) => !has(key))
+    if (missing.length || (!values && texts.locales.size && !begins(prefix)))
+      report(
+        node.place,
+        missing.length ? `No text for ${list(missing)}.` : `No text begins with "${prefix}".`,
+        'Write the texts, or look for a misspelt prefix.',
+      )
+  }
+})

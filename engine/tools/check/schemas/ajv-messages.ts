@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv'
-import type { Mismatch } from './schema-walk.ts'
+import { fixedValues, type Mismatch } from './schema-walk.ts'
 import { asArray, asString, get, isObject, type JsonObject } from '../../../util/json.ts'
 import { list, suggest } from '../../json/suggest.ts'
 
@@ -95,7 +95,7 @@ const words: Readonly<Record<string, Words>> = {
   maximum: limit('Must be ', ' or less.'),
   minimum: limit('Must be ', ' or more.'),
   minItems: limit('At least ', ' item is needed.'),
-  minProperties: () => ({ message: 'At least one key is needed.' }),
+  minProperties: limit('Fewer keys than ', ' are here.'),
 }
 
 /** The message for an error of a single schema node. `schema`: that node; `value`: the validated value. */
@@ -121,7 +121,7 @@ export function keyMessage(key: string, schema: JsonObject): Message {
   }
 }
 
-/** The message if no branch of an `anyOf` matches: by type, or by the constant under `key` that distinguishes the branches. */
+/** The message if no branch of an `anyOf` matches: by type, or by the value under `key` that distinguishes the branches. */
 export function mismatchMessage({ branches, key }: Mismatch, value: unknown): Message {
   const schemas = branches.map(({ schema }) => schema)
   if (key === undefined) {
@@ -132,7 +132,7 @@ export function mismatchMessage({ branches, key }: Mismatch, value: unknown): Me
       hint: example({ examples }, compare),
     }
   }
-  const allowed = schemas.map((schema) => String(get(get(schema.properties, key), 'const')))
+  const allowed = schemas.flatMap((schema) => (fixedValues(get(schema.properties, key)) ?? []).map(String))
   const given = get(value, key)
   return given === undefined
     ? { message: `"${key}" is missing.`, hint: `Add "${key}": ${list(allowed)} are allowed.` }

@@ -101,63 +101,33 @@ function load(sources: Source[]): SchemaSet {
   }
 }
 
-const isSame = (some: Source[], others: Source[]): boolean =>
-  some.length === others.length && some.every((source, i) => source === others[i])
-
 const cache: { sources: Source[]; set: SchemaSet }[] = []
 
-/** More than two configurations have, so that a changed one does not push out the sound one. */
-const mostLoaded = 100
+/** The languages and all schemas of two configurations, so that a changed one does not push out the sound one. */
+const mostLoaded = 4
 
 /** Loads schemas once for the same files: compiling is most of the work. Forgets those that were not needed for longest. */
 function loadOnce(sources: Source[]): SchemaSet {
-  const at = cache.findIndex((loaded) => isSame(loaded.sources, sources))
+  const at = cache.findIndex(
+    (loaded) =>
+      loaded.sources.length === sources.length && sources.every((source, i) => source === loaded.sources[i]),
+  )
   const loaded = cache.splice(at, at < 0 ? 0 : 1)[0] ?? { sources, set: load(sources) }
   cache.unshift(loaded)
   cache.length = Math.min(cache.length, mostLoaded)
   return loaded.set
 }
 
-const isForm = ({ file }: Source): boolean => file.startsWith('schemas/forms/')
-
-/** A schema, followed by all schemas that it refers to directly or indirectly. */
-function reached(source: Source, documents: Documents): Source[] {
-  const found = new Set([source])
-  for (const schema of found)
-    for (const [, ref = ''] of schema.text.matchAll(/"\$ref"\s*:\s*"([^"#]+)/g)) {
-      const next = documents.source(ref, documents.addressOf(schema))
-      if (next) found.add(next)
-    }
-  return [...found]
-}
-
-let last: { sources: Source[]; languages: Languages } | undefined
-
-/**
- * All schemas. The languages are compiled apart from the rest, and each form with the files it refers to, so that an
- * edited form does not compile everything again.
- */
+/** All schemas. The languages are also compiled apart from the rest, which changes more often. */
 export function languagesOf(sources: Source[]): Languages {
-  if (last && isSame(last.sources, sources)) return last.languages
   const core = loadOnce(sources.filter(({ file }) => /^schemas\/(engine\/|elements\/|settings\.)/.test(file)))
-  const rest = loadOnce(sources.filter((source) => !isForm(source)))
-  const documents = new Documents(sources)
-  const forms = new Map(
-    documents.all
-      .filter(([, source]) => isForm(source))
-      .map(([address, source]) => [address, loadOnce(reached(source, documents))]),
-  )
-  const setOf = (address: string) => forms.get(address) ?? (core.documents.source(address) ? core : rest)
-  const languages: Languages = {
-    documents,
+  const all = loadOnce(sources)
+  return {
+    ...all,
     core: core.documents,
     ajv: core.ajv,
-    invalid: new Map([rest, ...forms.values()].flatMap(({ invalid }) => [...invalid])),
-    broken: (address) => setOf(address).broken(address) ?? rest.broken(address),
-    validator: (address) => setOf(address).validator(address),
-    accepts: (place, value) => (forms.get(place.base) ?? rest).accepts(place, value),
-    place: (kind) => documents.ofFile(schemaOf(kind)),
+    broken: (address) => core.broken(address) ?? all.broken(address),
+    validator: (address) => (core.documents.source(address) ? core : all).validator(address),
+    place: (kind) => all.documents.ofFile(schemaOf(kind)),
   }
-  last = { sources, languages }
-  return languages
 }

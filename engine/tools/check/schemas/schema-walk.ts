@@ -1,8 +1,8 @@
 import type { Documents } from '../../json/documents.ts'
 import { JsonNode, type SchemaPlace } from '../../json/source.ts'
-import { asArray, equal, get, isObject, type JsonObject } from '../../../util/json.ts'
+import { asArray, entries, equal, get, isObject, type JsonObject } from '../../../util/json.ts'
 
-/** The branches of an `anyOf` that does not match the value. `key`: the property whose constants distinguish the branches. */
+/** The branches of an `anyOf` that does not match the value. `key`: the property whose values distinguish the branches. */
 export interface Mismatch {
   branches: SchemaPlace[]
   key?: string
@@ -44,7 +44,7 @@ const isComplete = ({ required, properties, additionalProperties }: JsonObject, 
   asArray(required).every((key) => Object.hasOwn(value, String(key))) &&
   (additionalProperties !== false || Object.keys(value).every((key) => get(properties, key) !== undefined))
 
-/** How well a branch matches. 0: not at all; 1: the type; 2: also the keys with constants; 3: also all other keys. */
+/** How well a branch matches. 0: not at all; from 1: the type, and a part of the keys with fixed values; 2: all of them; 3: all keys. */
 function fit(documents: Documents, branch: SchemaPlace, value: unknown, depth = 0): number {
   const { schema } = branch
   const inner = branches(documents, branch)
@@ -56,17 +56,27 @@ function fit(documents: Documents, branch: SchemaPlace, value: unknown, depth = 
   const types = typesOf(schema)
   if (types && !fitsType(types, value)) return 0
   if (!isObject(value)) return 3
-  if (!constantKeys(schema).every((key) => passesConstant(schema.properties, key, value))) return 1
+  const keys = fixedKeys(schema)
+  const failing = keys.filter((key) => !passesFixed(schema, key, value))
+  if (failing.length) return 1 + (keys.length - failing.length) / keys.length
   return isComplete(schema, value) ? 3 : 2
 }
 
-const constantKeys = ({ properties }: JsonObject): string[] =>
-  isObject(properties)
-    ? Object.keys(properties).filter((key) => isObject(properties[key]) && 'const' in properties[key])
-    : []
+/** The values that a schema allows by `const` or `enum`; undefined if it has neither. */
+export const fixedValues = (schema: unknown): unknown[] | undefined =>
+  isObject(schema) && 'const' in schema
+    ? [schema.const]
+    : Array.isArray(get(schema, 'enum'))
+      ? asArray(get(schema, 'enum'))
+      : undefined
 
-const passesConstant = (properties: unknown, key: string, value: unknown): boolean =>
-  isObject(value) && Object.hasOwn(value, key) && equal(value[key], get(get(properties, key), 'const'))
+const fixedKeys = ({ properties }: JsonObject): string[] =>
+  entries(properties).flatMap(([key, property]) => (fixedValues(property) ? [key] : []))
+
+const passesFixed = ({ properties, required }: JsonObject, key: string, value: unknown): boolean =>
+  isObject(value) && Object.hasOwn(value, key)
+    ? fixedValues(get(properties, key))?.some((fixed) => equal(fixed, value[key])) === true
+    : !asArray(required).includes(key)
 
 /** The branches of `anyOf` or `oneOf`, with `$ref`s followed. */
 export function branches(documents: Documents, place: SchemaPlace): SchemaPlace[] {
@@ -77,11 +87,11 @@ export function branches(documents: Documents, place: SchemaPlace): SchemaPlace[
 }
 
 const ifPasses = (test: unknown, value: unknown): boolean =>
-  isObject(test) && constantKeys(test).every((key) => passesConstant(test.properties, key, value))
+  isObject(test) && fixedKeys(test).every((key) => passesFixed(test, key, value))
 
 /**
  * All schema nodes that apply to a value: `$ref`s are followed (the node with the `$ref` is included), `allOf` is flattened, `then`
- * is included if the constants of `if` match, and from an `anyOf` the branch that matches best. If no branch matches, the branches
+ * is included if the fixed values of `if` match, and from an `anyOf` the branch that matches best. If no branch matches, the branches
  * are collected in `mismatches`.
  */
 export function nodesFor(
@@ -109,7 +119,10 @@ export function nodesFor(
     const top = Math.max(...scores)
     const best = options.filter((_, i) => scores[i] === top)
     const [first] = best
-    const key = top === 1 && first && best.length > 1 ? constantKeys(first.schema)[0] : undefined
+    const isPart = top >= 1 && top < 2 && best.length > 1
+    const key = isPart
+      ? fixedKeys(first?.schema ?? {}).find((name) => first && !passesFixed(first.schema, name, value))
+      : undefined
     if (key !== undefined) mismatches.push({ branches: best, key })
     else if (first && top > 0) found.push(...nodesFor(documents, first, value, mismatches, inside))
     else mismatches.push({ branches: options })
