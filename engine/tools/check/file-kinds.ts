@@ -1,21 +1,5 @@
 /** The kinds of files, distinguished by their paths. */
-export type Kind =
-  | 'flow'
-  | 'variant'
-  | 'part'
-  | 'guards'
-  | 'routes'
-  | 'errors'
-  | 'settings'
-  | 'screen'
-  | 'texts'
-  | 'tenant'
-  | 'config'
-  | 'form-ui'
-  | 'schema'
-  | 'stray'
-
-const places: [pattern: RegExp, kind: Kind][] = [
+const places = [
   [/^flows\/guards\.json$/, 'guards'],
   [/^flows\/routes\.json$/, 'routes'],
   [/^flows\/errors\.json$/, 'errors'],
@@ -29,7 +13,10 @@ const places: [pattern: RegExp, kind: Kind][] = [
   [/^src\/config\/config\.json$/, 'config'],
   [/^schemas\/forms\/[^/]+\.ui\.json$/, 'form-ui'],
   [/^schemas\/.+\.schema\.json$/, 'schema'],
-]
+] as const
+
+/** A file of the kind `stray` is read from nowhere. */
+export type Kind = (typeof places)[number][1] | 'stray'
 
 export const kindOf = (file: string): Kind => places.find(([pattern]) => pattern.test(file))?.[1] ?? 'stray'
 

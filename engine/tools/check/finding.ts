@@ -12,23 +12,15 @@ export interface Finding extends Place {
   relatedLocations?: Place[]
 }
 
+const at = ({ file, line, column }: Place): string => `${file}:${line}:${column}`
+
 /** `file:line:column  rule  message`, below it the pointer, the hint and the related locations. */
-const describe = ({
-  file,
-  line,
-  column,
-  pointer,
-  rule,
-  message,
-  hint,
-  relatedLocations = [],
-}: Finding): string =>
+const describe = (finding: Finding): string =>
   [
-    `${file}:${line}:${column}  ${rule}  ${message}`,
-    `    ${pointer ? `at ${pointer}. ` : ''}${hint}`,
-    ...relatedLocations.map(
-      (place) =>
-        `    see ${place.file}:${place.line}:${place.column}${place.pointer && ` at ${place.pointer}`}`,
+    `${at(finding)}  ${finding.rule}  ${finding.message}`,
+    `    ${finding.pointer ? `at ${finding.pointer}. ` : ''}${finding.hint}`,
+    ...(finding.relatedLocations ?? []).map(
+      (place) => `    see ${at(place)}${place.pointer && ` at ${place.pointer}`}`,
     ),
   ].join('\n')
 

@@ -46,14 +46,10 @@ class ResolvedSource extends Source {
   }
 }
 
-/** A problem of a variant, with its file and line. */
-interface LocatedVariantProblem extends Pick<VariantProblem, 'rule' | 'message' | 'hint'> {
-  place: Place
-}
-
 export interface ResolvedVariants {
   flows: Flow[]
-  problems: LocatedVariantProblem[]
+  /** The problems of variants, each with its place. */
+  problems: (Pick<VariantProblem, 'rule' | 'message' | 'hint'> & { place: Place })[]
 }
 
 /** Resolves every variant. Skips variants whose files cannot be read or are invalid, because other rules report that. */
@@ -97,7 +93,10 @@ const resolveVariant = memoize(
       const read = problems.length ? undefined : flowOf(source)
       return {
         flows: read ? [read] : [],
-        problems: problems.map((problem) => placed(problem, variant, byName)),
+        problems: problems.map(({ rule, part = '', pointer, isKey, message, hint }) => {
+          const from = byName.get(part) ?? variant
+          return { rule, message, hint, place: isKey ? from.keyAt(pointer) : from.at(pointer) }
+        }),
       }
     } catch {
       // Another rule reports a base whose states cannot be read.
@@ -105,12 +104,3 @@ const resolveVariant = memoize(
     }
   },
 )
-
-function placed(
-  { rule, part, pointer, isKey, message, hint }: VariantProblem,
-  variant: Source,
-  parts: Map<string, Source>,
-): LocatedVariantProblem {
-  const source = (part === undefined ? undefined : parts.get(part)) ?? variant
-  return { rule, message, hint, place: isKey ? source.keyAt(pointer) : source.at(pointer) }
-}

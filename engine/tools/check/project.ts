@@ -47,9 +47,10 @@ export function loadProject(root: string, tree: Tree = diskTree(root)): Project 
   const facts = new Map<Source, Facts>()
   for (const kind of languageKinds) {
     const place = languages.place(kind)
+    if (!place) continue
     const more = kind === 'flow' ? resolved.flows.map(({ source }) => source) : []
-    for (const source of place ? [...of(kind), ...more] : []) {
-      const { references, carriers } = place ? factsOf(languages, source, place) : nothing
+    for (const source of [...of(kind), ...more]) {
+      const { references, carriers } = factsOf(source, languages.core, place.schema, place.base)
       const inInputs = references.flatMap((reference) => namesInInput(languages, reference))
       facts.set(source, { references: [...references, ...inInputs], carriers })
     }

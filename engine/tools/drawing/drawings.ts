@@ -48,12 +48,13 @@ function linesOf(flow: FlowModel): Line[] {
 const isBelow = (path: string, all: ReadonlySet<string>): boolean =>
   path.split('/').some((_, at, keys) => at > 0 && all.has(keys.slice(0, at).join('/')))
 
+const textsOf = (lines: Line[]) => new Set(lines.map(({ text }) => text))
+const pathsOf = ({ states }: FlowModel) => new Set(states.map(({ path }) => path))
+
 /** What differs in a variant from its base, in the order of the base. For a removed state its contents are not listed. */
 function difference(base: FlowModel, variant: FlowModel): string[] {
   const [before, after] = [linesOf(base), linesOf(variant)]
-  const textsOf = (lines: Line[]) => new Set(lines.map(({ text }) => text))
   const [had, has] = [textsOf(before), textsOf(after)]
-  const pathsOf = ({ states }: FlowModel) => new Set(states.map(({ path }) => path))
   const [old, now] = [pathsOf(base), pathsOf(variant)]
   const gone = old.difference(now)
   return ['', ...old.union(now)].flatMap((path) => {

@@ -33,10 +33,8 @@ export class Documents {
     return [...this.#documents]
   }
 
-  /** The file at an address, or at a reference without `#` from `base`. */
-  source(address: string, base?: string): Source | undefined {
-    const url = URL.canParse(address, base) ? new URL(address, base).href : ''
-    return this.#documents.get(address) ?? this.#documents.get(url)
+  source(address: string): Source | undefined {
+    return this.#documents.get(address)
   }
 
   ofFile(file: string): SchemaPlace | undefined {

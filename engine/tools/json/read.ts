@@ -1,5 +1,5 @@
 import { lstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { join, join as joinPath } from 'node:path'
+import { join } from 'node:path'
 import { limits } from './limits.ts'
 import { parse } from './parse.ts'
 import { Source } from './source.ts'
@@ -38,13 +38,13 @@ export function read(root: string, file: string): Source {
     return source
   }
   try {
-    const state = statSync(joinPath(root, file))
+    const state = statSync(join(root, file))
     if (!state.isFile())
       return fail('This is a folder, not a file.', 'Give the folder another name, and write the file.')
     if (state.size > limits.bytes) return fail(`Larger than ${limits.bytes} bytes.`, 'Split the file.')
     return parse(
       file,
-      new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(joinPath(root, file))),
+      new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(join(root, file))),
     )
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error)
@@ -59,7 +59,7 @@ const remembered = new Map<string, { stamp: string; source: Source }>()
 
 /** Like `read`, but a file that has not changed since the last call is not parsed again. */
 export function readOnce(root: string, file: string): Source {
-  const path = joinPath(root, file)
+  const path = join(root, file)
   const state = lstatSync(path, { throwIfNoEntry: false })
   if (!state?.isFile()) return read(root, file)
   const stamp = [state.mtimeMs, state.ctimeMs, state.size, state.ino].join()

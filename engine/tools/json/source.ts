@@ -13,7 +13,7 @@ export interface Place {
 }
 
 /** The start of a file; for files that are missing or not JSON. */
-export const startOf = (file: string, line = 1): Place => ({ file, line, column: 1, pointer: '' })
+export const startOf = (file: string): Place => ({ file, line: 1, column: 1, pointer: '' })
 
 /** Offsets at which the lines of a text begin. */
 export function lineStarts(text: string): number[] {

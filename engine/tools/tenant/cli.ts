@@ -19,15 +19,14 @@ async function argumentOrPrompt(
   value: string | undefined,
   question: string,
   validate: ValidateAnswer,
-  terminal: NodeJS.ReadStream = process.stdin,
 ): Promise<string | undefined> {
   if (value !== undefined) {
     const result = validate(value)
     if (result === true) return value
     console.error(`${question}: ${result}`)
   }
-  if (!terminal.isTTY) return undefined
-  const lines = createInterface({ input: terminal, output: process.stdout })
+  if (!process.stdin.isTTY) return undefined
+  const lines = createInterface({ input: process.stdin, output: process.stdout })
   try {
     for (;;) {
       const answer = (await lines.question(`${question}: `)).trim()

@@ -26,23 +26,14 @@ function logo({ name, brand }: TenantOptions, colour: string): string {
 `
 }
 
-/** A tenant, and the other files of its folder by their names. */
-interface Template {
-  tenant: Tenant
-  files: Record<string, string>
-}
-
-/** The tenant whose links and pages are copied. Pages by file name. */
-interface Model {
-  tenant: Tenant
-  pages: Readonly<Record<string, string>>
-}
-
 /**
  * A new tenant: colours from the brand colour, placeholders for the logos, and the pages and links
- * of another tenant, in which its name is replaced.
+ * of another tenant, in which its name is replaced. `files`: the other files of its folder by their names.
  */
-export function tenantFiles(options: TenantOptions, like: Model): Template {
+export function tenantFiles(
+  options: TenantOptions,
+  like: { tenant: Tenant; pages: Readonly<Record<string, string>> },
+): { tenant: Tenant; files: Record<string, string> } {
   const { id, name, tone, brand } = options
   const { tenant } = like
   const { links, font, radius } = tenant.theme

@@ -61,7 +61,7 @@ const references = facts.references.map(({ file, pointer, ...fact }): Reference 
 
 /** The project that the rules receive: the facts about the configuration, one tenant file, and the files of its folder. */
 function projectWith(tenant: Source, folder: string[], pages: Pages): Project {
-  const own = factsOf(language, tenant, tenantSchema).references
+  const own = factsOf(tenant, language.core, tenantSchema.schema, tenantSchema.base).references
   return {
     files: folder,
     sources: [tenant],

@@ -15,7 +15,7 @@ export interface Declaration {
 /** The declarations of a kind of names; undefined if they cannot be read. */
 type Declared = (project: Project, reference?: Reference) => Declaration[] | undefined
 
-/** Words about a name: of a reference to nothing, or of a declaration that nothing uses. */
+/** Words about a reference to nothing. */
 export interface Words {
   message: string
   hint: string
@@ -26,8 +26,8 @@ export interface NameKind {
   /** The words for a reference; undefined if its name is declared, or if a file that may declare it cannot be read. */
   problem(project: Project, reference: Reference): Words | undefined
   declared?: Declared
-  /** The words for a declared name that is never used. Absent if unused names are allowed. */
-  unused?: Words
+  /** What the kind is called, and the hint for a declared name that is never used. Absent if unused names are allowed. */
+  unused?: { label: string; hint: string }
 }
 
 /** Kinds of files, or the path of a file, or the beginning of paths, which ends with a slash. */
@@ -103,10 +103,10 @@ export const nameKind = (
   label: string,
   missing: string,
   declared: Declared,
-  { local = false, unused }: { local?: boolean; unused?: Words } = {},
+  { local = false, unused }: { local?: boolean; unused?: string } = {},
 ): NameKind => ({
   declared,
-  ...(unused && { unused }),
+  ...(unused && { unused: { label, hint: unused } }),
   problem(project, reference) {
     const { value: name } = reference
     const names = local ? namesOf(declared(project, reference)) : namesOnce(project, declared)

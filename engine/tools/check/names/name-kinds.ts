@@ -30,7 +30,7 @@ const files = {
 export const usageFile = 'schemas/usage.schema.json'
 
 /** Names that are the keys of a schema. */
-const keyOf = (label: string, file: `schemas/${string}`, code: string, unused?: Words) =>
+const keyOf = (label: string, file: `schemas/${string}`, code: string, unused?: string) =>
   nameKind(label, `Declare it in ${file} and write it in ${code}.`, within(file, '/properties/#'), {
     ...(unused && { unused }),
   })
@@ -100,15 +100,14 @@ const local = { local: true }
 /** All kinds of names, with the places where their names are declared. In the schemas `x-names` and `x-keys` mark where names are used. */
 export const nameKinds: Readonly<Record<string, NameKind>> = {
   guard: nameKind('Guard', 'Write it in flows/guards.json.', within('guards', '/#'), {
-    unused: {
-      message: 'Nothing uses the guard',
-      hint: 'Name it in a transition, a state or an element, or remove it.',
-    },
+    unused: 'Name it in a transition, a state or an element, or remove it.',
   }),
-  handler: keyOf('Handler', handlersFile, 'src/handlers', {
-    message: 'Nothing calls the handler',
-    hint: 'Name it in "src" of an invoke, a query or a call, or remove it.',
-  }),
+  handler: keyOf(
+    'Handler',
+    handlersFile,
+    'src/handlers',
+    'Name it in "src" of an invoke, a query or a call, or remove it.',
+  ),
   call: nameKind('Call', 'Name a file of schemas/api.', byFile('schemas/api/', stem)),
   check: keyOf('Check', files.checks, 'src/checks'),
   format: keyOf('Format', files.formats, 'src/formats'),
@@ -118,10 +117,7 @@ export const nameKinds: Readonly<Record<string, NameKind>> = {
     'Write it as screens/<name>.json in the folder of the flow.',
     byFile('screen', stem),
     {
-      unused: {
-        message: 'No state shows the screen',
-        hint: 'Name it in meta.screen of a state, or remove the file.',
-      },
+      unused: 'Name it in meta.screen of a state, or remove the file.',
     },
   ),
   form: nameKind(
@@ -134,18 +130,12 @@ export const nameKinds: Readonly<Record<string, NameKind>> = {
     'Write it as flows/<name>/flow.json or variant.json.',
     byFile(['flow', 'variant'], folderOf),
     {
-      unused: {
-        message: 'No entry starts the flow',
-        hint: 'Give it an entry in flows/routes.json, or remove it.',
-      },
+      unused: 'Give it an entry in flows/routes.json, or remove it.',
     },
   ),
   baseFlow: nameKind('Flow', 'A variant extends flows/<name>/flow.json.', byFile('flow', folderOf)),
   part: nameKind('Part', 'Write it as flows/parts/<name>.json.', byFile('part', stem), {
-    unused: {
-      message: 'No variant uses the part',
-      hint: 'Name it in "fill" or "insert" of a variant, or remove the file.',
-    },
+    unused: 'Name it in "fill" or "insert" of a variant, or remove the file.',
   }),
   tenant: nameKind('Tenant', 'Write it as tenants/<name>/tenant.json.', byFile('tenant', folderOf)),
   entry: nameKind('Entry', 'Add it to flows/routes.json.', within('routes', '/entries/*/name')),

@@ -37,7 +37,8 @@ export interface Facts {
 const annotated = (places: readonly SchemaPlace[], key: string): Set<string> =>
   new Set(places.flatMap(({ schema }) => asString(schema[key]) ?? []))
 
-const read = memoize(
+/** The references in a file. Annotations in the schema of its language mark them. */
+export const factsOf = memoize(
   (source: Source, core: Languages['core'], schema: SchemaPlace['schema'], base: string): Facts => {
     const facts: Facts = { references: [], carriers: [] }
     walk(core, [{ schema, base }], source.root, (node) => {
@@ -54,7 +55,3 @@ const read = memoize(
     return facts
   },
 )
-
-/** The references in a file. Annotations in the schema of its language mark them. */
-export const factsOf = ({ core }: Languages, source: Source, { schema, base }: SchemaPlace): Facts =>
-  read(source, core, schema, base)

@@ -1,6 +1,6 @@
 import { stateAt } from '../../flow/model.ts'
 import { resolveTarget, targetTo, type StateNode } from '../../flow/states.ts'
-import { list, nearest, suggest } from '../../json/suggest.ts'
+import { suggest } from '../../json/suggest.ts'
 import type { Flow } from '../flows.ts'
 import type { Project } from '../project.ts'
 import type { NameKind } from './declarations.ts'
@@ -21,11 +21,10 @@ function hintFor(flow: Flow, from: StateNode, target: string): string {
     ...(from.parent?.children.map(({ key }) => key) ?? []),
     ...flow.states.flatMap(({ value }) => (typeof value.id === 'string' ? [`#${value.id}`] : [])),
   ]
-  const near = nearest(target, [...short, ...flow.states.map((state) => targetTo(flow, state.path))])
-  if (near.length) return `Did you mean ${list(near).replaceAll(', ', ' or ')}?`
+  const hint = suggest(target, [...short, ...flow.states.map((state) => targetTo(flow, state.path))], '')
   const key = target.replace(/^[.#]/, '').split('.').at(-1)
-  const same = flow.states.find((state) => state.key === key)
-  return same ? `Did you mean "${targetTo(flow, same.path)}"?` : suggest(target, short, '')
+  const same = hint.startsWith('Did') ? undefined : flow.states.find((state) => state.key === key)
+  return same ? `Did you mean "${targetTo(flow, same.path)}"?` : hint
 }
 
 /** Targets of transitions, and the `next` of slots. */

@@ -12,10 +12,7 @@ const file = 'schemas/checks.schema.json'
 /** The value of a binding is known only at run time. */
 const isBinding = (param: JsonNode): boolean => param.get('from').text !== undefined
 
-/**
- * Every named check of a form has the params that schemas/checks.schema.json declares, and every placeholder of its text has a
- * value.
- */
+/** Every named check of a form has the params that are declared for it, and every placeholder of its text has a value. */
 export const checkParams = rule(({ references, languages, texts }, report) => {
   const declared = languages.documents.ofFile(file)
   for (const { names, value, node } of references) {

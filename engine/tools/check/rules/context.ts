@@ -160,9 +160,7 @@ function checkGuards(project: Project, written: Written[], report: Report): void
   }
 }
 
-/**
- * Every key of the context is set by a flow, an entry, the URL or (`x-set-by`) the code, also to each value that a guard tests.
- */
+/** Every key of the context is set by a flow, an entry, the URL or (`x-set-by`) code, also to each value that guards test. */
 export const unsetContext = rule(
   (project, report) => {
     if (!project.flows.length) return
@@ -174,8 +172,8 @@ export const unsetContext = rule(
 )
 
 /**
- * Entries whose flows have the same base set the same context keys, so that no entry continues with a value of another entry in
- * the same tab. If an entry does not set a key, the key keeps the value of an entry that was opened before in the same tab.
+ * Entries whose flows have the same base set the same context keys: a key that an entry does not set keeps the value of an entry
+ * that was opened before in the same tab.
  */
 export const unevenEntry = eachFile('routes', (routes, report, { of }) => {
   const bases = new Map(of('variant').map(({ file, root }) => [folderOf(file), root.get('extends').text]))

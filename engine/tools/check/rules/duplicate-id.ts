@@ -71,11 +71,9 @@ export const duplicateId = rule((project, report) => {
     checkTwins('Address', named(routes.map((route) => route.get('path'))), report)
   }
   const texts = of('texts').flatMap(({ root, file }) =>
-    root.fields.map(({ key, place }) => ({ name: `${folderOf(file)}: ${key}`, key, place })),
+    root.fields.flatMap(({ key, place }) =>
+      key === '$schema' ? [] : [{ name: `${folderOf(file)}: ${key}`, place }],
+    ),
   )
-  checkTwins(
-    'Text',
-    texts.filter(({ key }) => key !== '$schema'),
-    report,
-  )
+  checkTwins('Text', texts, report)
 })

@@ -1,6 +1,5 @@
 import { get, isObject, asArray, tokens } from '../../../util/json.ts'
 import { lineage, screenOf, entered, eventsOf, type StateNode } from '../../flow/states.ts'
-import type { Source } from '../../json/source.ts'
 import { suggest, list } from '../../json/suggest.ts'
 import { kindOf, stem } from '../file-kinds.ts'
 import type { Flow } from '../flows.ts'
@@ -72,12 +71,9 @@ export const unusedEvent = eachFlow(
   { dependsOn: 'all' },
 )
 
-const screenNamed = ({ of }: Project, name: string): Source | undefined =>
-  of('screen').find(({ file }) => stem(file) === name)
-
 /** The events that a screen sends; undefined if there is no such screen. */
 function eventsFrom(project: Project, name: string): Set<string> | undefined {
-  const screen = screenNamed(project, name)
+  const screen = project.of('screen').find(({ file }) => stem(file) === name)
   return screen?.readable ? new Set(sentEventsOf(project, screen).map(({ event }) => event)) : undefined
 }
 
@@ -99,7 +95,6 @@ export const lostEvent = eachFile(
           replaced.place,
           `"${shown}" does not send ${list(lost.map(([event]) => event))}, as "${replaced.key}" does; the state "${lost[0]?.[1]}" waits for it.`,
           `Add a button or an action with the event to "${shown}".`,
-          [screenNamed(project, shown)].flatMap((screen) => screen?.keyAt('/actions') ?? []),
         )
     }
   },

@@ -1,5 +1,5 @@
 import { asString, get } from '../../../util/json.ts'
-import { startOf, type Source } from '../../json/source.ts'
+import { startOf } from '../../json/source.ts'
 import { nearest } from '../../json/suggest.ts'
 import { folderOf, isForm, kindOf, languageKinds, schemaOf, stem } from '../file-kinds.ts'
 import { rule } from '../rule.ts'

@@ -9,13 +9,7 @@ import {
   type FormFiles,
   type FormNode,
 } from '../forms/form-nodes.ts'
-import { type Report } from '../rule.ts'
-
-/** Keywords of JSON Schema that a value can violate, for which hints may have messages. */
-const keywords =
-  `required type enum const pattern format minLength maxLength minimum maximum exclusiveMinimum exclusiveMaximum
-  multipleOf minItems maxItems uniqueItems contains minProperties maxProperties propertyNames dependencies not oneOf
-  anyOf`.split(/\s+/)
+import type { Report } from '../rule.ts'
 
 /** The place of a value in the schema file, if it is declared in this file. */
 const placeOf = ({ schemas }: FormNode): Place[] => {
@@ -29,45 +23,35 @@ const isGiven = (node: FormNode) => {
   return constant !== undefined && typeof constant !== 'boolean' && node.required
 }
 
-interface Named {
-  name: string
-  place: Place
-}
-
-/** The field that a value names; of a path only its first name. */
-const first = ({ text, place }: JsonNode): Named[] =>
-  text === undefined ? [] : [{ name: text.split('/')[0] ?? '', place }]
-
 /** Names of fields in the hints of one value. The params of a check can name other fields, which the check reads too. */
-const named = ({ hints }: FormNode): Named[] => [
-  ...hints.get('fields').fields.map(({ key, keyPlace }) => ({ name: key, place: keyPlace })),
-  ...hints.get('checks').items.flatMap((check) => {
-    const params = check.get('params')
-    return [check.get('field'), params.get('field'), ...params.get('fields').items].flatMap(first)
-  }),
-]
-
-function checkNames({ schema }: FormFiles, node: FormNode, own: FormNode[], report: Report): void {
+function checkNames({ schema }: FormFiles, { hints }: FormNode, own: FormNode[], report: Report): void {
   const names = own.map(({ name }) => name)
-  for (const { name, place } of named(node))
+  const expect = (name: string, place: Place) => {
     if (!names.includes(name))
       report(place, `The form has no field "${name}".`, suggest(name, names, `Add it to ${schema.file}.`))
+  }
+  for (const { key, keyPlace } of hints.get('fields').fields) expect(key, keyPlace)
+  for (const check of hints.get('checks').items) {
+    const params = check.get('params')
+    for (const { text, place } of [check.get('field'), params.get('field'), ...params.get('fields').items])
+      // Of a path only the first name is a field here.
+      if (text !== undefined) expect(text.split('/')[0] ?? '', place)
+  }
 }
 
 function checkMessages({ schema }: FormFiles, node: FormNode, report: Report): void {
-  for (const { key: keyword, keyPlace } of node.hints.get('messages').fields) {
-    const isStated = keyword === 'required' ? node.required : keywordOf(node, keyword) !== undefined
-    if (!keywords.includes(keyword))
-      report(keyPlace, `"${keyword}" is not a keyword of JSON Schema.`, suggest(keyword, keywords, ''))
-    else if (!isStated && node.schemas.length > 0) {
+  const stated = [
+    ...node.schemas.flatMap((place) => Object.keys(place.schema).filter((key) => key !== 'required')),
+    ...(node.required ? ['required'] : []),
+  ]
+  for (const { key: keyword, keyPlace } of node.schemas.length ? node.hints.get('messages').fields : [])
+    if (!stated.includes(keyword))
       report(
         keyPlace,
         `The schema has no "${keyword}" for "${node.name}", so this message is never shown.`,
-        `Add "${keyword}" to ${schema.file}, or remove the message.`,
+        suggest(keyword, stated, `Add "${keyword}" to ${schema.file}, or remove the message.`),
         placeOf(node),
       )
-    }
-  }
 }
 
 /** Reports option texts for values that the schema does not allow, and allowed values without a text. */

@@ -2,7 +2,7 @@ import { alternativesOf, eachForm, fieldNames, keywordOf, type FormNode } from '
 import { asArray, isObject } from '../../../util/json.ts'
 import type { JsonNode } from '../../json/source.ts'
 import { suggest } from '../../json/suggest.ts'
-import { type Report } from '../rule.ts'
+import type { Report } from '../rule.ts'
 import { explain } from '../schemas/explain.ts'
 
 /** Names that RJSF would treat as path separators or as its own names, and names that every object inherits. */

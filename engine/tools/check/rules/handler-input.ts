@@ -1,6 +1,6 @@
 import { JsonNode } from '../../json/source.ts'
 import { asArray, entries, get, type JsonObject } from '../../../util/json.ts'
-import { callPart, handlerPart, handlersFile } from '../pointers/handler-shapes.ts'
+import { callPart, handlerPart } from '../pointers/handler-shapes.ts'
 import { pointerShape } from '../pointers/pointer-shape.ts'
 import { typesOf } from '../pointers/shape.ts'
 import { memoize } from '../memoize.ts'
@@ -61,10 +61,7 @@ function checkCall(project: Project, call: Reference, report: Report): void {
   }
 }
 
-/**
- * Every call passes the input that schemas/handlers.schema.json declares for its handler: all required keys, no others, each of
- * its type.
- */
+/** Every call passes the input that its handler declares: all required keys, no others, each of its type. */
 export const handlerInput = rule((project, report) => {
   for (const call of project.references) if (call.names === 'handler') checkCall(project, call, report)
 })

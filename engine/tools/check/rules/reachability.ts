@@ -1,7 +1,6 @@
 import { eventsOf, leafOf, lineage, type StateNode } from '../../flow/states.ts'
 import { reachable, type Transition } from '../../flow/transitions.ts'
 import type { Flow } from '../flows.ts'
-import { memoize } from '../memoize.ts'
 import { eachFlow, eachState } from '../rule.ts'
 
 /** Every state can be reached from the initial one. A misspelt target makes the states behind it look unreachable. */
@@ -74,19 +73,16 @@ const enteredBy = ({ to, actions }: Transition): StateNode | undefined =>
   // An action may change the context that the guards read, so the cycle may end.
   to && actions.every(({ value }) => value.type === 'track') ? leafOf(to) : undefined
 
-interface Step {
-  node: StateNode
-  way: Transition
-}
-
-/** Follows `always` from a state for every combination of guard results. Returns the cycles. */
+/** Follows `always` from a leaf state for every combination of guard results. Returns the transitions of each cycle. */
 function cyclesFrom(
   node: StateNode,
   waysOf: (node: StateNode) => Transition[],
   given: ReadonlyMap<string, boolean> = new Map(),
-  before: readonly Step[] = [],
+  before: readonly StateNode[] = [],
+  taken: readonly Transition[] = [],
 ): Transition[][] {
   const cycles: Transition[][] = []
+  const path = [...before, node]
   let assumed = given
   for (const way of waysOf(node)) {
     const { guard } = way
@@ -94,35 +90,30 @@ function cyclesFrom(
     if (passes === false) continue
     // The branch is taken if its guard passes; if not, the next one is looked at.
     const isOpen = guard !== undefined && passes === undefined && assumed.size < mostGuards
-    const path = [...before, { node, way }]
-    const to = enteredBy(way)
-    const since = path.findIndex((step) => step.node === to)
-    if (since >= 0) cycles.push(path.slice(since).map((step) => step.way))
-    else if (to)
-      cycles.push(...cyclesFrom(to, waysOf, isOpen ? new Map([...assumed, [guard, true]]) : assumed, path))
+    const [to, ways] = [enteredBy(way), [...taken, way]]
+    const passed = isOpen ? new Map([...assumed, [guard, true]]) : assumed
+    if (to && path.includes(to)) cycles.push(ways.slice(path.indexOf(to)))
+    else if (to) cycles.push(...cyclesFrom(to, waysOf, passed, path, ways))
     if (!isOpen) break
     assumed = new Map([...assumed, [guard, false]])
   }
   return cycles
 }
 
-/** The last transition of each cycle in the file, each once. */
-const closingOf = memoize((flow: Flow): Set<Transition> => {
-  const always = flow.transitions.filter(({ cause }) => cause === 'always')
+/** No cycle of `always` transitions runs endlessly. */
+export const alwaysCycle = eachFlow(({ transitions, states, source }, report) => {
+  const always = transitions.filter(({ cause }) => cause === 'always')
   // Transitions of the innermost state come first.
   const waysOf = (leaf: StateNode) =>
     lineage(leaf).flatMap((outer) => always.filter(({ from }) => from === outer))
-  const leaves = flow.states.filter(({ children }) => !children.length)
+  const leaves = states.filter(({ children }) => !children.length)
   const cycles = leaves.flatMap((leaf) => cyclesFrom(leaf, waysOf))
-  return new Set(cycles.flatMap((cycle) => always.findLast((way) => cycle.includes(way)) ?? []))
-})
-
-/** No cycle of `always` transitions runs endlessly. */
-export const alwaysCycle = eachFlow((flow, report) => {
-  for (const { from, targetPointer } of closingOf(flow))
-    report(
-      flow.source.at(targetPointer),
-      `From "${from.key}" the flow would repeat the same transitions endlessly.`,
-      'Give one of the transitions a guard whose result the cycle changes, or another target.',
-    )
+  // The last transition of each cycle in the file, each once.
+  for (const closing of new Set(cycles.map((cycle) => always.findLast((way) => cycle.includes(way)))))
+    if (closing)
+      report(
+        source.at(closing.targetPointer),
+        `From "${closing.from.key}" the flow would repeat the same transitions endlessly.`,
+        'Give one of the transitions a guard whose result the cycle changes, or another target.',
+      )
 })

@@ -1,13 +1,4 @@
-import {
-  eventsOf,
-  screenOf,
-  invokes,
-  leafOf,
-  lineage,
-  metaOf,
-  stepIds,
-  type StateNode,
-} from '../../flow/states.ts'
+import { eventsOf, screenOf, invokes, leafOf, metaOf, stepIds, type StateNode } from '../../flow/states.ts'
 import { reachable } from '../../flow/transitions.ts'
 import { entries, get, isObject, tokens, asString, join } from '../../../util/json.ts'
 import { list } from '../../json/suggest.ts'
@@ -19,10 +10,7 @@ import { eachFile, elementsOf, eachFlow, eachState } from '../rule.ts'
 const passes = ({ value: { always } }: StateNode): boolean =>
   always !== undefined && [always].flat().some((way) => get(way, 'guard') === undefined)
 
-/**
- * Every leaf state in which the flow stays, also one that only waits for a handler, shows a screen: without one the page is
- * blank.
- */
+/** Every leaf state in which the flow stays, also to wait for a handler, shows a screen: without it the page is blank. */
 export const missingScreen = eachState((node, { source }, report) => {
   const state = source.node(node.pointer)
   const meta = state.get('meta')
@@ -114,10 +102,7 @@ export const stepOfScreen = eachFlow(({ states, source }, report) => {
     }
 })
 
-/**
- * Where a flow has steps, every screen after the first step is in a step, until the screen that ends the flow: the progress
- * never disappears.
- */
+/** In a flow with steps, every screen from the first step to the final screen is in a step: the progress never disappears. */
 export const missingStep = eachFlow((flow, report) => {
   const steps = stepIds(flow)
   if (!steps.length) return
@@ -142,10 +127,7 @@ export const missingStep = eachFlow((flow, report) => {
   }
 })
 
-/**
- * Every state of a step after the first has a guard in "requires", because its URL could be opened before the earlier steps are
- * done.
- */
+/** Every state of a later step has a guard in "requires": its URL could be opened before the earlier steps are done. */
 export const unguardedStep = eachFlow((flow, report) => {
   const [first, ...others] = stepIds(flow)
   const later = others.filter((step) => step !== first)

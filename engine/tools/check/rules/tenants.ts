@@ -18,9 +18,7 @@ function namedFiles(theme: JsonNode): { node: JsonNode; name: string; path: stri
 const fileName = /^[a-z0-9-]+\.(svg|png|webp|md)$/
 const typeOf = (name: string) => name.split('.').at(-1)?.toLowerCase()
 
-/**
- * A tenant file is not too large, the logos and pages that it names are in its folder, and nothing there is a symbolic link.
- */
+/** A tenant file is not too large, the logos and pages that it names are in its folder, and nothing is a symbolic link. */
 export const tenantFile = rule(({ of, files, isLink }, report) => {
   for (const file of files)
     if (file.startsWith('tenants/') && isLink(file))

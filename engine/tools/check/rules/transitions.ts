@@ -98,8 +98,8 @@ function checkSlot(flow: Flow, node: StateNode, report: Report): void {
  */
 export const variantTarget = rule(({ flows, variantProblems }, report) => {
   for (const flow of flows) for (const node of flow.states) checkSlot(flow, node, report)
-  for (const { rule, place, message, hint } of variantProblems)
-    if (rule === 'variant-target') report(place, message, hint)
+  for (const problem of variantProblems)
+    if (problem.rule === 'variant-target') report(problem.place, problem.message, problem.hint)
 })
 
 const waysOf = ({ transitions }: Flow, node: StateNode, cause: Transition['cause']): Transition[] =>

@@ -116,8 +116,8 @@ export const unresolvedReference = rule((bare, report) => {
     else if (names === 'context') checkContextKey(project, placeOf(reference), value.split('.'), report)
   }
   checkGuards(project, report)
-  for (const { rule, place, message, hint } of variantProblems)
-    if (rule === 'unresolved-reference') report(place, message, hint)
+  for (const problem of variantProblems)
+    if (problem.rule === 'unresolved-reference') report(problem.place, problem.message, problem.hint)
   for (const source of of('schema'))
     for (const { place, message, hint } of strayRefs(source, languages.documents))
       report(place, message, hint)

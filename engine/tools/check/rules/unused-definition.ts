@@ -12,7 +12,7 @@ function checkNames(project: Project, report: Report): void {
     const names = new Set(used.get(kind)?.map(({ value }) => value))
     for (const { name, place, node } of (unused && declared?.(project)) ?? [])
       if (unused && place && !names.has(name) && node?.get('x-optional-use').value !== true)
-        report(place, `${unused.message} "${name}".`, unused.hint)
+        report(place, `${unused.label} "${name}" is never used.`, unused.hint)
   }
 }
 

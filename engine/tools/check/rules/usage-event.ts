@@ -5,10 +5,7 @@ import { ownerOf, placeOf } from '../names/references.ts'
 import { rule } from '../rule.ts'
 import { explain } from '../schemas/explain.ts'
 
-/**
- * Every usage event that flows and screens track is declared in schemas/usage.schema.json, and has only the declared
- * properties.
- */
+/** Every usage event that flows and screens track is declared in schemas/usage.schema.json, with only these properties. */
 export const usageEvent = rule(({ languages, references }, report) => {
   const usage = languages.documents.ofFile(usageFile)
   if (!usage?.schema.anyOf) return

@@ -2,28 +2,14 @@ import type { ValidateFunction } from 'ajv'
 import { walk, type Mismatch } from './schema-walk.ts'
 import { isObject, type JsonObject } from '../../../util/json.ts'
 import type { Languages } from './languages.ts'
-import { limits } from '../../json/limits.ts'
 import type { Report } from '../rule.ts'
 import type { JsonNode, SchemaPlace } from '../../json/source.ts'
 import { keyMessage, messageFor, mismatchMessage, unknownKey, type Message } from './ajv-messages.ts'
 
-const ownKeywords = [
-  'type',
-  'const',
-  'enum',
-  'pattern',
-  'minLength',
-  'maxLength',
-  'minimum',
-  'maximum',
-  'minItems',
-  'maxItems',
-  'uniqueItems',
-  'minProperties',
-  'required',
-  'dependencies',
-  'contains',
-]
+/** The keywords that are about the value itself. */
+const ownKeywords =
+  `type const enum pattern minLength maxLength minimum maximum minItems maxItems uniqueItems minProperties required
+  dependencies contains`.split(/\s+/)
 const shallow = new WeakMap<JsonObject, ValidateFunction>()
 
 /** A schema node without its subschemas, so that its errors are about this value only and not about nested values. */
@@ -96,20 +82,19 @@ export function explain(
   report: Report,
   { closed = false, skips }: Options = {},
 ): boolean {
-  let found = 0
+  let found = false
   const visit = (node: JsonNode, mismatches: Mismatch[]): void => {
-    if (found >= limits.findings) return
     const messages = [
       ...messagesAt(ajv, node),
       ...(closed ? strayKeys(node) : []),
       ...mismatches.map((mismatch) => mismatchMessage(mismatch, node.value)),
     ]
     for (const { key, message, hint } of messages) {
-      found += 1
+      found = true
       if (key !== undefined) report(node.get(key).keyPlace, message, hint)
       else report(message.endsWith('is missing.') ? node.keyPlace : node.place, message, hint)
     }
   }
   walk(documents, [start], root, visit, skips)
-  return found > 0
+  return found
 }
