@@ -1,17 +1,18 @@
 import { useLayoutEffect, useState } from 'react'
+import useSWR from 'swr'
 import { regionOf } from '../../config/texts.ts'
 import type { Cell } from '../gallery/cells.ts'
 import { useQuery } from '../gallery/choices.tsx'
 import { BrandContext } from './brand.ts'
-import { discardDraft, openDocument, useDraftList, useKeptDrafts } from './drafts.ts'
+import { discardDraft, openDocument, keptDrafts, useKeptDrafts } from './drafts.ts'
 import type { KeptDraft } from './drafts.ts'
 import { idOf, nameOf, parsedObject } from './file.ts'
 import { Button } from './field.tsx'
-import { Findings } from './findings.tsx'
+import { Findings, Sections } from './findings.tsx'
 import { StudioHeader } from './header.tsx'
-import { focusSection, useChecked, useKeys, usePages, useUnsavedWarning } from './hooks.ts'
+import { focusSoon, useChecked, useKeys, usePages, useUnsavedWarning, useSelection } from './hooks.ts'
 import { FlowPage } from './flows/flow-page.tsx'
-import { NewTenantForm } from './new-tenant-form.tsx'
+import { NewTenantForm } from './new-tenant.tsx'
 import { Preview } from './preview.tsx'
 import { SectionPart } from './section.tsx'
 import { SentencePanel } from './sentence-panel.tsx'
@@ -19,8 +20,6 @@ import { createStudio, isSaved, useStudio } from './store.ts'
 import type { Studio } from './store.ts'
 import { fill, useTexts } from './studio-texts.ts'
 import type { StudioLocale } from './studio-texts.ts'
-import { Sections } from './tabs.tsx'
-import { useSelection } from './use-selection.ts'
 
 export interface EditorProps {
   studio: Studio
@@ -60,7 +59,10 @@ export function Editor(props: Readonly<EditorProps>) {
   useLayoutEffect(() => {
     if (!isCreating && !isShown && query.get('tenant') !== current) set('tenant', current)
   })
-  const [drafts, readDrafts] = useDraftList(`${current} ${isCreating}`)
+  const { data: drafts = [], mutate: readDrafts } = useSWR(['drafts', current, isCreating], keptDrafts, {
+    revalidateOnFocus: false,
+    keepPreviousData: true,
+  })
   const isJourney = query.get('view') === 'flow' && tenant !== undefined
   const selection = useSelection(tenant, pages)
   const { section, page, choose, show, pick, picked, setPicked } = selection
@@ -79,7 +81,7 @@ export function Editor(props: Readonly<EditorProps>) {
   if (isShown)
     return (
       <main className="tool studio">
-        <section aria-labelledby="studio-shared" className="studio-brand">
+        <section aria-labelledby="studio-shared" className="card studio-grid">
           <h1 id="studio-shared">{fill(texts.share.shown, { name: nameOf(now) })}</h1>
           <p>{texts.share.shownLead}</p>
           <p className="cluster">
@@ -103,7 +105,7 @@ export function Editor(props: Readonly<EditorProps>) {
   const start = (
     <>
       {drafts.length > 0 && (
-        <section aria-labelledby="studio-drafts" className="studio-brand">
+        <section aria-labelledby="studio-drafts" className="card studio-grid">
           <h2 id="studio-drafts">{texts.draft.list}</h2>
           <p className="field-hint">{texts.draft.listLead}</p>
           {drafts.map(({ document, at }) => (
@@ -119,7 +121,7 @@ export function Editor(props: Readonly<EditorProps>) {
               >
                 {texts.draft.go} <span className="visually-hidden">{nameOf(document)}</span>
               </Button>
-              <Button onClick={() => void discardDraft(studio, document, texts).then(readDrafts)}>
+              <Button onClick={() => void discardDraft(studio, document, texts).then(() => readDrafts())}>
                 {texts.draft.remove} <span className="visually-hidden">{nameOf(document)}</span>
               </Button>
             </p>
@@ -135,7 +137,7 @@ export function Editor(props: Readonly<EditorProps>) {
           setCreating(false)
           choose('brand')
           window.scrollTo(0, 0)
-          focusSection()
+          focusSoon('studio-section')
         }}
         onCancel={() => setCreating(false)}
       />

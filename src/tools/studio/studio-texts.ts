@@ -1,8 +1,7 @@
 import { createContext, use } from 'react'
 import { tokens } from '#engine/util/json.ts'
-import { productText } from './check.ts'
-import { valueAt } from './edit-text.ts'
-import { linksTo } from './pages.ts'
+import { productText, productTexts } from './check.ts'
+import { valueAt, linksTo } from './file.ts'
 import de from './texts/de.json' with { type: 'json' }
 import en from './texts/en.json' with { type: 'json' }
 
@@ -45,10 +44,10 @@ export const languageKey = 'studio.language'
 const isLocale = (value: unknown): value is StudioLocale => value === 'de' || value === 'en'
 
 /** The stored language; else the first of the browser's languages that the studio supports; else German. */
-export function initialLocale(languages: readonly string[] = navigator.languages): StudioLocale {
+export function initialLocale(): StudioLocale {
   const kept = localStorage.getItem(languageKey)
   if (isLocale(kept)) return kept
-  return languages.map((language) => language.slice(0, 2)).find(isLocale) ?? 'de'
+  return navigator.languages.map((language) => language.slice(0, 2)).find(isLocale) ?? 'de'
 }
 
 /** The text locale for a brand with this tone: German brands may address customers informally ("du"). */
@@ -58,6 +57,16 @@ export const toneLocale = (locale: string, tone: unknown): string =>
 /** The product's text for a brand with this tone. */
 export const standardText = (locale: string, key: string, tone: unknown): string | undefined =>
   productText(toneLocale(locale, tone), key) ?? productText(locale, key)
+
+/** These keys, and all others with the same text. @param tenant a tenant file, whose texts replace those of the product */
+export function sameTexts(locale: string, keys: readonly string[], tenant: unknown): string[] {
+  const texts: Record<string, unknown> = {
+    ...productTexts(locale),
+    ...productTexts(toneLocale(locale, valueAt(tenant, ['tone']))),
+    ...Object(valueAt(tenant, ['texts', locale])),
+  }
+  return Object.keys(texts).filter((key) => keys.some((known) => texts[known] === texts[key]))
+}
 
 /** Shortens a sentence to a length that fits a label. */
 const short = (text: string) => (text.length > 70 ? `${text.slice(0, 69).trimEnd()}…` : text)

@@ -6,14 +6,14 @@ import { StrictMode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { isTenantId } from '#engine/tenant/load.ts'
 import { config, loadConfig } from '../../config/config.ts'
-import { allCells } from '../gallery/contents.ts'
+import { allCells } from '../gallery/choices.tsx'
 import { knownTenants } from './check.ts'
 import { restoredDraft } from './drafts.ts'
 import { Editor } from './editor.tsx'
 import type { EditorProps } from './editor.tsx'
 import { idOf } from './file.ts'
 import { loadSaved } from './files.ts'
-import { ShareError, documentIn } from './share.ts'
+import { OpenError, documentIn } from './open.ts'
 import { createStudio } from './store.ts'
 import { TextsContext, initialLocale, languageKey, studioTexts } from './studio-texts.ts'
 import type { StudioLocale } from './studio-texts.ts'
@@ -40,7 +40,7 @@ function sharedDocument() {
   try {
     return { shared: documentIn(window.location.hash), isRefused: false }
   } catch (error) {
-    if (!(error instanceof ShareError)) throw error
+    if (!(error instanceof OpenError)) throw error
     return { shared: undefined, isRefused: true }
   }
 }
