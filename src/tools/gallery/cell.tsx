@@ -129,14 +129,15 @@ function holdLinks(): void {
   )
 }
 
+const noSavedPage = () => Promise.reject(new Error('Pages are shown within the studio only.'))
+
 /** `/gallery/page/<name>?draft=1`: a public page of the tenant that is edited in the studio around this frame. */
 export async function showPage(element: HTMLElement): Promise<void> {
   const [, , , name = ''] = window.location.pathname.split('/')
   const { look, root } = begin(element)
   holdLinks()
   await Promise.all([loadConfig(), prepareStore()])
-  const saved = () => Promise.reject(new Error('Pages are shown within the studio only.'))
-  await showDrafts(look, saved, async (texts, { tenant, pictures, pages }) => {
+  await showDrafts(look, noSavedPage, async (texts, { tenant, pictures, pages }) => {
     await mutate([tenantHost(), tenant.id, name], pages[name], { revalidate: false })
     root.render(
       <AppPage {...{ texts, tenant, pictures }} path={`/public/${name}`}>

@@ -142,11 +142,11 @@ export const folderBytes = 64 * 1024 * 1024
 /** Maximum size of a PNG or WebP image, in bytes. */
 const pixelBytes = 1024 * 1024
 
-/** Whether the content is Base64 of at most `most` bytes that have the file signature `word` at offset `at`. */
-const isBase64 = (content: string, most: number, word: string, at: number): boolean =>
+/** Whether the content is Base64 of at most `most` bytes that have the file signature `word` at `offset`. */
+const isBase64 = (content: string, most: number, word: string, offset: number): boolean =>
   content.length <= (most * 4) / 3 + 4 &&
   /^[A-Za-z0-9+/]{16,}={0,2}$/.test(content) &&
-  atob(content.slice(0, 16)).startsWith(word, at)
+  atob(content.slice(0, 16)).startsWith(word, offset)
 
 const isShortText = (text: string, start = ''): boolean =>
   text.length <= pageLimits.bytes && !text.includes('\0') && text.startsWith(start)

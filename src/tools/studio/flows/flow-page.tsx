@@ -5,6 +5,7 @@ import { folderOf } from '#engine/tools/check/file-kinds.ts'
 import { flowModel } from '#engine/tools/flow/model.ts'
 import { asString, entries, get } from '#engine/util/json.ts'
 import { Button } from '../field.tsx'
+import type { Variant } from '#generated/engine.ts'
 import { loadFlow, screenOf } from '../../../config/data.ts'
 import type { Cell } from '../../gallery/cells.ts'
 import { Choice, SmallPage, useQuery } from '../../gallery/choices.tsx'
@@ -18,11 +19,10 @@ import { journeyOf } from './journey.ts'
 import type { JourneyPage, Way } from './journey.ts'
 import { WalkPanel } from './walk-panel.tsx'
 
+const variants = import.meta.glob<Variant>('/flows/*/variant.json', { import: 'default', eager: true })
 /** The base of each variant. */
 const bases = Object.fromEntries(
-  Object.entries(import.meta.glob<string>('/flows/*/variant.json', { import: 'extends', eager: true })).map(
-    ([path, base]) => [folderOf(path), base],
-  ),
+  Object.entries(variants).map(([path, variant]) => [folderOf(path), variant.extends]),
 )
 
 const modelOf = async (name: string) => flowModel((await loadFlow(name)).flow)
