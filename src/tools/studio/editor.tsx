@@ -19,9 +19,8 @@ import { SentencePanel } from './sentence-panel.tsx'
 import { createStudio, isSaved, useStudio } from './store.ts'
 import type { Studio } from './store.ts'
 import { fill, useTexts } from './studio-texts.ts'
-import type { StudioLocale } from './studio-texts.ts'
 
-export interface EditorProps {
+interface EditorProps {
   studio: Studio
   cells: Cell[]
   /** Whether the draft came with a link: it is only shown at first. */
@@ -32,12 +31,11 @@ export interface EditorProps {
   restored: KeptDraft | undefined
   /** Whether the form for a new brand is shown first, because nothing else was asked for. */
   isStart: boolean
-  setLocale: (locale: StudioLocale) => void
 }
 
 /** The studio: a brand as fields, the findings of the check, and a live preview. A shared draft is read-only at first. */
 export function Editor(props: Readonly<EditorProps>) {
-  const { studio, cells, isRefused, restored, isStart, setLocale } = props
+  const { studio, cells, isRefused, restored, isStart } = props
   const state = useStudio(studio)
   const texts = useTexts()
   const [query, set] = useQuery()
@@ -160,7 +158,7 @@ export function Editor(props: Readonly<EditorProps>) {
   return (
     <div className="tool studio">
       <StudioHeader
-        {...{ studio, state, isCreating, setLocale, drafts }}
+        {...{ studio, state, isCreating, drafts }}
         note={restored ? fill(texts.draft.restored, { name: nameOf(now), time: timeOf(restored.at) }) : ''}
         onOpened={() => setCreating(false)}
         create={() => {

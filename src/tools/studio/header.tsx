@@ -10,7 +10,7 @@ import { canSaveFolder, downloadZip, save, saveToFolder } from './files.ts'
 import { OpenError, documentInFiles } from './open.ts'
 import { isSaved } from './store.ts'
 import type { Studio, StudioState } from './store.ts'
-import { fill, useTexts } from './studio-texts.ts'
+import { fill, setLocale, useTexts } from './studio-texts.ts'
 import type { StudioLocale } from './studio-texts.ts'
 
 interface FilesProps {
@@ -41,7 +41,6 @@ const FilesField = ({ label, isFolder, choose }: Readonly<FilesProps>) => (
 interface Props {
   studio: Studio
   state: StudioState
-  setLocale: (locale: StudioLocale) => void
   /** The drafts that this browser stores. */
   drafts: readonly KeptDraft[]
   /** Said until the draft changes, such as that it was restored. */
@@ -64,7 +63,7 @@ const languages: [StudioLocale, string][] = [
 
 /** The header with the choice of the brand and the language, and a toolbar with undo, redo and save that stays visible. */
 export function StudioHeader(props: Readonly<Props>) {
-  const { studio, state, setLocale, drafts, isCreating, create, onOpened, children } = props
+  const { studio, state, drafts, isCreating, create, onOpened, children } = props
   const { past, now, future } = state
   const texts = useTexts()
   const { ui, locale, newTenant, draft: draftWords } = texts

@@ -61,7 +61,7 @@ function ShareLink() {
       </p>
       {link !== undefined && (
         <Labelled id="studio-link" label={words.link}>
-          <div className="cluster studio-add">
+          <div className="cluster">
             <input
               id="studio-link"
               className="input"
