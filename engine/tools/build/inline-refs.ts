@@ -8,8 +8,6 @@ import { at } from '../../util/json.ts'
 const maps = new Set(['properties', 'patternProperties', 'definitions', 'dependencies'])
 /** Annotations: validators ignore them, and ajv's strict mode refuses some. */
 const annotation = /^(\$schema|\$comment|title|description|examples|tsType|tsEnumNames|x-.*)$/
-const withoutExamples = (key: string): boolean => annotation.test(key)
-const withExamples = (key: string): boolean => key !== 'examples' && annotation.test(key)
 /** Keywords whose values are data, to be left as they are. */
 const data = new Set(['const', 'enum', 'default'])
 
@@ -28,16 +26,11 @@ export function schemaAt(document: unknown, pointer: string, file: string): Json
 
 /**
  * The schema at `pointer` of `file` as one document: every `$ref`, also into other files, is replaced by its target; annotations
- * and inner `$id`s are removed. `examples`: examples are kept.
+ * and inner `$id`s are removed.
  * @throws Error with file and pointer if a reference is unresolved or circular
  * @returns the schema, and all files it was read from.
  */
-export function inlineRefs(
-  file: string,
-  pointer = '',
-  { examples = false }: { examples?: boolean } = {},
-): { schema: JsonObject; files: string[] } {
-  const isLeftOut = examples ? withExamples : withoutExamples
+export function inlineRefs(file: string, pointer = ''): { schema: JsonObject; files: string[] } {
   const documents = new Map<string, JsonObject>()
   const read = (name: string): JsonObject => {
     const known = documents.get(name)
@@ -65,8 +58,8 @@ export function inlineRefs(
   const keywords = (node: JsonObject, from: string, visited: string[]): JsonObject => {
     const out: JsonObject = {}
     for (const [key, value] of Object.entries(withDependencies(node))) {
-      if (isLeftOut(key) || key === '$id' || key === 'definitions') continue
-      if (data.has(key) || key === 'examples') out[key] = value
+      if (annotation.test(key) || key === '$id' || key === 'definitions') continue
+      if (data.has(key)) out[key] = value
       else if (maps.has(key) && isObject(value))
         out[key] = Object.fromEntries(
           Object.entries(value).map(([name, part]) => [name, copy(part, from, visited)]),

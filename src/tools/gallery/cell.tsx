@@ -1,13 +1,19 @@
+import { useState } from 'react'
 import { SWRConfig, mutate } from 'swr'
+import { createRuntime } from '#engine/flow/runtime.ts'
 import type { Runtime } from '#engine/flow/runtime.ts'
 import { FlowView } from '#engine/screen/flow-view.tsx'
 import { loadTenant } from '#engine/tenant/load.ts'
 import { applyTheme } from '#engine/tenant/theme.ts'
+import { languageOf } from '#engine/text/texts.ts'
+import { flowModel } from '#engine/tools/flow/model.ts'
+import type { FlowModel } from '#engine/tools/flow/model.ts'
 import type { Problem } from '#generated/engine.ts'
 import { config, loadConfig, tenantHost } from '../../config/config.ts'
 import { loadFlow } from '../../config/data.ts'
-import { entries } from '../../routes/entries.ts'
+import { routeTable } from '../../routes/entries.ts'
 import { product } from '../../boot/product.ts'
+import { findTenant } from '../../boot/tenant.ts'
 import { loadDeferredTexts } from '../../config/texts.ts'
 import ErrorPage from '../../pages/error-page.tsx'
 import PublicPage from '../../pages/public-page.tsx'
@@ -15,12 +21,10 @@ import { flowStore, prepareStore } from '../../session/flow-store.ts'
 import { ownKeys } from '../../session/keys.ts'
 import { isState } from './cells.ts'
 import type { CellState } from './cells.ts'
-import { draftRenderer, receiveDraft } from './draft.ts'
+import { beginTexts, showDrafts } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { AppPage, begin } from './page.tsx'
-import { pickSentences } from './pick-sentence.ts'
-import { recordingOf } from './recordings.ts'
-import { replay } from './replay.ts'
+import { recordingOf, memoryStorage, replay } from './replay.ts'
 import { staticRuntime } from './static-runtime.ts'
 
 /** Clears a field with the native setter and an input event, so that React notices the change. */
@@ -72,12 +76,11 @@ export async function showCell(element: HTMLElement): Promise<void> {
   const [, , , flowId = '', screen = '', stateName] = window.location.pathname.split('/')
   const state: CellState = isState(stateName) ? stateName : 'filled'
   const { look, root } = begin(element)
-  const pick = pickSentences()
   await loadConfig()
   const empty = state === 'empty' || state === 'invalid'
   const recording = await recordingOf(flowId, screen, empty ? 'arrived' : 'left')
   replay({ recording, apiBase: config().apiBase, empty: state === 'empty', offline: state === 'offline' })
-  const entry = entries().find(({ flow: name }) => name === flowId)
+  const entry = routeTable.entries.find(({ flow }) => flow === flowId)
   const loading = Promise.all([loadFlow(flowId), prepareStore()])
   const start = async (): Promise<Runtime> => {
     const [{ flow, guards }] = await loading
@@ -90,13 +93,14 @@ export async function showCell(element: HTMLElement): Promise<void> {
       store: flowStore,
       screen,
       entryContext: entry?.context ?? {},
-      overrides: { busy: state === 'busy', ...(problem && { problem }) },
+      busy: state === 'busy',
+      problem,
     })
   }
   let started: Promise<Runtime> | undefined
-  const show = draftRenderer(look, async (texts, { tenant, pictures, isPicking }) => {
+  const saved = () => savedDraft(look.tenant)
+  await showDrafts(look, saved, async (texts, { tenant, pictures }) => {
     const runtime = await (started ??= start())
-    pick(isPicking)
     root.render(
       <AppPage {...{ texts, tenant, pictures }} path={`/${flowId}/${runtime.view().path}`}>
         {state === 'fatal' ? (
@@ -107,7 +111,6 @@ export async function showCell(element: HTMLElement): Promise<void> {
       </AppPage>,
     )
   })
-  await show((await receiveDraft(show)) ?? (await savedDraft(look.tenant)))
 }
 
 /** Links to other public pages lead to their cells. All other links do nothing in a preview. */
@@ -126,13 +129,15 @@ function holdLinks(): void {
   )
 }
 
+const noSavedPage = () => Promise.reject(new Error('Pages are shown within the studio only.'))
+
 /** `/gallery/page/<name>?draft=1`: a public page of the tenant that is edited in the studio around this frame. */
 export async function showPage(element: HTMLElement): Promise<void> {
   const [, , , name = ''] = window.location.pathname.split('/')
   const { look, root } = begin(element)
   holdLinks()
   await Promise.all([loadConfig(), prepareStore()])
-  const show = draftRenderer(look, async (texts, { tenant, pictures, pages }) => {
+  await showDrafts(look, noSavedPage, async (texts, { tenant, pictures, pages }) => {
     await mutate([tenantHost(), tenant.id, name], pages[name], { revalidate: false })
     root.render(
       <AppPage {...{ texts, tenant, pictures }} path={`/public/${name}`}>
@@ -143,7 +148,67 @@ export async function showPage(element: HTMLElement): Promise<void> {
       </AppPage>,
     )
   })
-  const draft = await receiveDraft(show)
-  if (!draft) throw new Error('Pages are shown within the studio only.')
-  await show(draft)
+}
+
+/** A walk through a flow, for the page around its frame. */
+export interface Walk {
+  runtime: Runtime
+  model: FlowModel
+  /** Names of all guards. */
+  guards: string[]
+}
+
+declare global {
+  interface Window {
+    /** In the page around the frame of a walk, which has the same origin: called when the walk has begun. */
+    takeWalk?: (walk: Walk) => void
+  }
+}
+
+function LiveFlow({ runtime, home }: Readonly<{ runtime: Runtime; home: string }>) {
+  const [failed, setFailed] = useState(false)
+  if (failed) return <ErrorPage />
+  return (
+    <FlowView
+      runtime={runtime}
+      store={flowStore}
+      home={home}
+      onFatal={(problem) => {
+        flowStore.write(ownKeys.error, problem)
+        setFailed(true)
+      }}
+    />
+  )
+}
+
+/**
+ * `/gallery/walk/<flow>`: runs a flow from its start with the engine's runtime and the product's handlers. The session is in
+ * memory only, so a reload starts again.
+ */
+export async function showWalk(element: HTMLElement): Promise<void> {
+  const [, , , name = ''] = window.location.pathname.split('/')
+  const { look, root } = begin(element)
+  Object.defineProperty(window, 'sessionStorage', { value: memoryStorage() })
+  product.restart = () => window.location.reload()
+  await loadConfig()
+  const [{ tenant }, { flow, guards }] = await Promise.all([findTenant(), loadFlow(name), prepareStore()])
+  applyTheme(tenant.theme)
+  const texts = await beginTexts(tenant, languageOf(look.locale, tenant.tone))
+  const entry = routeTable.entries.find((candidate) => candidate.flow === name)
+  const { handler, toProblem, track } = product
+  const entryContext = entry?.context ?? {}
+  const runtime = createRuntime({ flow, guards, store: flowStore, handler, toProblem, track, entryContext })
+  window.parent.takeWalk?.({
+    runtime,
+    model: flowModel(flow),
+    guards: Object.keys(guards).filter((guard) => !guard.startsWith('$')),
+  })
+  const home = entry?.path ?? '/'
+  root.render(
+    <AppPage {...{ texts, tenant }} path={home} canNavigate>
+      <LiveFlow runtime={runtime} home={home} />
+    </AppPage>,
+  )
+  // Preload. Components load the texts again and report a failure.
+  loadDeferredTexts().catch(() => undefined)
 }

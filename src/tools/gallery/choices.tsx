@@ -1,4 +1,24 @@
 import { useSyncExternalStore } from 'react'
+import type { ComponentProps } from 'react'
+import { loadFlow } from '../../config/data.ts'
+import { routeTable } from '../../routes/entries.ts'
+import { cellsOf, screensOf } from './cells.ts'
+import type { Cell } from './cells.ts'
+
+async function cellsOfFlow(name: string): Promise<Cell[]> {
+  const { flow, screens } = await loadFlow(name)
+  return cellsOf(
+    name,
+    screensOf(flow.states).flatMap((id) => screens[id] ?? []),
+  )
+}
+
+/** All cells of the gallery: every screen of every flow, in each cell state that applies to it. */
+export async function allCells(): Promise<Cell[]> {
+  const { entries, otherSwitch } = routeTable
+  const names = new Set([...entries, ...(otherSwitch ? [otherSwitch] : [])].map(({ flow }) => flow))
+  return (await Promise.all([...names].map(cellsOfFlow))).flat()
+}
 
 const listeners = new Set<() => void>()
 
@@ -61,5 +81,24 @@ export function Choice({ name, label, values, names = {}, standard, resets = [] 
         ))}
       </select>
     </label>
+  )
+}
+
+interface SmallPageProps extends ComponentProps<'iframe'> {
+  /** Size of the page in its own CSS pixels. */
+  width: number
+  height: number
+  /** Available width in CSS pixels. */
+  room: number
+}
+
+/** A frame with a page at its own width, scaled down to the available width. */
+export function SmallPage({ width, height, room, title, ...frame }: Readonly<SmallPageProps>) {
+  const scale = Math.min(1, room / width)
+  return (
+    <div className="gallery-window" style={{ width: width * scale, height: height * scale }}>
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- our own page of the same origin with scripts: a sandbox attribute would not restrict it */}
+      <iframe {...frame} title={title} style={{ width, height, transform: `scale(${scale})` }} />
+    </div>
   )
 }

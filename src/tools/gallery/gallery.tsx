@@ -1,15 +1,13 @@
 import '#engine/theme/index.css'
 import '@fontsource-variable/source-sans-3'
 import './gallery.css'
+import { facts } from 'virtual:tenant-facts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadConfig } from '../../config/config.ts'
-import { CellFrame } from './cell-frame.tsx'
-import { cellStates } from './cells.ts'
-import type { Cell } from './cells.ts'
-import { Choice, useQuery } from './choices.tsx'
-import { allCells, tenantIds } from './contents.ts'
-import { lookOf } from './look.ts'
+import { cellAddress, cellStates, lookOf } from './cells.ts'
+import type { Cell, Look } from './cells.ts'
+import { Choice, SmallPage, allCells, useQuery } from './choices.tsx'
 
 /** Widths of cells in CSS pixels; the first is the default. */
 const widths = ['360', '320', '768', '1280']
@@ -23,6 +21,36 @@ function matches({ flow, screen, state }: Cell, query: URLSearchParams): boolean
     words.every((word) => name.includes(word)) &&
     [null, flow].includes(query.get('flow')) &&
     (stateFilter === 'all' || stateFilter === state)
+  )
+}
+
+/** Width of a cell in the list, in CSS pixels; the page inside is scaled down to it. */
+const cellWidth = 300
+
+/** A scaled preview of a cell. Not focusable; the link opens the page of the cell. */
+function CellFrame({
+  cell: { flow, screen, state },
+  look,
+  width,
+}: Readonly<{ cell: Cell; look: Look; width: number }>) {
+  const address = cellAddress(flow, screen, state, look)
+  return (
+    <figure>
+      <SmallPage
+        title={`${flow}, ${screen}, ${state}`}
+        src={address}
+        loading="lazy"
+        tabIndex={-1}
+        width={width}
+        height={width < 500 ? 780 : 900}
+        room={cellWidth}
+      />
+      <figcaption>
+        <a href={address}>
+          {screen} <span className="field-hint">{state}</span>
+        </a>
+      </figcaption>
+    </figure>
   )
 }
 
@@ -51,7 +79,12 @@ function Gallery({ cells }: Readonly<{ cells: Cell[] }>) {
           <Choice name="flow" label="Flow" values={['', ...flowsOf(cells)]} names={{ '': 'all' }} />
           <Choice name="state" label="State" standard="filled" values={[...cellStates, 'all']} />
           <Choice name="tone" label="Tone" values={['', 'sie', 'du']} names={{ '': 'as the tenant' }} />
-          <Choice name="tenant" label="Tenant" values={['', ...tenantIds]} names={{ '': 'default' }} />
+          <Choice
+            name="tenant"
+            label="Tenant"
+            values={['', ...Object.keys(facts.tenantNames)]}
+            names={{ '': 'default' }}
+          />
           <Choice name="lang" label="Language" values={['', 'en']} names={{ '': 'de' }} />
           <Choice
             name="scheme"

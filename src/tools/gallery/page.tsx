@@ -13,7 +13,7 @@ import type { Tenant } from '#generated/engine.ts'
 import { EngineProvider } from '../../boot/engine-provider.tsx'
 import { footerEntries, routeTable } from '../../routes/entries.ts'
 import { Notices } from '../../boot/notices.tsx'
-import { lookOf, overrideColorScheme } from './look.ts'
+import { lookOf, overrideColorScheme } from './cells.ts'
 
 /** Ignores `focus()` in a frame: a screen that focuses its heading would scroll, or take the focus from, the page around it. */
 function disableFocusInFrame(): void {

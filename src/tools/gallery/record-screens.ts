@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { flowFolders, readFlow } from '#engine/tools/build/read-flow.ts'
 import { screensOf } from './cells.ts'
-import { flows } from './from-files.ts'
-import type { Answer, Recording, RecordedFlow } from './recordings.ts'
+import type { Answer, Recording, RecordedFlow } from './replay.ts'
 
 /**
  * `npm run gallery:record`: runs browser tests against the sandbox, and records every screen that they show. With `-- --new` the
@@ -79,8 +79,8 @@ const projects = ['main', 'pages', 'session'].map((name) => `--project=${name}`)
 const config = ['-c', 'tests/browser/playwright.config.ts', '--reporter=line']
 run('playwright', ['test', ...config, ...projects, ...testFiles], { GALLERY_RECORD: folder })
 mkdirSync(target, { recursive: true })
-for (const [flow, { states }] of flows(process.cwd())) {
-  const screens = screensOf(states)
+for (const flow of flowFolders(process.cwd())) {
+  const screens = screensOf(readFlow(process.cwd(), flow).states)
   const path = `${target}/${flow}.json`
   const stays = process.argv.includes('--new') && existsSync(path)
   const stored: RecordedFlow = stays

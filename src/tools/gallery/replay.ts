@@ -1,4 +1,68 @@
-import type { Recording } from './recordings.ts'
+/** A recorded answer of the backend: JSON, or the bytes of a file in base64. */
+export interface Answer {
+  status: number
+  body?: unknown
+  type?: string
+  bytes?: string
+}
+
+/** The state of the app when a screen was entered or left: time, session storage, answers of the backend so far. */
+export interface Recording {
+  /** ISO 8601. */
+  at: string
+  storage: Record<string, unknown>
+  /** By method and URL. */
+  answers: Record<string, Answer>
+}
+
+/** A recorded screen in its file: when it was entered and when it was left. Answers are indexes into the file's list. */
+interface RecordedScreen {
+  arrived: Omit<Recording, 'answers'> & { answers: Record<string, number> }
+  left?: Omit<Recording, 'answers'> & { answers: Record<string, number> }
+}
+
+export interface RecordedFlow {
+  screens: Record<string, RecordedScreen>
+  answers: Answer[]
+}
+
+const files = import.meta.glob<string>('/tests/fixtures/screens/*.json', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+})
+
+const flows = Object.keys(files).map((path) => path.slice(path.lastIndexOf('/') + 1, -'.json'.length))
+
+async function flowFile(flow: string): Promise<RecordedFlow | undefined> {
+  const address = files[`/tests/fixtures/screens/${flow}.json`]
+  return address === undefined ? undefined : ((await (await fetch(address)).json()) as RecordedFlow) // record-screens.ts writes it
+}
+
+/**
+ * The recording of a screen when it was entered ('arrived') or left. If this flow has none, the recording of another flow with the
+ * screen is used, because variants share most screens. Undefined if there is none: then the sandbox answers.
+ */
+export async function recordingOf(
+  flow: string,
+  screen: string,
+  when: 'arrived' | 'left',
+): Promise<Recording | undefined> {
+  for (const id of new Set([flow, ...flows])) {
+    const file = await flowFile(id)
+    const found = file?.screens[screen]
+    if (!file || !found) continue
+    const { answers: _, ...rest } = found[when] ?? found.arrived
+    // Calls that the screen itself makes are only in the answers of `left`.
+    const indexes = { ...found.arrived.answers, ...found.left?.answers }
+    const full = Object.entries(indexes).flatMap(([key, index]) => {
+      const answer = file.answers[index]
+      return answer ? [[key, answer] as const] : []
+    })
+    return { ...rest, answers: Object.fromEntries(full) }
+  }
+  return undefined
+}
 
 /** Sets the clock to the time of the recording, so that future dates in it are still in the future. The clock keeps running. */
 function setClock(to: string): void {
@@ -54,7 +118,8 @@ function replaceFetch(answers: Recording['answers'], apiBase: string, empty: boo
 }
 
 interface Replay {
-  recording: Recording
+  /** Undefined for a screen that nobody recorded: it begins a session of its own in the sandbox. */
+  recording: Recording | undefined
   apiBase: string
   /** Lists in answers are empty, and there are no drafts. */
   empty: boolean
@@ -63,26 +128,23 @@ interface Replay {
 
 /** Restores session, clock and answers of a recording. Must run before the app starts. */
 export function replay({ recording, apiBase, empty, offline }: Replay): void {
-  const { 'kws.draft': draft, ...storage } = recording.storage
+  const { 'kws.draft': draft, ...storage } = recording?.storage ?? {}
   // Any access token: without one the app would create a user first.
-  const session = {
-    ...storage,
-    accessToken: 'recorded',
-    ...(!empty && draft !== undefined && { 'kws.draft': draft }),
-  }
+  const session = recording && { ...storage, accessToken: 'recorded', ...(!empty && { 'kws.draft': draft }) }
   Object.defineProperty(window, 'sessionStorage', { value: memoryStorage(session) })
-  setClock(recording.at)
-  replaceFetch(recording.answers, apiBase, empty)
+  if (recording) {
+    setClock(recording.at)
+    replaceFetch(recording.answers, apiBase, empty)
+  }
   if (offline) Object.defineProperty(navigator, 'onLine', { value: false })
 }
 
 /** A Storage in memory: frames of one tab share its session storage, but each cell and walk needs its own. */
-export function memoryStorage(initial: Record<string, unknown>): Storage {
+export function memoryStorage(initial: Record<string, unknown> = {}): Storage {
   const items = new Map(
-    Object.entries(initial).map(([key, value]) => [
-      key,
-      typeof value === 'string' ? value : JSON.stringify(value),
-    ]),
+    Object.entries(initial)
+      .filter(([, value]) => value !== undefined)
+      .map(([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)]),
   )
   return {
     get length() {

@@ -1,17 +1,10 @@
+import { can, createMachine, nodesOf, restore, startPathOf, stateValue } from '#engine/flow/machine.ts'
+import type { Guards } from '#engine/flow/machine.ts'
+import { readContext, readPosition } from '#engine/flow/persist.ts'
+import type { FlowStore } from '#engine/flow/persist.ts'
+import type { Runtime, View } from '#engine/flow/runtime.ts'
+import { allNodes } from '#engine/flow/tree.ts'
 import type { Flow } from '#generated/engine.ts'
-import type { Guards, CompiledState } from '../../../engine/flow/machine.ts'
-import { allNodes } from '../../../engine/flow/tree.ts'
-import {
-  can,
-  createMachine,
-  nodesOf,
-  restore,
-  startPathOf,
-  stateValue,
-} from '../../../engine/flow/machine.ts'
-import type { FlowStore } from '../../../engine/flow/persist.ts'
-import { readContext, readPosition } from '../../../engine/flow/persist.ts'
-import type { Runtime, View } from '../../../engine/flow/runtime.ts'
 
 interface StaticOptions {
   flow: Flow
@@ -21,34 +14,22 @@ interface StaticOptions {
   /** The screen to show. When the stored position shows another screen, the first state with this screen is used. */
   screen: string
   /** Context values that the route sets. They overwrite stored values. */
-  entryContext?: Record<string, unknown>
-  /** Values that replace those of the view. */
-  overrides?: Partial<Pick<View, 'busy' | 'progress'>> & { problem?: unknown }
+  entryContext: Record<string, unknown>
+  busy: boolean
+  problem: unknown
 }
-
-const firstLeafShowing = (nodes: CompiledState[], screen: string) =>
-  nodes.find(({ meta, states }) => meta?.screen === screen && states.size === 0)
 
 /**
  * A runtime that shows one screen of a flow and never moves, for previews. `can` and `passes` answer; events are ignored.
  * @throws when the flow shows no such screen
  */
-export function staticRuntime({
-  flow,
-  guards,
-  store,
-  screen,
-  entryContext,
-  overrides = {},
-}: StaticOptions): Runtime {
+export function staticRuntime({ flow, guards, store, screen, ...shown }: StaticOptions): Runtime {
   const machine = createMachine(flow, { guards })
-  const { problem, ...viewOverrides } = overrides
-  const context = { ...readContext(store, machine.context), ...entryContext }
-  if ('problem' in context) context.problem = problem ?? null
-  const position = readPosition(store)
-  const nodes = allNodes(machine.root)
-  const at = nodes.find(({ path, meta }) => path === position?.path && meta?.screen === screen)
-  const leaf = at ?? firstLeafShowing(nodes, screen)
+  const context = { ...readContext(store, machine.context), ...shown.entryContext }
+  if ('problem' in context) context.problem = shown.problem ?? null
+  const stored = readPosition(store)?.path
+  const nodes = allNodes(machine.root).filter(({ meta }) => meta?.screen === screen)
+  const leaf = nodes.find(({ path }) => path === stored) ?? nodes.find(({ states }) => states.size === 0)
   if (!leaf) throw new Error(`Flow "${flow.id}" shows no screen "${screen}".`)
   const snapshot = restore(machine, { value: stateValue(leaf.path), context })
   const view: View = {
@@ -56,12 +37,11 @@ export function staticRuntime({
     status: snapshot.status,
     path: leaf.path,
     meta: leaf.meta ?? {},
-    busy: false,
+    busy: shown.busy,
     locked: false,
     restorable: true,
     singleUse: [],
     progress: {},
-    ...viewOverrides,
   }
   return {
     flow,

@@ -1,10 +1,38 @@
 import type { Connect, Plugin } from 'vite'
+import { folderOf } from '#engine/tools/check/file-kinds.ts'
+import type { Reference } from '#engine/tools/check/names/references.ts'
+import { loadProject } from '#engine/tools/check/project.ts'
+import { asString, get } from '#engine/util/json.ts'
 import { saveMiddleware } from '../studio/save-middleware.ts'
-import { examplesOf } from './from-files.ts'
-import { tenantFacts } from '../studio/vite.ts'
 
-const examples = 'virtual:schema-examples'
+const facts = 'virtual:tenant-facts'
 const page = '/src/tools/gallery/index.html'
+
+/** What the studio knows of the whole configuration, to check a single tenant in the browser. */
+export interface TenantFacts {
+  /** References to links and features of a tenant, to flows and to entries. */
+  references: (Pick<Reference, 'names' | 'value'> & { file: string; pointer: string })[]
+  /** Every file below tenants/. */
+  tenantFiles: string[]
+  /** Names of the tenants, by id. */
+  tenantNames: Record<string, string>
+}
+
+const isRelevant = ({ names, value }: Reference) =>
+  ['link', 'flow', 'entry'].includes(names) || /^\/tenant\/(features|theme\/links)\//.test(value)
+
+function factsOf(root: string): TenantFacts {
+  const { of, references, files } = loadProject(root)
+  return {
+    references: references
+      .filter(isRelevant)
+      .map(({ node: { source, pointer }, names, value }) => ({ file: source.file, names, value, pointer })),
+    tenantFiles: files.filter((file) => file.startsWith('tenants/')),
+    tenantNames: Object.fromEntries(
+      of('tenant').map(({ file, value }) => [folderOf(file), asString(get(value, 'name')) ?? folderOf(file)]),
+    ),
+  }
+}
 
 const rewriteToPage: Connect.NextHandleFunction = (request, _response, next) => {
   const [path = ''] = (request.url ?? '').split('?')
@@ -41,14 +69,20 @@ const extendPolicy: Connect.NextHandleFunction = (_request, response, next) => {
  */
 export function gallery(): Plugin[] {
   return [
-    tenantFacts(),
     {
-      name: 'schema-examples',
-      resolveId: (source) => (source === examples ? `\0${examples}` : null),
+      name: 'tenant-facts',
+      resolveId: (source) => (source === facts ? `\0${facts}` : null),
       load(id) {
-        if (id !== `\0${examples}`) return null
-        const text = JSON.stringify(examplesOf(this.environment.config.root))
-        return `export const examples = JSON.parse(${JSON.stringify(text)})`
+        if (id !== `\0${facts}`) return null
+        const text = JSON.stringify(factsOf(this.environment.config.root))
+        return `export const facts = JSON.parse(${JSON.stringify(text)})`
+      },
+      configureServer({ watcher, moduleGraph }) {
+        // A tenant that is saved for the first time is known after a reload of the page.
+        watcher.on('add', (path) => {
+          const module = /[\\/]tenants[\\/]/.test(path) ? moduleGraph.getModuleById(`\0${facts}`) : undefined
+          if (module) moduleGraph.invalidateModule(module)
+        })
       },
     },
     {

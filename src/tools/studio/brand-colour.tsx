@@ -3,7 +3,7 @@ import { colours } from '#engine/tenant/theme.ts'
 import { palettesOf } from '#engine/tools/colours/palettes.ts'
 import { isColour, longColour } from '#engine/util/colour.ts'
 import { useBrand } from './brand.ts'
-import { valueAt } from './edit-text.ts'
+import { valueAt } from './file.ts'
 import { Button, Dot, Field } from './field.tsx'
 import { useTexts } from './studio-texts.ts'
 
@@ -76,7 +76,7 @@ export function BrandColourPart({ suggested }: Pick<Props, 'suggested'>) {
   // It may have been darkened for contrast: the field keeps the colour that was chosen.
   const colour = chosen?.made === written ? chosen.colour : written
   return (
-    <fieldset className="studio-brand">
+    <fieldset className="card studio-grid">
       <legend>{words.title}</legend>
       <p className="field-hint">{words.lead}</p>
       <BrandColour {...{ colour, suggested, choose }} />

@@ -18,11 +18,10 @@ import { textMarkup, textPlaceholder } from '#engine/tools/check/rules/texts.ts'
 import { unresolvedReference } from '#engine/tools/check/rules/unresolved-reference.ts'
 import { Source } from '#engine/tools/json/source.ts'
 import { textsOf } from '#engine/tools/check/texts.ts'
-import { heldFiles } from './file.ts'
-import type { DraftFiles } from './file.ts'
+import routes from '#flows/routes.json' with { type: 'json' }
+import { heldFiles, pageName, pagePath, valueAt, pageFile, pageTitle } from './file.ts'
+import type { DraftFiles, Pages } from './file.ts'
 import { language, tenantSchema } from './language.ts'
-import { pageName, pagePath } from './pages.ts'
-import type { Pages } from './pages.ts'
 
 /** The rules of the check that apply to tenant files; a test compares this list with the fixtures of the rules. */
 export const tenantRules = namedRules({
@@ -46,13 +45,23 @@ const fileRules = new Set(['tenant-file', 'tenant-video'])
 /** Rules for the tenant's public pages. */
 const pageRules = namedRules({ unsafePage, deadPageLink })
 
-const product = Object.entries(facts.files).map(([file, text]) => parse(file, text))
+const product = Object.entries(
+  import.meta.glob<string>(['/flows/{routes,errors}.json', '/flows/**/texts/*/*.json'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
+).map(([path, text]) => parse(path.slice(1), text))
 const texts = textsOf(
   product.filter(({ file }) => kindOf(file) === 'texts'),
   language,
 )
-const flows = facts.flows.map((name) => new Source(`flows/${name}/flow.json`, ''))
-/** References in other files of the configuration, collected by check-data.ts at build time, without their schemas. */
+/** Names of all flows and variants. */
+export const knownFlows = Object.keys(import.meta.glob('/flows/*/{flow,variant}.json'))
+  .map(folderOf)
+  .toSorted()
+const flows = knownFlows.map((name) => new Source(`flows/${name}/flow.json`, ''))
+/** References in other files of the configuration, collected at build time, without their schemas. */
 const references = facts.references.map(({ file, pointer, ...fact }): Reference => ({
   ...fact,
   isKey: false,
@@ -89,13 +98,11 @@ function projectWith(tenant: Source, folder: string[], pages: Pages): Project {
   }
 }
 
-/** Ids of tenants in this checkout. For other tenants the files of their folder are unknown. */
-export const knownTenants = facts.tenantFiles.flatMap(
-  (file) => /^tenants\/([^/]+)\/tenant\.json$/.exec(file)?.[1] ?? [],
-)
-
 /** Names of the tenants in this checkout when the studio was built or served, by id. */
 export const { tenantNames } = facts
+
+/** Their ids. For other tenants the files of their folder are unknown. */
+export const knownTenants = Object.keys(tenantNames)
 
 /** Paths of the saved files in the folder of a tenant file, without the tenant file itself. */
 export const savedPaths = (file: string): string[] => {
@@ -147,7 +154,7 @@ export const knownNames = {
     facts.references.map(({ value }) => value),
     /^\/tenant\/features\/([^/]+)$/,
   ),
-  entries: facts.entries,
+  entries: routes.entries.map(({ name }) => name),
 }
 
 export type KnownNames = keyof typeof knownNames
@@ -160,12 +167,35 @@ export const productText = (locale: string, key: string): string | undefined =>
 export const productTexts = (locale: string): Record<string, string> =>
   Object.fromEntries([...(texts.locales.get(locale) ?? [])].map(([key, { text }]) => [key, text]))
 
-/** All texts of the product in a language, without duplicates. */
-export const productSentences = (locale: string): string[] => [
-  ...new Set(Object.values(productTexts(locale))),
-]
+/** An open task that no rule of the check reports, but that must be done before customers see the brand. */
+export interface OpenPoint {
+  /** noBank: a template that says that the bank is invented. */
+  kind: 'noBank' | 'template' | 'exampleLink'
+  /** Path of the file as in a finding, and the JSON Pointer in it. */
+  file: string
+  pointer: string
+  /** Title of the page, or the target of the link. */
+  what: string
+}
 
-/** The screens that show a text, by its key; empty for the texts of forms, errors and the frame. */
-export const screensWith = (key: string): readonly string[] => facts.textScreens[key] ?? []
+/** A page that is marked as a template, or has text in italics, which templates use for gaps to fill in. */
+const template = /^>\s*\*\*Vorlage\b|(?<![\p{L}\d])_[^_\n]+_(?![\p{L}\d])/mu
+/** As the imprint of the product's example banks says it. */
+const noBank = /\bist ein erfundener Name\b|\bgibt diese Bank nicht\b/u
+/** Host names that are reserved for examples (RFC 2606). */
+const example = /\bexample\.(org|com|net)\b|\.example\b/
 
-export const knownFlows = facts.flows
+/** What is left to replace of the templates that a new brand starts with. @param file the path of its tenant file */
+export function openPointsOf(file: string, tenant: unknown, pages: Pages = {}): OpenPoint[] {
+  const open = Object.entries(pages).flatMap(([name, text]): OpenPoint[] => {
+    const kind = noBank.test(text) ? 'noBank' : template.test(text) ? 'template' : undefined
+    const page = file.replace(/[^/]*$/, pageFile(name))
+    return kind ? [{ kind, file: page, pointer: '', what: pageTitle(name, text) }] : []
+  })
+  const links = entries(valueAt(tenant, ['theme', 'links'])).flatMap(([name, link]): OpenPoint[] =>
+    typeof link === 'string' && example.test(link)
+      ? [{ kind: 'exampleLink', file, pointer: `/theme/links/${name}`, what: link.replace(/^~/, '') }]
+      : [],
+  )
+  return [...open, ...links]
+}

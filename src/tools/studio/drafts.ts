@@ -1,6 +1,4 @@
 import { useEffect, useRef } from 'react'
-import useSWR from 'swr'
-import { isObject } from '#engine/util/json.ts'
 import { config } from '../../config/config.ts'
 import { knownTenants } from './check.ts'
 import { fileOf, idOf, nameOf, contentOf } from './file.ts'
@@ -20,26 +18,24 @@ export interface KeptDraft {
   at: number
 }
 
-const [database, table] = ['studio', 'drafts']
+const table = 'drafts'
 
 const resultOf = <Value>(request: IDBRequest<Value>): Promise<Value> =>
   new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(request.error ?? new Error(database)))
+    request.addEventListener('error', () => reject(request.error ?? new Error(table)))
   })
 
-let opened: Promise<IDBDatabase> | undefined
-
-function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open(database, 1)
+function openDatabase(): Promise<IDBDatabase> {
+  const request = indexedDB.open('studio', 1)
   request.addEventListener('upgradeneeded', () => request.result.createObjectStore(table))
   return resultOf(request)
 }
 
-async function tableFor(mode: IDBTransactionMode): Promise<IDBObjectStore> {
-  opened ??= open()
-  return (await opened).transaction(table, mode).objectStore(table)
-}
+let database: Promise<IDBDatabase> | undefined
+
+const tableFor = async (mode: IDBTransactionMode): Promise<IDBObjectStore> =>
+  (await (database ??= openDatabase())).transaction(table, mode).objectStore(table)
 
 /** Commits at once: a page that is left before the browser commits by itself would lose the change. */
 async function write(change: (drafts: IDBObjectStore) => IDBRequest): Promise<void> {
@@ -51,18 +47,11 @@ async function write(change: (drafts: IDBObjectStore) => IDBRequest): Promise<vo
 
 const forgetDraft = (file: string) => write((drafts) => drafts.delete(file))
 
-const isKept = (value: unknown): value is KeptDraft =>
-  isObject(value) &&
-  isObject(value.document) &&
-  typeof value.document.file === 'string' &&
-  typeof value.document.text === 'string' &&
-  typeof value.at === 'number'
-
 /** All stored drafts, the latest first; empty if storage is denied. */
-async function keptDrafts(): Promise<KeptDraft[]> {
+export async function keptDrafts(): Promise<KeptDraft[]> {
   try {
-    const all: unknown[] = await resultOf((await tableFor('readonly')).getAll())
-    return all.filter(isKept).toSorted((a, b) => b.at - a.at)
+    const all: KeptDraft[] = await resultOf((await tableFor('readonly')).getAll()) // `useKeptDrafts` stores them
+    return all.toSorted((a, b) => b.at - a.at)
   } catch {
     return []
   }
@@ -102,8 +91,9 @@ export async function restoredDraft(
 export async function openBrand(studio: Studio, id: string): Promise<TenantDocument> {
   const draft = await restoredDraft(id)
   const saved = draft ? draft.saved : await loadSaved(id)
-  studio.open(draft?.document ?? (await loadSaved(id)), saved)
-  return studio.state().now
+  const document = draft?.document ?? saved ?? (await loadSaved(id))
+  studio.open(document, saved)
+  return document
 }
 
 /**
@@ -125,15 +115,6 @@ export async function discardDraft(
   // Only now: until another document is open, a change made just before may still store the draft again.
   await forgetDraft(file)
   return true
-}
-
-/** The drafts that this browser stores, and a function that reads them again. Read when `seen` changes. */
-export function useDraftList(seen: string): [drafts: readonly KeptDraft[], read: () => void] {
-  const { data = [], mutate } = useSWR(['drafts', seen], keptDrafts, {
-    revalidateOnFocus: false,
-    keepPreviousData: true,
-  })
-  return [data, () => void mutate()]
 }
 
 /** Delay after a change before the draft is stored, in milliseconds. */

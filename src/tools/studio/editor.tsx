@@ -1,28 +1,26 @@
 import { useLayoutEffect, useState } from 'react'
+import useSWR from 'swr'
 import { regionOf } from '../../config/texts.ts'
 import type { Cell } from '../gallery/cells.ts'
 import { useQuery } from '../gallery/choices.tsx'
 import { BrandContext } from './brand.ts'
-import { discardDraft, openDocument, useDraftList, useKeptDrafts } from './drafts.ts'
+import { discardDraft, openDocument, keptDrafts, useKeptDrafts } from './drafts.ts'
 import type { KeptDraft } from './drafts.ts'
 import { idOf, nameOf, parsedObject } from './file.ts'
 import { Button } from './field.tsx'
-import { Findings } from './findings.tsx'
+import { Findings, Sections } from './findings.tsx'
 import { StudioHeader } from './header.tsx'
-import { focusSection, useChecked, useKeys, usePages, useUnsavedWarning } from './hooks.ts'
+import { focusSoon, useChecked, useKeys, usePages, useUnsavedWarning, useSelection } from './hooks.ts'
 import { FlowPage } from './flows/flow-page.tsx'
-import { NewTenantForm } from './new-tenant-form.tsx'
+import { NewTenantForm } from './new-tenant.tsx'
 import { Preview } from './preview.tsx'
 import { SectionPart } from './section.tsx'
 import { SentencePanel } from './sentence-panel.tsx'
 import { createStudio, isSaved, useStudio } from './store.ts'
 import type { Studio } from './store.ts'
 import { fill, useTexts } from './studio-texts.ts'
-import type { StudioLocale } from './studio-texts.ts'
-import { Sections } from './tabs.tsx'
-import { useSelection } from './use-selection.ts'
 
-export interface EditorProps {
+interface EditorProps {
   studio: Studio
   cells: Cell[]
   /** Whether the draft came with a link: it is only shown at first. */
@@ -33,12 +31,11 @@ export interface EditorProps {
   restored: KeptDraft | undefined
   /** Whether the form for a new brand is shown first, because nothing else was asked for. */
   isStart: boolean
-  setLocale: (locale: StudioLocale) => void
 }
 
 /** The studio: a brand as fields, the findings of the check, and a live preview. A shared draft is read-only at first. */
 export function Editor(props: Readonly<EditorProps>) {
-  const { studio, cells, isRefused, restored, isStart, setLocale } = props
+  const { studio, cells, isRefused, restored, isStart } = props
   const state = useStudio(studio)
   const texts = useTexts()
   const [query, set] = useQuery()
@@ -60,7 +57,10 @@ export function Editor(props: Readonly<EditorProps>) {
   useLayoutEffect(() => {
     if (!isCreating && !isShown && query.get('tenant') !== current) set('tenant', current)
   })
-  const [drafts, readDrafts] = useDraftList(`${current} ${isCreating}`)
+  const { data: drafts = [], mutate: readDrafts } = useSWR(['drafts', current, isCreating], keptDrafts, {
+    revalidateOnFocus: false,
+    keepPreviousData: true,
+  })
   const isJourney = query.get('view') === 'flow' && tenant !== undefined
   const selection = useSelection(tenant, pages)
   const { section, page, choose, show, pick, picked, setPicked } = selection
@@ -79,7 +79,7 @@ export function Editor(props: Readonly<EditorProps>) {
   if (isShown)
     return (
       <main className="tool studio">
-        <section aria-labelledby="studio-shared" className="studio-brand">
+        <section aria-labelledby="studio-shared" className="card studio-grid">
           <h1 id="studio-shared">{fill(texts.share.shown, { name: nameOf(now) })}</h1>
           <p>{texts.share.shownLead}</p>
           <p className="cluster">
@@ -103,7 +103,7 @@ export function Editor(props: Readonly<EditorProps>) {
   const start = (
     <>
       {drafts.length > 0 && (
-        <section aria-labelledby="studio-drafts" className="studio-brand">
+        <section aria-labelledby="studio-drafts" className="card studio-grid">
           <h2 id="studio-drafts">{texts.draft.list}</h2>
           <p className="field-hint">{texts.draft.listLead}</p>
           {drafts.map(({ document, at }) => (
@@ -119,7 +119,7 @@ export function Editor(props: Readonly<EditorProps>) {
               >
                 {texts.draft.go} <span className="visually-hidden">{nameOf(document)}</span>
               </Button>
-              <Button onClick={() => void discardDraft(studio, document, texts).then(readDrafts)}>
+              <Button onClick={() => void discardDraft(studio, document, texts).then(() => readDrafts())}>
                 {texts.draft.remove} <span className="visually-hidden">{nameOf(document)}</span>
               </Button>
             </p>
@@ -135,7 +135,7 @@ export function Editor(props: Readonly<EditorProps>) {
           setCreating(false)
           choose('brand')
           window.scrollTo(0, 0)
-          focusSection()
+          focusSoon('studio-section')
         }}
         onCancel={() => setCreating(false)}
       />
@@ -158,7 +158,7 @@ export function Editor(props: Readonly<EditorProps>) {
   return (
     <div className="tool studio">
       <StudioHeader
-        {...{ studio, state, isCreating, setLocale, drafts }}
+        {...{ studio, state, isCreating, drafts }}
         note={restored ? fill(texts.draft.restored, { name: nameOf(now), time: timeOf(restored.at) }) : ''}
         onOpened={() => setCreating(false)}
         create={() => {

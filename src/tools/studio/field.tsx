@@ -1,30 +1,21 @@
-import { startTransition, use, useId, useState } from 'react'
+import { use, useId, useState } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 import { FieldNotes, controlProps } from '#engine/form/field.tsx'
 import { isColour, longColour } from '#engine/util/colour.ts'
-import { localDay } from '#engine/util/dates.ts'
 import { BrandContext } from './brand.ts'
 import type { Kind } from './sections.ts'
 import { fill, useTexts } from './studio-texts.ts'
-
-const two = (part: number) => String(Math.abs(part)).padStart(2, '0')
 
 /** A point in time (ISO 8601 with a time zone) as local date and time, such as 2026-12-05T20:00; empty if it is not valid. */
 function localTime(moment: string): string {
   const at = new Date(moment)
   // `Date` accepts other formats too, and may swap day and month.
   if (!/^\d{4}-\d{2}-\d{2}T/.test(moment) || Number.isNaN(at.getTime())) return ''
-  return `${localDay(at)}T${two(at.getHours())}:${two(at.getMinutes())}`
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
 
-/** The reverse of `localTime`: a local date and time as ISO 8601 with the local time zone. */
-function momentOf(local: string): string {
-  const at = new Date(local)
-  if (Number.isNaN(at.getTime())) return ''
-  const offset = -at.getTimezoneOffset()
-  const zone = `${offset < 0 ? '-' : '+'}${two(Math.trunc(offset / 60))}:${two(offset % 60)}`
-  return `${localTime(local)}:00${zone}`
-}
+/** The reverse of `localTime`, in UTC. */
+const momentOf = (local: string): string => local && `${new Date(local).toISOString().slice(0, 19)}Z`
 
 /** A button of the theme. `className` is another look of it. */
 export const Button = (props: ComponentProps<'button'>) => (
@@ -65,7 +56,7 @@ export const Tick = ({
   set,
   ...input
 }: ComponentProps<'input'> & { label: string; set(on: boolean): void }) => (
-  <label className="studio-tick">
+  <label className="cluster studio-tick">
     <input {...input} type="checkbox" onChange={(event) => set(event.currentTarget.checked)} />
     {label}
   </label>
@@ -79,7 +70,7 @@ interface FieldProps extends NoteProps {
   /** Values and names of a choice. */
   options?: readonly (readonly [value: string, label: string])[]
   /** Suggested values of a line. */
-  suggestions?: readonly string[]
+  suggestions?: readonly string[] | undefined
   /** Why a typed text is not taken; undefined if it is. */
   problemOf?(text: string): string | undefined
   lang?: string
@@ -90,16 +81,18 @@ interface FieldProps extends NoteProps {
 }
 
 /**
- * One value of the draft as a field. While somebody types, the field shows the typed text: the draft follows in a transition
- * (`useStudio`), and letters typed quickly would be lost until then. When the field is left, the next change is another undo step.
+ * One value of the draft as a field. While somebody types, it shows the typed text, of which the draft may hold another form: a link
+ * is completed. When the field is left, the next change is another undo step.
  */
 export function Field(props: Readonly<FieldProps>) {
   const { kind, value, write, options, suggestions, problemOf, lang, instead, children, ...known } = props
+  const { ui } = useTexts()
   const brand = use(BrandContext)
   const [typed, setTyped] = useState<string>()
-  // The draft has followed: from now on it decides, for example at "undo".
+  // The draft holds the same: from now on it decides, for example at "undo".
   if (typed !== undefined && typed === value) setTyped(undefined)
   const text = typed ?? value
+  const long = longColour(text)
   const notes = { ...known, error: known.error || problemOf?.(text) }
   const type = (next: string) => {
     setTyped(next)
@@ -113,7 +106,7 @@ export function Field(props: Readonly<FieldProps>) {
     value: text,
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => type(currentTarget.value),
     onBlur() {
-      startTransition(() => setTyped(undefined))
+      setTyped(undefined)
       brand?.studio.closeStep()
     },
   }
@@ -138,46 +131,28 @@ export function Field(props: Readonly<FieldProps>) {
         />
       ) : kind === 'colour' ? (
         <div className="studio-colour">
-          <Picker label={notes.label} colour={text} pick={type} leave={control.onBlur} />
+          <input
+            type="color"
+            aria-label={fill(ui.pick, { field: notes.label })}
+            value={isColour(long) ? long.toLowerCase() : '#000000'}
+            onChange={control.onChange}
+            onBlur={control.onBlur}
+          />
           <input {...control} spellCheck={false} />
         </div>
       ) : (
         <input {...control} list={suggestions && `${notes.id}-list`} spellCheck={kind === 'line'} />
       )}
-      {suggestions && <Suggestions id={`${notes.id}-list`} values={suggestions} />}
+      {suggestions && (
+        <datalist id={`${notes.id}-list`}>
+          {suggestions.map((suggestion) => (
+            <option key={suggestion}>{suggestion}</option>
+          ))}
+        </datalist>
+      )}
       {instead !== undefined && <UseColour colour={instead} field={notes.label} use={() => write(instead)} />}
       {children}
     </Labelled>
-  )
-}
-
-const Suggestions = ({ id, values }: Readonly<{ id: string; values: readonly string[] }>) => (
-  <datalist id={id}>
-    {values.map((value) => (
-      <option key={value}>{value}</option>
-    ))}
-  </datalist>
-)
-
-interface PickerProps {
-  label: string
-  colour: string
-  pick(colour: string): void
-  leave(): void
-}
-
-/** The browser's own colour picker, beside a text field. */
-function Picker({ label, colour, pick, leave }: Readonly<PickerProps>) {
-  const { ui } = useTexts()
-  const long = longColour(colour)
-  return (
-    <input
-      type="color"
-      aria-label={fill(ui.pick, { field: label })}
-      value={isColour(long) ? long.toLowerCase() : '#000000'}
-      onChange={(event) => pick(event.currentTarget.value)}
-      onBlur={leave}
-    />
   )
 }
 
@@ -207,7 +182,7 @@ export function UseColour({ colour, field, use: take }: Readonly<UseColourProps>
 interface AddNameProps {
   label: string
   /** Suggested values. */
-  suggestions?: readonly string[]
+  suggestions?: readonly string[] | undefined
   /** Adds the entered name. Returns an error message if the name cannot be used. */
   add(written: string): string | undefined
 }
@@ -224,23 +199,11 @@ export function AddName({ label, suggestions, add }: Readonly<AddNameProps>) {
     setRefusal(why ?? '')
     if (why === undefined) setWritten('')
   }
-  const notes = { id, label, error: refusal }
   return (
     <form action={send}>
-      <Labelled {...notes}>
-        <div className="cluster studio-add">
-          <input
-            {...controlProps(notesOf(notes))}
-            className="input"
-            list={suggestions && `${id}-list`}
-            autoComplete="off"
-            value={written}
-            onChange={(event) => setWritten(event.currentTarget.value)}
-          />
-          <Button type="submit">{ui.add}</Button>
-        </div>
-        {suggestions && <Suggestions id={`${id}-list`} values={suggestions} />}
-      </Labelled>
+      <Field {...{ id, label, suggestions }} kind="line" error={refusal} value={written} write={setWritten}>
+        <Button type="submit">{ui.add}</Button>
+      </Field>
     </form>
   )
 }

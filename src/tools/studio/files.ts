@@ -1,11 +1,9 @@
 import { zipSync } from 'fflate'
-import { limits } from '#engine/tools/json/limits.ts'
+import { saveFile } from '#engine/screen/elements/download.tsx'
 import { config } from '../../config/config.ts'
 import { savedPaths } from './check.ts'
-import { bytesOf, fileOf, heldFiles, idOf } from './file.ts'
-import type { TenantDocument } from './file.ts'
-import { pageFile, pageName } from './pages.ts'
-import type { Pages } from './pages.ts'
+import { bytesOf, fileOf, heldFiles, idOf, pageFile, pageName } from './file.ts'
+import type { TenantDocument, Pages } from './file.ts'
 
 /** A saved file of a tenant in this checkout; undefined if there is none. @throws Error if it cannot be loaded */
 export async function fetchFile(id: string, path: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
@@ -34,9 +32,6 @@ export async function loadPages(id: string): Promise<Pages> {
   )
   return Object.fromEntries(loaded.flat())
 }
-
-/** The text of a local file, read up to one byte above the limit, so that the check reports files that are too large. */
-export const textOf = (file: File): Promise<string> => file.slice(0, limits.bytes + 1).text()
 
 /** Saves the folder of a document into the checkout; only the dev server supports this. @throws Error with its message */
 export async function save({ file, text, files = {} }: TenantDocument, isNew: boolean): Promise<void> {
@@ -77,12 +72,7 @@ export async function downloadZip(document: TenantDocument): Promise<string> {
   const id = idOf(document.file)
   // Not compressed, because images and videos already are.
   const archive = zipSync({ [id]: await folderOf(document) }, { level: 0 })
-  const address = URL.createObjectURL(new Blob([archive], { type: 'application/zip' }))
-  const link = window.document.createElement('a')
-  link.href = address
-  link.download = `${id}.zip`
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address))
+  saveFile(new Blob([archive], { type: 'application/zip' }), `${id}.zip`)
   return `${id}.zip`
 }
 

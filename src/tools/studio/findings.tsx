@@ -1,8 +1,10 @@
-import { useBrand } from './brand.ts'
+import { useBrand, plainFinding } from './brand.ts'
 import { Button, UseColour } from './field.tsx'
-import { pageName } from './pages.ts'
-import { plainFinding } from './plain-findings.ts'
-import { fill, labelOf, pageLabel, useTexts } from './studio-texts.ts'
+import { pageName } from './file.ts'
+import { fill, useTexts } from './studio-texts.ts'
+import type { Finding } from '#engine/tools/check/finding.ts'
+import type { Section } from './sections.ts'
+import { sectionFor, sections } from './sections.ts'
 
 /** The findings of the check in plain words, with their line in the file. Their number is announced in a live region. */
 export function Findings() {
@@ -20,13 +22,10 @@ export function Findings() {
             ? words.one
             : fill(words.many, { count })}
       </p>
-      <ul className="studio-list">
+      <ul>
         {findings.map((finding) => {
           const { file, line, column, rule, pointer, message, instead } = finding
-          const { what, todo } = plainFinding(texts, finding, tenant)
-          const page = pageName(file)
-          const field =
-            page === undefined ? labelOf(texts, pointer, tenant) : pageLabel(texts.locale, page, tenant)
+          const { field, what, todo } = plainFinding(texts, finding, tenant)
           const showField = show(finding)
           return (
             <li key={`${file}:${line}:${column} ${rule} ${pointer} ${message}`}>
@@ -39,7 +38,7 @@ export function Findings() {
                 )}
                 {showField && (
                   <Button className="button button-quiet" onClick={showField}>
-                    {page === undefined ? words.show : words.showPage}{' '}
+                    {pageName(file) === undefined ? words.show : words.showPage}{' '}
                     <span className="visually-hidden">{field}</span>
                   </Button>
                 )}
@@ -51,5 +50,74 @@ export function Findings() {
         })}
       </ul>
     </section>
+  )
+}
+
+interface Tab {
+  id: string
+  title: string | undefined
+  /** The number of findings there. */
+  count: number
+}
+
+interface TabsProps {
+  tabs: readonly Tab[]
+  chosen: string | undefined
+  choose: (id: string) => void
+}
+
+/** The number of findings somewhere, in words for screen readers; empty if there are none. */
+function FindingCount({ count }: Readonly<{ count: number }>) {
+  const { findings: words } = useTexts()
+  if (count === 0) return null
+  return (
+    <span className="studio-count">
+      <span aria-hidden="true">{count}</span>
+      <span className="visually-hidden">{count === 1 ? words.one : fill(words.many, { count })}</span>
+    </span>
+  )
+}
+
+/** The list of a navigation between parts of the studio, each with its number of findings. */
+export const Tabs = ({ tabs, chosen, choose }: Readonly<TabsProps>) => (
+  <ul className="cluster">
+    {tabs.map(({ id, title, count }) => (
+      <li key={id}>
+        <Button aria-current={id === chosen ? 'true' : undefined} onClick={() => choose(id)}>
+          {title} <FindingCount count={count} />
+        </Button>
+      </li>
+    ))}
+  </ul>
+)
+
+interface Props {
+  findings: readonly Finding[]
+  chosen: string | undefined
+  choose: (id: string) => void
+}
+
+const isRare = ({ rare, engineers }: Section) => rare === true || engineers === true
+
+/** The sections of the file. Those that are needed rarely, or by engineers only, are collapsed, unless one is shown. */
+export function Sections({ findings, chosen, choose }: Readonly<Props>) {
+  const texts = useTexts()
+  const counts = Map.groupBy(findings, (finding) => sectionFor(finding)?.id)
+  const tabOf = ({ id }: Section): Tab => ({
+    id,
+    title: texts.sections[id]?.title,
+    count: counts.get(id)?.length ?? 0,
+  })
+  const rare = sections.filter(isRare).map(tabOf)
+  return (
+    <nav aria-label={texts.ui.sections} id="studio-sections">
+      <Tabs tabs={sections.filter((section) => !isRare(section)).map(tabOf)} {...{ chosen, choose }} />
+      <details open={rare.some(({ id }) => id === chosen) || undefined}>
+        <summary>
+          {texts.ui.moreSections} <FindingCount count={rare.reduce((sum, { count }) => sum + count, 0)} />
+        </summary>
+        <Tabs tabs={rare} {...{ chosen, choose }} />
+      </details>
+    </nav>
   )
 }

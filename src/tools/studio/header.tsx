@@ -6,19 +6,12 @@ import { discardDraft, openBrand, openDocument } from './drafts.ts'
 import type { KeptDraft } from './drafts.ts'
 import { idOf, nameOf } from './file.ts'
 import type { TenantDocument } from './file.ts'
-import { canSaveFolder, downloadZip, save, saveToFolder, textOf } from './files.ts'
-import { documentFrom } from './language.ts'
-import { OpenError, documentInArchive, documentInFolder, isArchive } from './open.ts'
+import { canSaveFolder, downloadZip, save, saveToFolder } from './files.ts'
+import { OpenError, documentInFiles } from './open.ts'
 import { isSaved } from './store.ts'
 import type { Studio, StudioState } from './store.ts'
-import { fill, useTexts } from './studio-texts.ts'
-import type { StudioLocale, StudioTexts } from './studio-texts.ts'
-
-/** The message for an error. Those of opening a brand have texts in the language of the studio. */
-function messageOf({ ui }: StudioTexts, error: unknown): string {
-  if (error instanceof OpenError) return fill(ui.archive[error.problem], { name: error.file })
-  return error instanceof Error ? error.message : String(error)
-}
+import { fill, setLocale, useTexts } from './studio-texts.ts'
+import type { StudioLocale } from './studio-texts.ts'
 
 interface FilesProps {
   label: string
@@ -48,7 +41,6 @@ const FilesField = ({ label, isFolder, choose }: Readonly<FilesProps>) => (
 interface Props {
   studio: Studio
   state: StudioState
-  setLocale: (locale: StudioLocale) => void
   /** The drafts that this browser stores. */
   drafts: readonly KeptDraft[]
   /** Said until the draft changes, such as that it was restored. */
@@ -71,7 +63,7 @@ const languages: [StudioLocale, string][] = [
 
 /** The header with the choice of the brand and the language, and a toolbar with undo, redo and save that stays visible. */
 export function StudioHeader(props: Readonly<Props>) {
-  const { studio, state, setLocale, drafts, isCreating, create, onOpened, children } = props
+  const { studio, state, drafts, isCreating, create, onOpened, children } = props
   const { past, now, future } = state
   const texts = useTexts()
   const { ui, locale, newTenant, draft: draftWords } = texts
@@ -80,9 +72,13 @@ export function StudioHeader(props: Readonly<Props>) {
   const [first] = useState(now)
   const [result, setResult] = useState<{ text: string; of: TenantDocument }>()
   const note = result?.of === now ? result.text : now === first ? props.note : ''
-  const showResult = (work: Promise<string>, failed: string) =>
+  const messageOf = (error: unknown) =>
+    error instanceof OpenError
+      ? fill(ui.archive[error.problem], { name: error.file })
+      : (error as Error).message // nothing else is thrown
+  const showResult = (work: Promise<string>, failed = ui.notRead) =>
     void work
-      .catch((error: unknown) => `${failed} ${messageOf(texts, error)}`)
+      .catch((error: unknown) => `${failed} ${messageOf(error)}`)
       .then((text) => setResult({ text, of: studio.state().now }))
   const choose = async (id: string) => {
     const document = await openBrand(studio, id)
@@ -90,19 +86,12 @@ export function StudioHeader(props: Readonly<Props>) {
     const opened = fill(ui.opened, { name: nameOf(document) })
     return saved ? opened : `${opened} ${fill(ui.takenFrom, { name: nameOf(now) })}`
   }
-  const open = async (files: readonly File[], isFolder: boolean) => {
-    const [file] = files
-    if (!file) return ''
-    const isZip = !isFolder && (await isArchive(file))
-    if (!isFolder && !isZip && !/\.json$/i.test(file.name)) return fill(ui.notBrand, { name: file.name })
-    const { document, ignored } = isFolder
-      ? await documentInFolder(files, now)
-      : isZip
-        ? await documentInArchive(file, now)
-        : { document: documentFrom(await textOf(file), now), ignored: [] }
+  const open = async (files: readonly File[]) => {
+    const { document, ignored } = await documentInFiles(files, now)
     await openDocument(studio, document)
     onOpened()
-    const opened = fill(ui.opened, { name: isFolder ? nameOf(document) : file.name })
+    const isFolder = files[0]?.webkitRelativePath !== ''
+    const opened = fill(ui.opened, { name: isFolder ? nameOf(document) : (files[0]?.name ?? '') })
     return ignored.length > 0 ? `${opened} ${fill(ui.notTaken, { names: ignored.join(', ') })}` : opened
   }
   /** Saves with the dev server into the checkout; else into a folder that the user chooses, or as a ZIP download. */
@@ -146,7 +135,7 @@ export function StudioHeader(props: Readonly<Props>) {
             <select
               className="input"
               value={isCreating ? '' : current}
-              onChange={(event) => showResult(choose(event.currentTarget.value), ui.notRead)}
+              onChange={(event) => showResult(choose(event.currentTarget.value))}
             >
               {isCreating && <option value="">{ui.choose}</option>}
               {[...new Set([...knownTenants, ...Object.keys(draftNames), current])].map((id) => (
@@ -157,12 +146,8 @@ export function StudioHeader(props: Readonly<Props>) {
             </select>
           </label>
           {!isCreating && <Button onClick={create}>{newTenant.open}</Button>}
-          <FilesField label={ui.openFile} choose={(files) => showResult(open(files, false), ui.notRead)} />
-          <FilesField
-            label={ui.openFolder}
-            isFolder
-            choose={(files) => showResult(open(files, true), ui.notRead)}
-          />
+          <FilesField label={ui.openFile} choose={(files) => showResult(open(files))} />
+          <FilesField label={ui.openFolder} isFolder choose={(files) => showResult(open(files))} />
         </div>
       </header>
       <section className="studio-bar cluster" aria-label={ui.bar}>
@@ -177,9 +162,7 @@ export function StudioHeader(props: Readonly<Props>) {
           </>
         )}
         <p role="status">{note || (isCreating ? '' : saved ? ui.asSaved : ui.unsaved)}</p>
-        {!isCreating && !saved && (
-          <Button onClick={() => showResult(discard(), ui.notRead)}>{draftWords.discard}</Button>
-        )}
+        {!isCreating && !saved && <Button onClick={() => showResult(discard())}>{draftWords.discard}</Button>}
         {!isCreating && (
           <Button disabled={import.meta.env.DEV && saved} onClick={() => showResult(saveAll(), ui.notSaved)}>
             {import.meta.env.DEV || !canSaveFolder() ? ui.save : ui.saveFolder}

@@ -1,14 +1,16 @@
-import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import useSWR from 'swr'
-import { findingsOf, knownTenants } from './check.ts'
-import { idOf, parsedObject } from './file.ts'
-import type { TenantDocument } from './file.ts'
+import { findingsOf, knownTenants, openPointsOf, productText } from './check.ts'
+import { idOf, parsedObject, pagePath, pagesOf, pageName } from './file.ts'
+import type { TenantDocument, Pages } from './file.ts'
 import { loadPages } from './files.ts'
-import { openPointsOf } from './open-points.ts'
-import { pagePath, pagesOf } from './pages.ts'
-import type { Pages } from './pages.ts'
-import { useDebounced } from './store.ts'
 import type { Studio } from './store.ts'
+import type { Finding } from '#engine/tools/check/finding.ts'
+import { tokens } from '#engine/util/json.ts'
+import { useQuery } from '../gallery/choices.tsx'
+import { ownLinkOf, sectionOf, sections } from './sections.ts'
+import type { Picked } from './sentence-panel.tsx'
+import { sameTexts } from './studio-texts.ts'
 
 /** Ctrl+Z: undo; Ctrl+Shift+Z and Ctrl+Y: redo. They apply to the whole file, not to the focused field. */
 export function useKeys({ undo, redo }: Studio): void {
@@ -50,12 +52,6 @@ export function focusSoon(id: string, until = performance.now() + patience): voi
   })
 }
 
-/** Focuses the field of a section. */
-export const focusField = (section: string, name: string): void => focusSoon(`${section}-${name}`)
-
-/** Focuses the heading of the section that is shown. */
-export const focusSection = (): void => focusSoon('studio-section')
-
 /** The public pages of a document, with the changes of the draft; undefined while they load, or if its folder is not here. */
 export function usePages({ file, files }: TenantDocument): Pages | undefined {
   const isKnown = knownTenants.includes(idOf(file))
@@ -72,7 +68,17 @@ export function usePages({ file, files }: TenantDocument): Pages | undefined {
   }, [isKnown, saved, hasOwn, files])
 }
 
-/** The findings of the check, and what is left to do before publishing. Not for each typed character. */
+/** The value after 120 ms without changes, so that the check does not slow down typing or dragging a colour. */
+function useDebounced<Value>(value: Value): Value {
+  const [debounced, setDebounced] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(value), 120)
+    return () => clearTimeout(timer)
+  }, [value])
+  return debounced
+}
+
+/** The findings of the check, and what is left to do before publishing. */
 export function useChecked(now: TenantDocument, pages: Pages | undefined) {
   const checked = useDebounced(now)
   const checkedPages = useDebounced(pages)
@@ -83,4 +89,54 @@ export function useChecked(now: TenantDocument, pages: Pages | undefined) {
     }),
     [checked, checkedPages],
   )
+}
+
+/**
+ * What is edited: the section and the page, which the URL holds, and the sentence that was clicked in the preview.
+ * @param tenant undefined if the file cannot be read
+ */
+export function useSelection(tenant: Readonly<Record<string, unknown>> | undefined, pages?: Pages) {
+  const [query, set] = useQuery()
+  const [picked, setPicked] = useState<Picked>()
+  const section = sections.find(({ id }) => id === query.get('section')) ?? sections[0]
+  const isEditingPages = section?.id === 'pages'
+  const [first] = Object.keys(pages ?? {})
+  const asked = query.get('page') ?? ''
+  const page = pages && Object.hasOwn(pages, asked) ? asked : isEditingPages ? first : undefined
+  const choose = (id: string) => {
+    setPicked(undefined)
+    set('section', id)
+    if (id !== 'pages') set('page', '')
+  }
+  const choosePage = (name: string) => {
+    choose('pages')
+    set('page', name)
+  }
+  const editTexts = (keys: readonly string[], locale?: string) => setPicked({ keys, here: [], locale })
+  /** A function that shows the place of a finding; undefined if it has none. */
+  const show = ({ file, pointer }: Pick<Finding, 'file' | 'pointer'>) => {
+    const name = pageName(file)
+    if (name !== undefined) return () => choosePage(name)
+    const found = tenant && sectionOf(pointer)
+    if (!found) return undefined
+    const [root, locale = '', key = ''] = tokens(pointer)
+    // A text is edited in the sentence panel, which shows all of its languages.
+    if (root === 'texts' && productText(locale, key) !== undefined) return () => editTexts([key], locale)
+    return () => {
+      choose(found.section.id)
+      focusSoon(`${found.section.id}-${found.name}`)
+    }
+  }
+  /** Shows the texts that were clicked in the preview. */
+  const pick = (locale: string, here: readonly string[]) => {
+    if (!tenant) return
+    const link = here.map(ownLinkOf).find((name) => name !== undefined)
+    if (link !== undefined) {
+      choose('links')
+      focusSoon(`links-${link}-${locale}`)
+      return
+    }
+    setPicked({ keys: sameTexts(locale, here, tenant), here })
+  }
+  return { section, page, choose, choosePage, show, editTexts, pick, picked, setPicked }
 }

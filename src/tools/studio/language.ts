@@ -1,41 +1,70 @@
-import { nodes } from 'virtual:tenant-nodes'
+import type { ErrorObject, ValidateFunction } from 'ajv'
+import { isValid } from '#engine/schema/evaluate.ts'
 import { linkHref } from '#engine/tenant/links.ts'
 import { isTenantId } from '#engine/tenant/load.ts'
 import { readTenant } from '#engine/tenant/read.ts'
 import { Documents } from '#engine/tools/json/documents.ts'
 import type { SchemaPlace } from '#engine/tools/json/documents.ts'
-import { isObject } from '#engine/util/json.ts'
+import { entries, isObject } from '#engine/util/json.ts'
+import type { JsonObject } from '#engine/util/json.ts'
 import type { Languages } from '#engine/tools/check/schemas/languages.ts'
 import { parse } from '#engine/tools/json/parse.ts'
 import type { Tenant } from '#generated/engine.ts'
 import common from '#schemas/engine/common.schema.json?raw'
 import tenant from '#schemas/engine/tenant.schema.json?raw'
 import { validate } from '#schemas/engine/tenant.schema.json?validator=root'
-import { fileOf, parsedObject, schemaFiles } from './file.ts'
+import { fileOf, parsedObject } from './file.ts'
 import type { TenantDocument } from './file.ts'
 
-const sources = schemaFiles.map((file, i) => parse(file, [tenant, common][i] ?? ''))
-const [own] = sources
-if (!isObject(own?.value)) throw new Error(`${schemaFiles[0]} is not a schema.`)
-const documents = new Documents(sources)
+const own = parse('schemas/engine/tenant.schema.json', tenant)
+if (!isObject(own.value)) throw new Error(`${own.file} is not a schema.`)
+const documents = new Documents([own, parse('schemas/engine/common.schema.json', common)])
 
 /** The schema of tenant files, with the base URL for resolving its `$ref`s. */
 export const tenantSchema: SchemaPlace = { schema: own.value, base: documents.addressOf(own) }
 
-/**
- * The schemas for the rules of the check: in the studio only that of tenants. Its validators are compiled at build time,
- * because the CSP forbids eval.
- */
+/** The parameters of the errors of a keyword, as the documentation of ajv names them; of a limit it is its argument. */
+function paramsOf(keyword: string, argument: unknown, schema: JsonObject, value: unknown): object[] {
+  const missing = (keys: unknown) => (keys as string[]).filter((key) => !Object.hasOwn(Object(value), key)) // the list of a valid schema
+  if (keyword === 'required') return missing(argument).map((missingProperty) => ({ missingProperty }))
+  if (keyword === 'dependencies')
+    return entries(argument)
+      .filter(([property]) => missing([property]).length === 0)
+      .flatMap(([property, keys]) => missing(keys).map((missingProperty) => ({ property, missingProperty })))
+  if (keyword === 'additionalProperties')
+    return entries(value)
+      .filter(([key]) => !Object.hasOwn(Object(schema.properties), key))
+      .map(([additionalProperty]) => ({ additionalProperty }))
+  return [{ limit: argument }]
+}
+
+/** The errors of a value, as ajv gives them for a single node of a schema. The CSP forbids ajv itself, which needs eval. */
+const errorsOf = (schema: JsonObject, value: unknown) =>
+  entries(schema).flatMap(([keyword, argument]) =>
+    isValid({ properties: schema.properties ?? {}, [keyword]: argument }, value)
+      ? []
+      : paramsOf(keyword, argument, schema, value).map((params) => ({
+          keyword,
+          params,
+          schemaPath: `#/${keyword}`,
+          instancePath: '',
+        })),
+  )
+
+function compile(schema: JsonObject): ValidateFunction {
+  const validateNode = (value: unknown) => {
+    validateNode.errors = errorsOf(schema, value)
+    return validateNode.errors.length === 0
+  }
+  validateNode.errors = [] as ErrorObject[]
+  return validateNode as unknown as ValidateFunction // the check calls it and reads its errors
+}
+
+/** The schemas for the rules of the check: in the studio only that of tenants, whose validator is compiled at build time. */
 export const language: Languages = {
   documents,
   core: documents,
-  ajv: {
-    compile(schema) {
-      const found = nodes.get(JSON.stringify(schema))
-      if (!found) throw new Error('The schema of a tenant holds a node that was not compiled.')
-      return found
-    },
-  },
+  ajv: { compile },
   validator: (address) =>
     // The cast: the check only calls the validator as a function.
     address === tenantSchema.base ? (validate as ReturnType<Languages['validator']>) : undefined,

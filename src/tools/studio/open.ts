@@ -1,12 +1,12 @@
-import { unzipSync } from 'fflate'
+import { unzipSync, deflateSync, inflateSync, strToU8 } from 'fflate'
 import { limits } from '#engine/tools/json/limits.ts'
-import { contentOf } from './file.ts'
-import type { TenantDocument } from './file.ts'
-import { folderBytes, isFolderFile, isSafeFile } from './folder-files.ts'
-import { documentFrom } from './language.ts'
+import { contentOf, folderBytes, isFolderFile, isSafeFile, base64Of, fileOf } from './file.ts'
+import type { TenantDocument, DraftFiles } from './file.ts'
+import { documentFrom, validTenant } from './language.ts'
+import { isObject } from '#engine/util/json.ts'
 
 /** Why an archive or a folder cannot be opened. The studio has a text for each. */
-type OpenProblem = 'damaged' | 'tooLarge' | 'noTenant' | 'unsafeFile'
+type OpenProblem = 'notBrand' | 'damaged' | 'tooLarge' | 'noTenant' | 'unsafeFile'
 
 /** An archive or a folder that cannot be opened. `file`: the path of the file in it that is the reason. */
 export class OpenError extends Error {
@@ -84,10 +84,6 @@ function documentOf(
   return { document: { ...documentFrom(text, current), files }, ignored }
 }
 
-/** Whether a local file is a ZIP archive. */
-export const isArchive = async (file: File): Promise<boolean> =>
-  (await file.slice(0, 4).text()).startsWith('PK\u0003\u0004')
-
 /**
  * Reads a tenant from a ZIP archive as the studio saves it. The files pass the same checks as those of a link. The tenant file
  * may be invalid, because the studio is where it gets corrected.
@@ -107,15 +103,71 @@ export async function documentInArchive(file: File, current: TenantDocument): Pr
   }
 }
 
-const pathOf = (file: File) => file.webkitRelativePath || file.name
-
 /** Reads a tenant from the files of a folder, with the same checks. @throws OpenError */
-export async function documentInFolder(files: readonly File[], current: TenantDocument): Promise<Opened> {
+async function documentInFolder(files: readonly File[], current: TenantDocument): Promise<Opened> {
   const { ignored, isWanted } = selection()
   const found = await Promise.all(
     files
-      .filter((file) => isWanted(pathOf(file), file.size))
-      .map(async (file) => [pathOf(file), new Uint8Array(await file.arrayBuffer())] as const),
+      .filter(({ webkitRelativePath, size }) => isWanted(webkitRelativePath, size))
+      .map(async (file) => [file.webkitRelativePath, new Uint8Array(await file.arrayBuffer())] as const),
   )
   return documentOf(found, ignored, current)
+}
+
+/** Reads what was chosen: a folder, a ZIP archive, or a tenant file. @throws OpenError */
+export async function documentInFiles(files: readonly File[], current: TenantDocument): Promise<Opened> {
+  const [file] = files
+  if (!file || file.webkitRelativePath !== '') return documentInFolder(files, current)
+  if ((await file.slice(0, 4).text()).startsWith('PK\u0003\u0004')) return documentInArchive(file, current)
+  if (!/\.json$/i.test(file.name)) throw new OpenError('notBrand', file.name)
+  // One byte more than the limit, so that the check reports a file that is too large.
+  return { document: documentFrom(await file.slice(0, limits.bytes + 1).text(), current), ignored: [] }
+}
+
+const prefix = '#draft='
+
+/** Limits in bytes: the compressed draft in the link, and the uncompressed draft. */
+const linkLimits = { link: 512 * 1024, draft: 2 * 1024 * 1024 }
+
+/** The URL fragment that contains a document, compressed. @throws OpenError if it is too large */
+export function fragmentOf({ text, files = {} }: TenantDocument): string {
+  const draft = new TextEncoder().encode(JSON.stringify({ text, files }))
+  const packed = deflateSync(draft)
+  if (draft.length > linkLimits.draft || packed.length > linkLimits.link) throw new OpenError('tooLarge')
+  // Base64url (RFC 4648), whose characters are allowed in URLs.
+  return `${prefix}${base64Of(packed).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`
+}
+
+function unpack(packed: string): unknown {
+  const bytes = strToU8(atob(packed.replaceAll('-', '+').replaceAll('_', '/')), true)
+  // A few bytes can unpack to any size: nothing is written beyond this buffer, and a draft that fills it is too large.
+  const draft = inflateSync(bytes, { out: new Uint8Array(linkLimits.draft + 1) })
+  if (draft.length > linkLimits.draft) throw new OpenError('tooLarge')
+  return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(draft))
+}
+
+/**
+ * The document in a URL fragment; undefined if there is none. The link may come from anyone: the tenant file must be valid, its
+ * links safe, and the content of each file must fit its name.
+ * @throws OpenError
+ */
+export function documentIn(fragment: string): TenantDocument | undefined {
+  if (!fragment.startsWith(prefix)) return undefined
+  const packed = fragment.slice(prefix.length)
+  if (packed.length > linkLimits.link * 2) throw new OpenError('tooLarge')
+  let value: unknown
+  try {
+    value = unpack(packed)
+  } catch (error) {
+    throw error instanceof OpenError ? error : new OpenError('damaged')
+  }
+  if (!isObject(value) || typeof value.text !== 'string' || !isObject(value.files))
+    throw new OpenError('damaged')
+  const files = Object.entries(value.files)
+  const unsafe = files.find(([path, content]) => !isSafeFile(path, content))
+  if (unsafe) throw new OpenError('unsafeFile', unsafe[0])
+  const document = documentFrom(value.text, { file: fileOf('shared'), text: '' })
+  if (!validTenant(document)) throw new OpenError('noTenant')
+  // The cast: each value was checked to be a string or null.
+  return files.length > 0 ? { ...document, files: Object.fromEntries(files) as DraftFiles } : document
 }

@@ -1,11 +1,17 @@
-import { useBrand } from './brand.ts'
-import { valueAt } from './edit-text.ts'
+import { useBrand, plainFinding } from './brand.ts'
+import { valueAt, pageTitle } from './file.ts'
 import { AddName, Button, Field } from './field.tsx'
-import { focusField } from './hooks.ts'
-import { addressPointer, labelIn, labelPointer, newLinkName, ownLinksOf, withoutLink } from './own-links.ts'
-import { pageTitle } from './pages.ts'
-import { plainFinding } from './plain-findings.ts'
-import { linkOf, localesOf, shownLink } from './sections.ts'
+import { focusSoon } from './hooks.ts'
+import {
+  addressPointer,
+  labelIn,
+  labelPointer,
+  newLinkName,
+  ownLinksOf,
+  linkOf,
+  localesOf,
+  shownLink,
+} from './sections.ts'
 import { fill, useTexts } from './studio-texts.ts'
 
 /** A link to a page of the brand is shown and typed as the title of the page; of two pages with one title, the first has it. */
@@ -35,13 +41,17 @@ function OwnLink({ name }: Readonly<{ name: string }>) {
   const label = locales.map((locale) => labelIn(tenant, locale, name)).find((known) => known !== '')
   const write = (pointer: string, value: string | undefined) =>
     studio.edit({ [pointer]: value }, { field: pointer })
+  const remove = () => {
+    const labels = ['de', 'en'].map((locale) => labelPointer(locale, name))
+    studio.edit(Object.fromEntries([addressPointer(name), ...labels].map((pointer) => [pointer, undefined])))
+  }
   const wrong = findings
     .filter(({ pointer }) => pointer === addressPointer(name))
     .map((finding) => plainFinding(texts, finding, tenant))
     // These two are said at the labels.
     .filter(({ key }) => key !== 'linkLabel' && key !== 'linkShown')
   return (
-    <fieldset className="studio-brand">
+    <fieldset className="card studio-grid">
       <legend>{label ?? words.unnamed}</legend>
       <div className="studio-beside">
         {locales.map((locale) => {
@@ -73,7 +83,7 @@ function OwnLink({ name }: Readonly<{ name: string }>) {
         write={(text) => write(addressPointer(name), linkOf(typedTarget(text)))}
       />
       <p>
-        <Button onClick={() => studio.edit(withoutLink(tenant, name))}>
+        <Button onClick={remove}>
           {words.remove} <span className="visually-hidden">{label}</span>
         </Button>
       </p>
@@ -92,7 +102,7 @@ export function OwnLinks() {
   const add = (label: string) => {
     const name = newLinkName(tenant, label)
     studio.edit({ [labelPointer(locale, name)]: label })
-    focusField('links', name)
+    focusSoon(`links-${name}`)
     return undefined
   }
   return (

@@ -1,9 +1,8 @@
-import { useBrand } from './brand.ts'
+import { useBrand, plainFinding } from './brand.ts'
 import { AddName, Button, Field } from './field.tsx'
-import { nameFrom, pageFile, pageName, pageTitle } from './pages.ts'
-import { plainFinding } from './plain-findings.ts'
+import { nameFrom, pageFile, pageName, pageTitle } from './file.ts'
 import { fill, useTexts } from './studio-texts.ts'
-import { Tabs } from './tabs.tsx'
+import { Tabs } from './findings.tsx'
 
 interface Props {
   chosen: string

@@ -1,37 +1,31 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { RefObject } from 'react'
-import { SmallPage } from '../gallery/cell-frame.tsx'
-import type { Cell } from '../gallery/cells.ts'
-import { Choice, useQuery } from '../gallery/choices.tsx'
+import type { Cell, Look } from '../gallery/cells.ts'
+import { Choice, SmallPage, useQuery } from '../gallery/choices.tsx'
 import { isMessage } from '../gallery/draft.ts'
-import type { TenantChanged } from '../gallery/draft.ts'
-import { cellAddress, lookOf, pageAddress } from '../gallery/look.ts'
-import type { Look } from '../gallery/look.ts'
-import type { SentencePicked } from '../gallery/pick-sentence.ts'
+import type { TenantChanged, SentencePicked } from '../gallery/draft.ts'
+import { cellAddress, lookOf, withLook } from '../gallery/cells.ts'
 import { knownTenants } from './check.ts'
-import { idOf, picturesOf } from './file.ts'
+import { idOf, picturesOf, pageTitle } from './file.ts'
 import { validTenant } from './language.ts'
-import { pageTitle } from './pages.ts'
-import type { Pages } from './pages.ts'
+import type { Pages } from './file.ts'
 import type { Studio } from './store.ts'
 import { fill, useTexts } from './studio-texts.ts'
-
-const isSentencePicked = (data: unknown): data is SentencePicked => isMessage(data, 'sentence-picked')
 
 /**
  * Sends the edited tenant to the frames in an element whenever it is valid, with `pages` if they show one of them. Returns whether
  * the tenant is invalid, and whether no frame has asked for it yet.
- * @param picked called with a sentence that was clicked; without it a click does what it does for customers
+ * @param picked called with the keys of a text that was clicked; without it a click does what it does for customers
  */
 export function useDraftInFrames(
   container: RefObject<HTMLElement | null>,
   studio: Studio,
   pages?: Pages,
-  picked?: (sentences: readonly string[]) => void,
+  picked?: (keys: readonly string[]) => void,
 ): { isInvalid: boolean; isLoading: boolean } {
   const [isInvalid, setInvalid] = useState(false)
   const [isLoading, setLoading] = useState(true)
-  const pick = useEffectEvent((sentences: readonly string[]) => picked?.(sentences))
+  const pick = useEffectEvent((keys: readonly string[]) => picked?.(keys))
   const isPicking = picked !== undefined
   useEffect(() => {
     let last: TenantChanged | undefined
@@ -57,7 +51,7 @@ export function useDraftInFrames(
         setLoading(false)
         send()
       }
-      if (isSentencePicked(data)) pick(data.sentences)
+      if (isMessage(data, 'sentence-picked')) pick((data as SentencePicked).keys) // a page of ours sends it
     }
     update()
     window.addEventListener('message', answer)
@@ -110,8 +104,8 @@ interface Props {
   cells: readonly Cell[]
   /** Colour scheme of the edited section. */
   scheme: Look['scheme']
-  /** Called with a clicked sentence as the page shows it, followed by the text around it. */
-  pick?: (locale: string, sentences: readonly string[], screen: string) => void
+  /** Called with the keys of a text that was clicked. */
+  pick?: (locale: string, keys: readonly string[]) => void
   /** The public pages of the draft once they are loaded, and the name of the one that is shown instead of a screen. */
   pages: Pages | undefined
   page: string | undefined
@@ -128,8 +122,7 @@ export function Preview(props: Readonly<Props>) {
   const frames = useRef<HTMLDivElement>(null)
   const { flows, flow, screens, screen, states, state } = chosenCell(cells, query)
   const { locale } = lookOf(query.toString())
-  const onPick =
-    pick && page === undefined ? (found: readonly string[]) => pick(locale, found, screen) : undefined
+  const onPick = pick && page === undefined ? (keys: readonly string[]) => pick(locale, keys) : undefined
   const { isInvalid, isLoading } = useDraftInFrames(
     frames,
     studio,
@@ -148,7 +141,9 @@ export function Preview(props: Readonly<Props>) {
   const views = chosenViews === 'four' ? four : [four.find(({ name }) => name === chosenViews) ?? single]
   const addressOf = (view: View) => {
     const look = { locale, scheme: view.scheme || own }
-    return page === undefined ? cellAddress(flow, screen, state, look, true) : pageAddress(page, look)
+    return page === undefined
+      ? cellAddress(flow, screen, state, look, true)
+      : withLook(`/gallery/page/${page}`, look, true)
   }
   const shownName =
     page === undefined ? (texts.screens[screen] ?? screen) : pageTitle(page, pages?.[page] ?? '')
@@ -189,7 +184,7 @@ export function Preview(props: Readonly<Props>) {
           />
         </div>
       )}
-      <p role="status" className="studio-held">
+      <p role="status" className="field-warning">
         {isInvalid ? words.held : isLoading && words.loading}
       </p>
       <div ref={frames} className={views.length > 1 ? 'studio-views' : undefined}>
@@ -202,7 +197,7 @@ export function Preview(props: Readonly<Props>) {
               height={view.height}
               room={views.length > 1 ? (room - 16) / 2 : room}
             />
-            <figcaption>{words[view.name]}</figcaption>
+            <figcaption className="field-hint">{words[view.name]}</figcaption>
           </figure>
         ))}
       </div>

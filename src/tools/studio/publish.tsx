@@ -5,7 +5,7 @@ import type { TenantDocument } from './file.ts'
 import { canSaveFolder, downloadZip } from './files.ts'
 import { Button, Labelled } from './field.tsx'
 import { validTenant } from './language.ts'
-import { ShareError, fragmentOf } from './share.ts'
+import { OpenError, fragmentOf } from './open.ts'
 import { fill, labelOf, useTexts } from './studio-texts.ts'
 
 /** The open tasks before a brand can be published: pages that are still templates, links that lead to an example host. */
@@ -18,7 +18,7 @@ function ToDo() {
     <section aria-labelledby="studio-to-do">
       <h3 id="studio-to-do">{words.before}</h3>
       <p className="field-hint">{words.beforeLead}</p>
-      <ul className="studio-list">
+      <ul>
         {points.map((point) => {
           const { kind, file, pointer, what } = point
           return (
@@ -48,7 +48,7 @@ function ShareLink() {
       const address = `${window.location.origin}/studio${fragmentOf(document)}`
       setMade({ of, link: address, note: fill(words.size, { size: Math.ceil(address.length / 1024) }) })
     } catch (error) {
-      if (!(error instanceof ShareError)) throw error
+      if (!(error instanceof OpenError)) throw error
       setMade({ of, note: words.tooLarge })
     }
   }
@@ -61,7 +61,7 @@ function ShareLink() {
       </p>
       {link !== undefined && (
         <Labelled id="studio-link" label={words.link}>
-          <div className="cluster studio-add">
+          <div className="cluster">
             <input
               id="studio-link"
               className="input"
@@ -102,7 +102,7 @@ export function Publish() {
           </Button>
         </p>
         <p role="status">{note}</p>
-        <ol className="studio-steps">
+        <ol>
           {words.steps.map((step) => (
             <li key={step}>{fill(step, { id })}</li>
           ))}

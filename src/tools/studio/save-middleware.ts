@@ -5,17 +5,10 @@ import { json } from 'node:stream/consumers'
 import type { Connect } from 'vite'
 import { isObject } from '#engine/util/json.ts'
 import { namesIn } from '#engine/tools/json/read.ts'
-import { bytesOf, fileOf, parsedObject } from './file.ts'
-import { isSafeFile } from './folder-files.ts'
+import { bytesOf, fileOf, parsedObject, isSafeFile } from './file.ts'
 
 /** An error with the HTTP status of the response. */
-class HttpError extends Error {
-  readonly status: number
-  constructor(status: number, message: string) {
-    super(message)
-    this.status = status
-  }
-}
+const httpError = (status: number, message: string) => Object.assign(new Error(message), { status })
 
 /** Whether the request comes from a page of this server. Pages cannot forge Origin and Sec-Fetch-Site. */
 function isSameOrigin({ headers }: IncomingMessage): boolean {
@@ -28,16 +21,11 @@ function isSameOrigin({ headers }: IncomingMessage): boolean {
 
 const statOf = (path: string) => lstatSync(path, { throwIfNoEntry: false })
 
-/** A file of the request, in the form in which drafts store it; null removes a page. */
-type SentFile = readonly [path: string, content: string | null]
-
-/** @throws HttpError if a file of this content does not belong into the folder of the tenant */
-function checkFile(id: string, [path, content]: readonly [string, unknown]): SentFile {
-  const isOwn = (text: string) => parsedObject({ file: fileOf(id), text })?.id === id
-  if (path === 'tenant.json' ? typeof content === 'string' && isOwn(content) : isSafeFile(path, content))
-    return [path, content as string | null] // just checked
-  throw new HttpError(422, `${path} cannot be a file of the tenant "${id}".`)
-}
+/** Whether a file of this content belongs into the folder of the tenant. null removes a page. */
+const isOfTenant = (id: string, path: string, content: unknown): content is string | null =>
+  path === 'tenant.json'
+    ? typeof content === 'string' && parsedObject({ file: fileOf(id), text: content })?.id === id
+    : isSafeFile(path, content)
 
 /** Writes a file atomically. */
 function write(path: string, bytes: Uint8Array): void {
@@ -47,44 +35,44 @@ function write(path: string, bytes: Uint8Array): void {
   renameSync(draft, path)
 }
 
-/** Checks that the folder of the tenant is there, or not yet, and that no part of it is a symbolic link. @throws HttpError */
-function checkPlace(root: string, id: string, isNew: boolean, files: readonly SentFile[]): void {
+/** Checks that the folder of the tenant is there, or not yet, and that no part of it is a symbolic link. @throws Error with a status */
+function checkPlace(root: string, id: string, isNew: boolean, names: readonly string[]): void {
   const folder = join(root, 'tenants', id)
   if (isNew) {
-    if (statOf(folder)) throw new HttpError(409, `tenants/${id} is there already.`)
+    if (statOf(folder)) throw httpError(409, `tenants/${id} is there already.`)
     return
   }
   const isThere =
     namesIn(root, 'tenants').includes(id) &&
     statOf(folder)?.isDirectory() &&
     statOf(join(root, fileOf(id)))?.isFile()
-  if (!isThere) throw new HttpError(404, `${fileOf(id)} is not here.`)
-  for (const path of files.map(([name]) => join(folder, name)))
+  if (!isThere) throw httpError(404, `${fileOf(id)} is not here.`)
+  for (const path of names.map((name) => join(folder, name)))
     if (statOf(path)?.isFile() === false || statOf(dirname(path))?.isDirectory() === false)
-      throw new HttpError(404, `${path} is not a file.`)
+      throw httpError(404, `${path} is not a file.`)
 }
 
-async function saveFolder(
-  root: string,
-  id: string,
-  isNew: boolean,
-  request: IncomingMessage,
-): Promise<string> {
-  if (request.method !== 'PUT') throw new HttpError(405, 'PUT the folder.')
-  if (!isSameOrigin(request)) throw new HttpError(403, 'Only the studio of this server may save.')
+async function saveFolder(root: string, id: string, isNew: boolean, request: IncomingMessage): Promise<void> {
+  if (request.method !== 'PUT') throw httpError(405, 'PUT the folder.')
+  if (!isSameOrigin(request)) throw httpError(403, 'Only the studio of this server may save.')
   const sent: unknown = await json(request)
   const { 'tenant.json': tenant, ...others } = isObject(sent) ? sent : {}
   // tenant.json last: it refers to the others, and a new folder becomes a tenant with it.
-  const files = [...Object.entries(others), ['tenant.json', tenant] as const].map((file) =>
-    checkFile(id, file),
+  const files = Object.entries({ ...others, 'tenant.json': tenant }).map(([path, content]) => {
+    if (isOfTenant(id, path, content)) return [path, content] as const
+    throw httpError(422, `${path} cannot be a file of the tenant "${id}".`)
+  })
+  checkPlace(
+    root,
+    id,
+    isNew,
+    files.map(([path]) => path),
   )
-  checkPlace(root, id, isNew, files)
   for (const [name, content] of files) {
     const path = join(root, 'tenants', id, name)
     if (content === null) rmSync(path, { force: true })
     else write(path, bytesOf(name, content))
   }
-  return `tenants/${id}`
 }
 
 /**
@@ -97,10 +85,10 @@ export const saveMiddleware =
     const [, id, isNew] = /^\/studio\/save\/([a-z][a-z0-9-]{0,40})(\?new)?$/.exec(request.url ?? '') ?? []
     if (id === undefined) return next()
     saveFolder(root, id, isNew !== undefined, request).then(
-      (folder) => response.end(folder),
-      (error: unknown) => {
-        response.statusCode = error instanceof HttpError ? error.status : 400
-        response.end(error instanceof Error ? error.message : String(error))
+      () => response.end(),
+      ({ status = 400, message }: Error & { status?: number }) => {
+        response.statusCode = status
+        response.end(message)
       },
     )
   }

@@ -1,21 +1,17 @@
 import { useBrand, useFindingAt } from './brand.ts'
 import { BrandColourPart } from './brand-colour.tsx'
-import { knownFlows, knownNames, productSentences } from './check.ts'
-import { valueAt } from './edit-text.ts'
+import { productTexts } from './check.ts'
+import { valueAt, parsedObject } from './file.ts'
 import { AddName, Button, Field, Tick } from './field.tsx'
-import { parsedObject } from './file.ts'
-import { keysShowing } from './find-sentence.ts'
-import { focusSection } from './hooks.ts'
-import { schemaAt } from './language.ts'
+import { focusSoon } from './hooks.ts'
 import { LogoPart } from './logo/logo-part.tsx'
 import { OwnLinks, usePageTitles } from './own-links.tsx'
-import { isOwnLink, ownLinkOf } from './own-links.ts'
+import { isOwnLink, ownLinkOf, fieldsOf, localesOf, sections, shownOf, valueOf } from './sections.ts'
 import { PagesPart } from './pages-part.tsx'
 import { Publish } from './publish.tsx'
-import { fieldsOf, localesOf, sections, shownOf, valueOf } from './sections.ts'
 import type { Section } from './sections.ts'
 import { fill, hintOf, labelOf, useTexts } from './studio-texts.ts'
-import type { useSelection } from './use-selection.ts'
+import type { useSelection } from './hooks.ts'
 
 interface Props {
   section: Section
@@ -31,11 +27,9 @@ function SectionFields({ section }: Pick<Props, 'section'>) {
   const texts = useTexts()
   const findingAt = useFindingAt()
   const { shownTarget, typedTarget, titles } = usePageTitles()
-  const names = section.names ? knownNames[section.names] : []
-  const fields = fieldsOf(section, schemaAt, tenant, names, section.options ? knownFlows : [])
   return (
-    <div className="studio-form">
-      {fields.map((field) => {
+    <div className="studio-grid">
+      {fieldsOf(section, tenant).map((field) => {
         const { name, pointer, path, kind, options, required } = field
         if (section.id === 'links' && isOwnLink(name)) return null
         const id = `${section.id}-${name}`
@@ -74,14 +68,16 @@ function OwnTexts({ editTexts }: Pick<Props['selection'], 'editTexts'>) {
   const own = locales.flatMap((locale) => Object.keys(valueAt(tenant, ['texts', locale]) ?? {}))
   const [locale = 'de'] = locales
   const find = (sentence: string) => {
-    const keys = keysShowing(locale, [sentence], tenant)
+    const keys = Object.entries(productTexts(locale)).flatMap(([key, text]) =>
+      text === sentence ? [key] : [],
+    )
     if (keys.length === 0) return texts.ui.noText
     editTexts(keys, locale)
     return undefined
   }
   return (
     <>
-      <ul className="studio-list">
+      <ul>
         {[...new Set(own)]
           .filter((key) => ownLinkOf(key) === undefined)
           .map((key) => (
@@ -92,7 +88,11 @@ function OwnTexts({ editTexts }: Pick<Props['selection'], 'editTexts'>) {
             </li>
           ))}
       </ul>
-      <AddName label={texts.sections.texts?.add ?? ''} suggestions={productSentences(locale)} add={find} />
+      <AddName
+        label={texts.sections.texts?.add ?? ''}
+        suggestions={[...new Set(Object.values(productTexts(locale)))]}
+        add={find}
+      />
     </>
   )
 }
@@ -153,7 +153,7 @@ export function SectionPart(props: Readonly<Props>) {
             className="link-button"
             onClick={() => {
               selection.choose(next.id)
-              focusSection()
+              focusSoon('studio-section')
             }}
           >
             {fill(texts.ui.next, { name: texts.sections[next.id]?.title ?? '' })}

@@ -1,10 +1,13 @@
 import { entries, isObject, join, tokens } from '#engine/util/json.ts'
 import type { JsonObject } from '#engine/util/json.ts'
-import type { KnownNames } from './check.ts'
-import { valueAt } from './edit-text.ts'
-import { ownLinkOf } from './own-links.ts'
-import { pageName } from './pages.ts'
+import { valueAt, pageName } from './file.ts'
 import list from './sections.json' with { type: 'json' }
+import { facts } from 'virtual:tenant-facts'
+import { withoutDiacritics } from '#engine/text/normalize-text.ts'
+import { labelOfLink } from '#engine/tenant/links.ts'
+import { knownFlows, knownNames } from './check.ts'
+import type { KnownNames } from './check.ts'
+import { schemaAt } from './language.ts'
 
 /** A part of the tenant file that is shown as one form. Its texts are in texts/, by its id. */
 export interface Section {
@@ -39,8 +42,6 @@ export interface Field {
   options: string[]
 }
 
-type SchemaAt = (path: readonly string[]) => JsonObject | undefined
-
 /** All ordered selections of these values, shortest first. */
 const orders = (values: readonly string[]): string[][] =>
   values.flatMap((value) => [
@@ -64,7 +65,7 @@ function optionsOf(schema: JsonObject, kind: Kind): string[] {
   return kind === 'order' ? orders(texts).map((order) => order.join(', ')) : texts
 }
 
-function fieldAt(pointer: string, schemaAt: SchemaAt): Field[] {
+function fieldAt(pointer: string): Field[] {
   const path = tokens(pointer)
   const schema = schemaAt(path)
   const name = path.at(-1)
@@ -78,26 +79,17 @@ function fieldAt(pointer: string, schemaAt: SchemaAt): Field[] {
   return [{ name, pointer, path, kind, schema, required, options: optionsOf(schema, kind) }]
 }
 
-/** The fields of a section. For a map: the keys in the schema, in `names` and in the file. */
-export function fieldsOf(
-  section: Section,
-  schemaAt: SchemaAt,
-  tenant: unknown,
-  names: readonly string[],
-  options: readonly string[] = [],
-): Field[] {
-  const fields = section.fields.flatMap((pointer) => {
-    if (!pointer.endsWith('/*')) return fieldAt(pointer, schemaAt)
+/** The fields of a section. For a map: the keys in the schema, those of the product and those in the file. */
+export function fieldsOf({ fields, names, options }: Section, tenant: unknown): Field[] {
+  const found = fields.flatMap((pointer) => {
+    if (!pointer.endsWith('/*')) return fieldAt(pointer)
     const map = pointer.slice(0, -2)
     const declared = entries(schemaAt(tokens(map))?.properties).map(([name]) => name)
     const written = entries(valueAt(tenant, tokens(map))).map(([name]) => name)
-    return [...new Set([...declared, ...names, ...written])].flatMap((name) =>
-      fieldAt(join(map, name), schemaAt),
-    )
+    const all = new Set([...declared, ...(names ? knownNames[names] : []), ...written])
+    return [...all].flatMap((name) => fieldAt(join(map, name)))
   })
-  return options.length
-    ? fields.map((field) => ({ ...field, kind: 'choice', options: [...options] }))
-    : fields
+  return options ? found.map((field) => ({ ...field, kind: 'choice', options: knownFlows })) : found
 }
 
 /** A link as a field shows it: in the file, ~ marks an external address. */
@@ -157,3 +149,49 @@ export function sectionOf(pointer: string): { section: Section; name: string } |
 /** The section of a finding, in the tenant file or in a public page. */
 export const sectionFor = ({ file, pointer }: { file: string; pointer: string }): Section | undefined =>
   pageName(file) === undefined ? sectionOf(pointer)?.section : sections.find(({ id }) => id === 'pages')
+
+const prefix = labelOfLink('')
+
+/** Links that screens or errors of the product name. All others are a brand's own. */
+const known = new Set([
+  ...knownNames.links,
+  ...facts.references.flatMap(({ value }) => /^\/tenant\/theme\/links\/([^/]+)$/.exec(value)?.[1] ?? []),
+])
+
+/** The name of the brand's own link that has this text as its label; undefined for every other text. */
+export function ownLinkOf(textKey: string): string | undefined {
+  const name = textKey.startsWith(prefix) ? textKey.slice(prefix.length) : ''
+  return name !== '' && !known.has(name) ? name : undefined
+}
+
+export const isOwnLink = (name: string): boolean => !known.has(name)
+
+/** The names of the brand's own links: those with an address as the footer orders them, then those with only a label so far. */
+export function ownLinksOf(tenant: unknown): string[] {
+  const addressed = entries(valueAt(tenant, ['theme', 'links'])).map(([name]) => name)
+  const labelled = entries(valueAt(tenant, ['texts'])).flatMap(([, own]) =>
+    entries(own).flatMap(([key]) => ownLinkOf(key) ?? []),
+  )
+  return [...new Set([...addressed.filter(isOwnLink), ...labelled])]
+}
+
+export const labelPointer = (locale: string, name: string): string =>
+  join(join('/texts', locale), labelOfLink(name))
+export const addressPointer = (name: string): string => join('/theme/links', name)
+
+/** The label in a language; empty if there is none. */
+export function labelIn(tenant: unknown, locale: string, name: string): string {
+  const label = valueAt(tenant, ['texts', locale, labelOfLink(name)])
+  return typeof label === 'string' ? label : ''
+}
+
+/** A name for a new link with this label that no other link has: "Preise & Zinsen" becomes preisezinsen. */
+export function newLinkName(tenant: unknown, label: string): string {
+  const taken = [...known, ...ownLinksOf(tenant)]
+  const name = withoutDiacritics(label)
+    .replaceAll(/[^a-z0-9]/g, '')
+    .replace(/^(?![a-z])/, 'link')
+  let [free, count] = [name, 2]
+  while (taken.includes(free)) free = `${name}${count++}`
+  return free
+}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useBrand, useFindingAt } from './brand.ts'
-import { valueAt } from './edit-text.ts'
+import { valueAt } from './file.ts'
 import { Button, Field, Tick } from './field.tsx'
 import { localesOf } from './sections.ts'
 import { fill, standardText, useTexts } from './studio-texts.ts'
@@ -39,7 +39,7 @@ export function SentencePanel({ picked, close }: Readonly<{ picked: Picked; clos
       field === undefined ? {} : { field },
     )
   return (
-    <section ref={panel} className="studio-brand" aria-labelledby="studio-sentence" tabIndex={-1}>
+    <section ref={panel} className="card studio-grid" aria-labelledby="studio-sentence" tabIndex={-1}>
       <h2 id="studio-sentence">{words.title}</h2>
       {keys.length === 0 && <p>{words.unknown}</p>}
       {here.length > 0 && keys.length > here.length && (

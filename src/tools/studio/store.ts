@@ -1,7 +1,6 @@
-import { useEffect, useState, startTransition } from 'react'
-import { tokens } from '#engine/util/json.ts'
-import { editText, removeValue } from './edit-text.ts'
-import { parsedObject } from './file.ts'
+import { useSyncExternalStore } from 'react'
+import { equal, tokens } from '#engine/util/json.ts'
+import { jsonText, parsedObject, withValue } from './file.ts'
 import type { DraftFiles, TenantDocument } from './file.ts'
 
 /** The edited document with its undo history. */
@@ -63,15 +62,21 @@ export function createStudio(document: TenantDocument, saved?: TenantDocument): 
     },
     edit(values, { files = {}, field } = {}) {
       const { now } = state
-      if (!parsedObject(now)) return
-      let { text } = now
-      for (const [pointer, value] of Object.entries(values))
-        text =
-          value === undefined ? removeValue(text, tokens(pointer)) : editText(text, tokens(pointer), value)
+      const tenant = parsedObject(now)
+      if (!tenant) return
+      const next = Object.entries(values).reduce<unknown>(
+        (object, [pointer, value]) => withValue(object, tokens(pointer), value),
+        tenant,
+      )
+      const hasChanged = !equal(next, tenant)
       const hasChangedFiles = Object.entries(files).some(([path, content]) => now.files?.[path] !== content)
-      if (text === now.text && !hasChangedFiles) return
+      if (!hasChanged && !hasChangedFiles) return
       write(
-        { ...now, text, ...(hasChangedFiles && { files: { ...now.files, ...files } }) },
+        {
+          ...now,
+          ...(hasChanged && { text: jsonText(Object(next)) }),
+          ...(hasChangedFiles && { files: { ...now.files, ...files } }),
+        },
         field === undefined ? undefined : `${now.file} ${field}`,
       )
     },
@@ -98,26 +103,4 @@ export function createStudio(document: TenantDocument, saved?: TenantDocument): 
   }
 }
 
-/** The state for rendering. It is updated in a transition, so that typing and the preview have priority. */
-export function useStudio(studio: Studio): StudioState {
-  const [state, setState] = useState(studio.state)
-  useEffect(() => {
-    const update = () => startTransition(() => setState(studio.state()))
-    update()
-    return studio.subscribe(update)
-  }, [studio])
-  return state
-}
-
-/** Delay of `useDebounced` in milliseconds. */
-const delay = 120
-
-/** The value after a time without changes, so that expensive work does not slow down typing or dragging a colour. */
-export function useDebounced<Value>(value: Value): Value {
-  const [debounced, setDebounced] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => startTransition(() => setDebounced(value)), delay)
-    return () => clearTimeout(timer)
-  }, [value])
-  return debounced
-}
+export const useStudio = (studio: Studio): StudioState => useSyncExternalStore(studio.subscribe, studio.state)

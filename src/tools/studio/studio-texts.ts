@@ -1,8 +1,7 @@
-import { createContext, use } from 'react'
+import { useSyncExternalStore } from 'react'
 import { tokens } from '#engine/util/json.ts'
-import { productText } from './check.ts'
-import { valueAt } from './edit-text.ts'
-import { linksTo } from './pages.ts'
+import { productText, productTexts } from './check.ts'
+import { valueAt, linksTo } from './file.ts'
 import de from './texts/de.json' with { type: 'json' }
 import en from './texts/en.json' with { type: 'json' }
 
@@ -34,22 +33,37 @@ export const studioTexts: Record<StudioLocale, StudioTexts> = {
 export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))
 
-export const TextsContext = createContext<StudioTexts>(studioTexts.de)
-
-/** The texts of the studio in the chosen language. */
-export const useTexts = (): StudioTexts => use(TextsContext)
-
 /** Local storage key of the chosen language. */
-export const languageKey = 'studio.language'
+const languageKey = 'studio.language'
 
 const isLocale = (value: unknown): value is StudioLocale => value === 'de' || value === 'en'
 
 /** The stored language; else the first of the browser's languages that the studio supports; else German. */
-export function initialLocale(languages: readonly string[] = navigator.languages): StudioLocale {
+function initialLocale(): StudioLocale {
   const kept = localStorage.getItem(languageKey)
   if (isLocale(kept)) return kept
-  return languages.map((language) => language.slice(0, 2)).find(isLocale) ?? 'de'
+  return navigator.languages.map((language) => language.slice(0, 2)).find(isLocale) ?? 'de'
 }
+
+let chosen: StudioLocale | undefined
+export const currentLocale = () => (chosen ??= initialLocale())
+
+const listeners = new Set<() => void>()
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Changes the language of the studio, also for the next visit. */
+export function setLocale(locale: StudioLocale): void {
+  chosen = locale
+  localStorage.setItem(languageKey, locale)
+  document.documentElement.lang = locale
+  listeners.forEach((listener) => listener())
+}
+
+/** The texts of the studio in the chosen language. */
+export const useTexts = (): StudioTexts => studioTexts[useSyncExternalStore(subscribe, currentLocale)]
 
 /** The text locale for a brand with this tone: German brands may address customers informally ("du"). */
 export const toneLocale = (locale: string, tone: unknown): string =>
@@ -58,6 +72,16 @@ export const toneLocale = (locale: string, tone: unknown): string =>
 /** The product's text for a brand with this tone. */
 export const standardText = (locale: string, key: string, tone: unknown): string | undefined =>
   productText(toneLocale(locale, tone), key) ?? productText(locale, key)
+
+/** These keys, and all others with the same text. @param tenant a tenant file, whose texts replace those of the product */
+export function sameTexts(locale: string, keys: readonly string[], tenant: unknown): string[] {
+  const texts: Record<string, unknown> = {
+    ...productTexts(locale),
+    ...productTexts(toneLocale(locale, valueAt(tenant, ['tone']))),
+    ...Object(valueAt(tenant, ['texts', locale])),
+  }
+  return Object.keys(texts).filter((key) => keys.some((known) => texts[known] === texts[key]))
+}
 
 /** Shortens a sentence to a length that fits a label. */
 const short = (text: string) => (text.length > 70 ? `${text.slice(0, 69).trimEnd()}…` : text)

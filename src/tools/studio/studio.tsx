@@ -2,45 +2,26 @@ import '#engine/theme/index.css'
 import '@fontsource-variable/source-sans-3'
 import '../gallery/gallery.css'
 import './studio.css'
-import { StrictMode, useEffect, useState } from 'react'
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { isTenantId } from '#engine/tenant/load.ts'
 import { config, loadConfig } from '../../config/config.ts'
-import { allCells } from '../gallery/contents.ts'
+import { allCells } from '../gallery/choices.tsx'
 import { knownTenants } from './check.ts'
 import { restoredDraft } from './drafts.ts'
 import { Editor } from './editor.tsx'
-import type { EditorProps } from './editor.tsx'
 import { idOf } from './file.ts'
 import { loadSaved } from './files.ts'
-import { ShareError, documentIn } from './share.ts'
+import { OpenError, documentIn } from './open.ts'
 import { createStudio } from './store.ts'
-import { TextsContext, initialLocale, languageKey, studioTexts } from './studio-texts.ts'
-import type { StudioLocale } from './studio-texts.ts'
-
-/** The studio in the chosen language, which is stored for the next visit. */
-function InLanguage(props: Readonly<Omit<EditorProps, 'setLocale'>>) {
-  const [locale, setLocale] = useState(initialLocale)
-  useEffect(() => {
-    document.documentElement.lang = locale
-  }, [locale])
-  const choose = (next: StudioLocale) => {
-    localStorage.setItem(languageKey, next)
-    setLocale(next)
-  }
-  return (
-    <TextsContext value={studioTexts[locale]}>
-      <Editor {...props} setLocale={choose} />
-    </TextsContext>
-  )
-}
+import { currentLocale } from './studio-texts.ts'
 
 /** The draft in the URL; `isRefused`: there is one that is not valid. */
 function sharedDocument() {
   try {
     return { shared: documentIn(window.location.hash), isRefused: false }
   } catch (error) {
-    if (!(error instanceof ShareError)) throw error
+    if (!(error instanceof OpenError)) throw error
     return { shared: undefined, isRefused: true }
   }
 }
@@ -48,6 +29,7 @@ function sharedDocument() {
 /** Renders the studio: a brand as fields, the findings of the check, and a live preview. */
 export async function showStudio(root: HTMLElement): Promise<void> {
   document.title = 'Studio'
+  document.documentElement.lang = currentLocale()
   await loadConfig()
   const parameter = new URLSearchParams(window.location.search).get('tenant')
   const asked = isTenantId(parameter) ? parameter : undefined
@@ -70,7 +52,7 @@ export async function showStudio(root: HTMLElement): Promise<void> {
   const cells = await allCells()
   createRoot(root).render(
     <StrictMode>
-      <InLanguage {...{ studio, cells, isRefused, restored, isStart }} isShared={shared !== undefined} />
+      <Editor {...{ studio, cells, isRefused, restored, isStart }} isShared={shared !== undefined} />
     </StrictMode>,
   )
 }

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
 import type { BrowserContext, Response } from '@playwright/test'
+import { flowFolders, readFlow } from '#engine/tools/build/read-flow.ts'
 import { screensOf } from '#src/tools/gallery/cells.ts'
-import { flows } from '#src/tools/gallery/from-files.ts'
-import type { Recording } from '#src/tools/gallery/recordings.ts'
+import type { Recording } from '#src/tools/gallery/replay.ts'
 import routes from '#flows/routes.json' with { type: 'json' }
 import { checkout } from '../root.ts'
 
@@ -70,7 +70,9 @@ async function answerOf(response: Response): Promise<Recording['answers'][string
 }
 
 /** Screens by flow. A variant includes those of its base. */
-const shown = new Map(flows(checkout).map(([id, flow]) => [id, new Set(screensOf(flow.states))]))
+const shown = new Map(
+  flowFolders(checkout).map((id) => [id, new Set(screensOf(readFlow(checkout, id).states))]),
+)
 
 /** The flow of a screen: from the address, else from the stored position, else the first flow that has the screen. */
 function flowOf(screen: string, path: string, storage: Record<string, string>): string | undefined {

@@ -4,8 +4,7 @@ import { zipSync } from 'fflate'
 import { expect, it } from 'vitest'
 import { bytesOf, contentOf } from '#src/tools/studio/file.ts'
 import type { TenantDocument } from '#src/tools/studio/file.ts'
-import { OpenError, documentInArchive } from '#src/tools/studio/open.ts'
-import { ShareError, documentIn, fragmentOf } from '#src/tools/studio/share.ts'
+import { OpenError, documentIn, documentInArchive, fragmentOf } from '#src/tools/studio/open.ts'
 import { addresses } from '../../support/tenant/hostile.ts'
 import { file, sound } from './broken-tenants.ts'
 
@@ -86,7 +85,7 @@ it.each<[string, string, string]>([
   ['a film that is none', 'welcome.mp4', base64('<html>a page of some length</html>')],
 ])('%s is refused in an archive and in a link', async (_, path, content) => {
   const link = fragmentWith({ text: sound, files: { [path]: content } })
-  expect(() => documentIn(link)).toThrow(ShareError)
+  expect(() => documentIn(link)).toThrow(OpenError)
   const archive = archiveOf({ 'tenant.json': sound, [path]: content })
   await expect(documentInArchive(archive, current)).rejects.toMatchObject({
     problem: 'unsafeFile',
@@ -110,5 +109,5 @@ it.each<[string, string]>([
     fragmentWith({ text: sound.replace('"agb.md"', JSON.stringify(address)), files: {} }),
   ]),
 ])('a link that holds %s is refused', (_, fragment) => {
-  expect(() => documentIn(fragment)).toThrow(ShareError)
+  expect(() => documentIn(fragment)).toThrow(OpenError)
 })

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { tokens } from '#engine/util/json.ts'
-import { valueAt } from '#src/tools/studio/edit-text.ts'
+import { valueAt } from '#src/tools/studio/file.ts'
 import { schemaAt } from '#src/tools/studio/language.ts'
 import { fieldsOf, sections, shownOf, valueOf } from '#src/tools/studio/sections.ts'
 import { labelOf, studioTexts } from '#src/tools/studio/studio-texts.ts'
 
 const tenant: unknown = JSON.parse(readFileSync('tenants/direkt/tenant.json', 'utf8'))
-const fields = sections.flatMap((section) => fieldsOf(section, schemaAt, tenant, []))
+const fields = sections.flatMap((section) => fieldsOf(section, tenant))
 
 /** The way to every value that is no object. */
 const leaves = (value: unknown, pointer = ''): string[] =>
@@ -34,7 +34,7 @@ it('the studio says everything in both languages, and has a label for every fiel
   for (const texts of [studioTexts.de, studioTexts.en])
     for (const section of sections.filter(({ engineers }) => !engineers)) {
       expect(texts.sections[section.id]?.title, section.id).toBeTruthy()
-      for (const { pointer, name } of fieldsOf(section, schemaAt, tenant, []))
+      for (const { pointer, name } of fieldsOf(section, tenant))
         expect(labelOf(texts, pointer, tenant), pointer).not.toBe(name)
     }
 })

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, expect, it, vi } from 'vitest'
 import { findingsOf } from '#src/tools/studio/check.ts'
-import type { Logo } from '#src/tools/studio/logo/clean-svg.ts'
-import { newTenant } from '#src/tools/studio/new-tenant.ts'
+import type { Logo } from '#src/tools/studio/logo/read-logo.ts'
+import { newTenant } from '#src/tools/studio/new-tenant.tsx'
 
 vi.mock('#src/config/config.ts', () => ({
   config: () => ({ defaultTenant: 'hausbank', hosts: { tenant: '' } }),

@@ -1,17 +1,17 @@
-import { useMemo, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import useSWRImmutable from 'swr/immutable'
 import guards from '#flows/guards.json' with { type: 'json' }
+import { folderOf } from '#engine/tools/check/file-kinds.ts'
+import { flowModel } from '#engine/tools/flow/model.ts'
 import { asString, entries, get } from '#engine/util/json.ts'
 import { Button } from '../field.tsx'
+import type { Variant } from '#generated/engine.ts'
 import { loadFlow, screenOf } from '../../../config/data.ts'
-import { SmallPage } from '../../gallery/cell-frame.tsx'
 import type { Cell } from '../../gallery/cells.ts'
-import { Choice, useQuery } from '../../gallery/choices.tsx'
-import { shownFlow } from '../../gallery/contents.ts'
-import type { ShownFlow } from '../../gallery/contents.ts'
-import { cellAddress, lookOf } from '../../gallery/look.ts'
+import { Choice, SmallPage, useQuery } from '../../gallery/choices.tsx'
+import { cellAddress, lookOf } from '../../gallery/cells.ts'
 import { useBrand } from '../brand.ts'
-import { valueAt } from '../edit-text.ts'
+import { valueAt } from '../file.ts'
 import { useDraftInFrames } from '../preview.tsx'
 import { fill, standardText, useTexts } from '../studio-texts.ts'
 import german from '../texts/guards.de.json' with { type: 'json' }
@@ -19,11 +19,19 @@ import { journeyOf } from './journey.ts'
 import type { JourneyPage, Way } from './journey.ts'
 import { WalkPanel } from './walk-panel.tsx'
 
-/** A flow with its screens. */
-async function loadShown(name: string): Promise<ShownFlow> {
-  const flow = await shownFlow(name)
-  await Promise.all([loadFlow(name), flow.base && loadFlow(flow.base.name)])
-  return flow
+const variants = import.meta.glob<Variant>('/flows/*/variant.json', { import: 'default', eager: true })
+/** The base of each variant. */
+const bases = Object.fromEntries(
+  Object.entries(variants).map(([path, variant]) => [folderOf(path), variant.extends]),
+)
+
+const modelOf = async (name: string) => flowModel((await loadFlow(name)).flow)
+
+/** The pages of a flow, with its screens loaded. */
+async function loadJourney(name: string): Promise<JourneyPage[]> {
+  const base = bases[name]
+  const [flow, before] = await Promise.all([modelOf(name), base === undefined ? undefined : modelOf(base)])
+  return journeyOf(flow, guards, before)
 }
 
 /** The text key of the button of a screen that sends an event. */
@@ -72,11 +80,11 @@ function Card({ page: { screen, mark, ways }, number, address, text, isCurrent }
       </div>
       <div>
         <h3 id={headingOf(screen)} tabIndex={-1}>
-          {number}. {name} {mark !== 'same' && <span className="studio-kind">{words[mark]}</span>}
+          {number}. {name} {mark !== 'same' && <span className="field-hint">{words[mark]}</span>}
         </h3>
         <p>{text(asString(get(file, 'title')))}</p>
         {ways.length === 0 && mark !== 'gone' && <p className="field-hint">{words.last}</p>}
-        <ul className="studio-ways">
+        <ul className="studio-grid">
           {[...answers].map(([answer, same]) => (
             <li key={answer}>
               {answer}
@@ -117,8 +125,7 @@ export function FlowPage({ cells }: Readonly<{ cells: readonly Cell[] }>) {
   useDraftInFrames(container, studio)
   const flows = [...new Set(cells.map(({ flow }) => flow))]
   const name = flows.find((flow) => flow === query.get('flow')) ?? flows[0] ?? ''
-  const { data: shown } = useSWRImmutable(['flow', name], () => loadShown(name))
-  const pages = useMemo(() => shown && journeyOf(shown.flow, guards, shown.base?.flow), [shown])
+  const { data: pages } = useSWRImmutable(['flow', name], () => loadJourney(name))
   const { locale } = lookOf(query.toString())
   const text = (key = '') => {
     const own = valueAt(tenant, ['texts', locale, key])
@@ -153,7 +160,7 @@ export function FlowPage({ cells }: Readonly<{ cells: readonly Cell[] }>) {
             isCurrent={isWalking && page.screen === screen}
             number={index + 1}
             address={cellAddress(
-              (page.mark === 'gone' && shown?.base?.name) || name,
+              (page.mark === 'gone' && bases[name]) || name,
               page.screen,
               'filled',
               { locale },

@@ -1,29 +1,32 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { View } from '#engine/flow/runtime.ts'
+import { eventsOf, lineage } from '#engine/tools/flow/states.ts'
+import { entries, get, isObject } from '#engine/util/json.ts'
+import type { Walk } from '../../gallery/cell.tsx'
+import { withLook } from '../../gallery/cells.ts'
+import type { Look } from '../../gallery/cells.ts'
 import { Button } from '../field.tsx'
-import { walkAddress } from '../../gallery/look.ts'
-import type { Look } from '../../gallery/look.ts'
 import { fill, useTexts } from '../studio-texts.ts'
-import { isWalkState } from './walk-state.ts'
-import type { SendEvent, WalkEvent, WalkState } from './walk-state.ts'
 
-interface EventProps {
-  walkEvent: WalkEvent
-  send: (event: string) => void
-}
+/** Whether a value reads data of the event (`/event/...`). Only the screen can send such an event. */
+const readsEvent = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? value.startsWith('/event/')
+    : Array.isArray(value)
+      ? value.some(readsEvent)
+      : entries(value).some(([, item]) => readsEvent(item))
 
-/** A button that sends an event. Disabled, with a reason, if a guard fails or the event needs data of the screen. */
-function EventRow({ walkEvent: { event, allowed, guards, carries }, send }: Readonly<EventProps>) {
-  const { walk: words } = useTexts()
-  const note = !allowed ? words.refused : carries.length > 0 ? words.carries : ''
-  return (
-    <li className="cluster">
-      <Button disabled={!allowed || carries.length > 0} onClick={() => send(event)}>
-        {event}
-      </Button>
-      {note}
-      {guards.length > 0 && ` (${guards.join(', ')})`}
-    </li>
-  )
+/** The events that the current state of a walk, or a parent state, handles, with the names of their guards. */
+function eventsAt({ model, runtime }: Walk) {
+  const { path } = runtime.view()
+  const node = model.states.find((state) => state.path === path)
+  const ancestors = node ? lineage(node) : []
+  return (node ? eventsOf(node) : []).map((event) => {
+    const holder = ancestors.find(({ value }) => get(value.on, event) !== undefined)
+    const transitions = [get(holder?.value.on, event)].flat().filter(isObject)
+    const guards = transitions.flatMap(({ guard }) => (typeof guard === 'string' ? [guard] : []))
+    return { event, guards: [...new Set(guards)], needsData: readsEvent(transitions) }
+  })
 }
 
 const toText = (value: unknown) => JSON.stringify(value, null, 1)
@@ -52,6 +55,8 @@ const Pairs = ({ name: caption, rows }: Readonly<PairsProps>) => (
   </details>
 )
 
+const none = () => () => {}
+
 interface Props {
   flow: string
   look: Partial<Look>
@@ -62,69 +67,79 @@ interface Props {
 /** A walk through a flow: the real screen in a session of its own, the events that it takes, its context and guards. */
 export function WalkPanel({ flow, look, onStep }: Readonly<Props>) {
   const { walk: words } = useTexts()
-  const frame = useRef<HTMLIFrameElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const sent = useRef(false)
   const [round, setRound] = useState(0)
-  const [{ now, before }, setSteps] = useState<{ now?: WalkState; before?: WalkState }>({})
+  const [walk, setWalk] = useState<Walk>()
+  const view = useSyncExternalStore(walk?.runtime.subscribe ?? none, () => walk?.runtime.view())
+  const [{ now, before }, setSteps] = useState<{ now?: View | undefined; before?: View | undefined }>({})
+  if (view !== now) {
+    // Progress of a call is no step.
+    const isStep = now?.path !== view?.path || toText(now?.context) !== toText(view?.context)
+    setSteps({ now: view, before: isStep ? now : before })
+  }
   useEffect(() => {
-    const onMessage = ({ origin, source, data }: MessageEvent<unknown>) => {
-      if (origin !== window.location.origin || source !== frame.current?.contentWindow || !isWalkState(data))
-        return
-      setSteps(({ now: last, before: old }) => {
-        const same = last?.path === data.path && toText(last.context) === toText(data.context)
-        const from = same ? old : last
-        return { now: data, ...(from && { before: from }) }
-      })
-      onStep(data.screen)
+    window.takeWalk = setWalk
+    return () => {
+      delete window.takeWalk
     }
-    window.addEventListener('message', onMessage)
-    return () => window.removeEventListener('message', onMessage)
-  }, [onStep])
-  const path = now?.path
+  }, [])
+  const path = view?.path
+  const screen = view?.meta.screen
+  useEffect(() => onStep(screen), [onStep, screen])
   useEffect(() => {
     // The pressed button is removed with its state, so the focus moves to the heading.
     if (sent.current) heading.current?.focus()
     sent.current = false
   }, [path])
-  const send = (event: string) => {
+  const send = (type: string) => {
     sent.current = true
-    const message: SendEvent = { kind: 'send-event', event }
-    frame.current?.contentWindow?.postMessage(message, window.location.origin)
+    walk?.runtime.send({ type })
   }
   const restart = () => {
-    setSteps({})
+    setWalk(undefined)
     setRound(round + 1)
   }
-  const address = walkAddress(flow, look)
+  const address = withLook(`/gallery/walk/${flow}`, look)
+  const waitsFor = walk?.runtime.state().invoke?.src
   return (
-    <section className="studio-brand studio-walk" aria-labelledby="studio-walk">
+    <section className="card studio-grid" aria-labelledby="studio-walk">
       <h3 id="studio-walk" ref={heading} tabIndex={-1}>
         {fill(words.title, { path: path ?? '…' })}
       </h3>
       <p role="status">
-        {now?.waitsFor && fill(words.waits, { handler: now.waitsFor })}
-        {now?.status === 'done' && words.ended}
+        {waitsFor !== undefined && fill(words.waits, { handler: waitsFor })}
+        {view?.status === 'done' && words.ended}
       </p>
       <p>
         <Button onClick={restart}>{words.restart}</Button>
       </p>
-      <ul className="studio-ways" aria-label={words.events}>
-        {now?.events.map((walkEvent) => (
-          <EventRow key={walkEvent.event} walkEvent={walkEvent} send={send} />
-        ))}
+      <ul className="studio-grid" aria-label={words.events}>
+        {walk &&
+          eventsAt(walk).map(({ event, guards, needsData }) => {
+            const isAllowed = walk.runtime.can(event)
+            return (
+              <li key={event} className="cluster">
+                <Button disabled={!isAllowed || needsData} onClick={() => send(event)}>
+                  {event}
+                </Button>
+                {!isAllowed ? words.refused : needsData && words.carries}
+                {guards.length > 0 && ` (${guards.join(', ')})`}
+              </li>
+            )
+          })}
       </ul>
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- our own page of the same origin with scripts: a sandbox attribute would not restrict it */}
-      <iframe key={`${round} ${address}`} ref={frame} title={words.frame} src={address} />
-      {now && (
+      <iframe className="studio-walk" key={`${round} ${address}`} title={words.frame} src={address} />
+      {walk && view && (
         <>
           <Pairs
             name={words.guards}
-            rows={now.guards.map(({ name, passes }) => [name, passes ? '✓' : '✗'])}
+            rows={walk.guards.map((name) => [name, walk.runtime.passes(name) ? '✓' : '✗'])}
           />
           <Pairs
             name={words.context}
-            rows={Object.entries(now.context).map(([name, value]) => [
+            rows={Object.entries(view.context).map(([name, value]) => [
               name,
               toText(value),
               before !== undefined && toText(before.context[name]) !== toText(value),

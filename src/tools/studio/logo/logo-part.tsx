@@ -3,14 +3,12 @@ import { isColour, longColour } from '#engine/util/colour.ts'
 import { config } from '../../../config/config.ts'
 import { useBrand } from '../brand.ts'
 import { knownTenants } from '../check.ts'
-import { valueAt } from '../edit-text.ts'
+import { valueAt, idOf, picturesOf } from '../file.ts'
 import { Labelled } from '../field.tsx'
-import { idOf, picturesOf } from '../file.ts'
 import { fill, useTexts } from '../studio-texts.ts'
-import { LogoError } from './clean-svg.ts'
-import type { Logo } from './clean-svg.ts'
+import { LogoError, readLogo } from './read-logo.ts'
+import type { Logo } from './read-logo.ts'
 import { darkVersion } from './logo-colours.ts'
-import { readLogo } from './read-logo.ts'
 
 /** Aspect ratio (width / height) below which a logo looks small in the header. */
 const wide = 1.5
@@ -96,11 +94,11 @@ export function LogoPart({ onColours }: Readonly<{ onColours(colours: readonly s
     { label: words.dark, name: logoDark ?? logo, ground: logoDark === undefined ? '#ffffff' : darkGround },
   ]
   return (
-    <fieldset className="studio-brand">
+    <fieldset className="card studio-grid">
       <legend>{words.title}</legend>
       <div className="studio-beside">
         {grounds.map(({ label, name, ground }) => (
-          <svg key={label} viewBox="0 0 208 80" role="img" aria-label={label} className="studio-logo">
+          <svg key={label} viewBox="0 0 208 80" role="img" aria-label={label}>
             <rect width="208" height="80" fill={ground} />
             {typeof name === 'string' && (
               <image

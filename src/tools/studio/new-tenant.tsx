@@ -1,15 +1,56 @@
-import { useEffect, useEffectEvent, useState } from 'react'
 import { isTenantId } from '#engine/tenant/load.ts'
+import { readTenant } from '#engine/tenant/read.ts'
+import { tenantFiles } from '#engine/tools/tenant/template.ts'
+import type { TenantOptions } from '#engine/tools/tenant/template.ts'
+import { config } from '../../config/config.ts'
+import { fileOf, parsedObject, jsonText, nameFrom } from './file.ts'
+import type { TenantDocument } from './file.ts'
+import { loadPages, loadSaved } from './files.ts'
+import { darkVersion } from './logo/logo-colours.ts'
+import type { Logo } from './logo/read-logo.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Tenant } from '#generated/engine.ts'
 import { BrandColour } from './brand-colour.tsx'
 import { knownTenants } from './check.ts'
 import { Button, Field } from './field.tsx'
-import type { TenantDocument } from './file.ts'
 import { focusSoon } from './hooks.ts'
-import type { Logo } from './logo/clean-svg.ts'
 import { LogoField } from './logo/logo-part.tsx'
-import { idFrom, newTenant } from './new-tenant.ts'
 import { fill, useTexts } from './studio-texts.ts'
+
+/** An id derived from the name of a bank: "Sparbank Süd" becomes sparbank-sued. Empty if the name has no letters. */
+export function idFrom(name: string): string {
+  const id = nameFrom(name)
+    .replace(/^[^a-z]+/, '')
+    .slice(0, 41)
+    .replace(/-+$/, '')
+  return isTenantId(id) ? id : ''
+}
+
+/**
+ * The folder of a new tenant, as `npm run tenant new` creates it: links and pages of the default tenant under the new name,
+ * colours generated from the brand colour, and the logo or a placeholder.
+ * @throws Error if the default tenant cannot be loaded
+ */
+export async function newTenant(options: TenantOptions, logo: Logo | undefined): Promise<TenantDocument> {
+  const { defaultTenant } = config()
+  const [saved, loaded] = await Promise.all([loadSaved(defaultTenant), loadPages(defaultTenant)])
+  const pages = Object.fromEntries(Object.entries(loaded).map(([name, text]) => [`${name}.md`, text]))
+  const model = readTenant(parsedObject(saved))
+  if (!model) throw new Error(saved.file)
+  const { tenant, files } = tenantFiles(options, { tenant: model, pages })
+  const file = fileOf(options.id)
+  if (!logo) return { file, text: jsonText(tenant), files }
+  const { 'logo.svg': _light, 'logo-dark.svg': _dark, ...others } = files
+  const name = `logo.${logo.type}`
+  const { logoDark: _placeholder, ...theme } = tenant.theme
+  const dark = logo.type === 'svg' ? darkVersion(logo.content, tenant.theme.dark.background) : undefined
+  const own = { ...theme, logo: name, ...(dark !== undefined && { logoDark: 'logo-dark.svg' }) }
+  return {
+    file,
+    text: jsonText({ ...tenant, theme: own }),
+    files: { ...others, [name]: logo.content, ...(dark !== undefined && { 'logo-dark.svg': dark }) },
+  }
+}
 
 /** Name and folder of the brand in the preview while its own are not known yet. */
 const unnamed = 'entwurf'
@@ -79,7 +120,7 @@ export function NewTenantForm({ taken, onDraft, onCreated, onCancel }: Readonly<
     }
   }
   return (
-    <form className="studio-brand" aria-labelledby="new-title" action={() => void make()}>
+    <form className="card studio-grid" aria-labelledby="new-title" action={() => void make()}>
       <h2 id="new-title">{words.title}</h2>
       <p>{words.lead}</p>
       <Field
