@@ -34,7 +34,7 @@ export type Examples = Omit<Recording, 'at'>
 
 /** A sample value for the schema at a pointer of a file. */
 const exampleOf = (file: string, pointer: string): unknown =>
-  sample(inlineRefs(file, pointer, { examples: true }).schema)
+  sample(inlineRefs(file, pointer, new Set(['examples'])).schema)
 
 /** Context keys that are normally absent: a problem, and archived answers. */
 const omitted = new Set(['problem', 'archivedAnswers'])

@@ -1,5 +1,6 @@
 import { http, HttpResponse, type HttpHandler } from 'msw'
 import type { CallName, HandedInIdentity } from '#generated/api.ts'
+import config from '../../config/config.json' with { type: 'json' }
 import routes from '../../../flows/routes.json' with { type: 'json' }
 import { bankPage } from './bank/redirect.ts'
 import { calls } from './calls.ts'
@@ -10,24 +11,14 @@ import { callNames, checkEntity } from './http/validate.ts'
 import { scenarioById, withScenario } from './scenario.ts'
 import { Session } from './session.ts'
 import { createClock, type Sandbox, type Store } from './store.ts'
-import { seed } from './switch/detect.ts'
+import { seed } from './bank/postings.ts'
 import { moveLetters, referenceOf } from './switch/order.ts'
-
-/** Deployment config of tests and of the demo. */
-export const defaultConfig = {
-  apiBase: '/api/v1',
-  hosts: { tenant: '', theme: '', cdn: '', helpdesk: '' },
-  redirectOrigins: [] as string[],
-  defaultTenant: 'hausbank',
-  features: {},
-  // The banks of the sandbox answer quickly, so polling may be frequent.
-  timeouts: { approval: 500 },
-}
 
 interface SandboxOptions {
   /** Factor by which all waiting times are divided; default 1. */
   clock?: number
-  config?: object
+  /** Only the deployment config is of use, because there is another backend. */
+  configOnly?: boolean
   /** Path of the app on its host; default `/`. */
   base?: string
 }
@@ -51,13 +42,6 @@ function describe(id: string) {
   return answer({ id, title, bank, login, pin, consultantMail, prefill })
 }
 
-/** Names of entries in flows/routes.json by the `entry` of a scenario. */
-const entries: Partial<Record<string, string>> = {
-  consultant: 'Consultant',
-  business: 'BusinessCustomer',
-  estate: 'Estate',
-}
-
 /** Creates a switch in progress and returns the code of its resume link. */
 function resumeCode(store: Store, id: string): string {
   const session = store.add(new Session({ switchMode: 'default' }, id))
@@ -73,7 +57,7 @@ function redirectToScenario(sandbox: Sandbox, id: string, search: string) {
     sandbox,
     scenario.link
       ? `${routes.codes.path}${search}#code=${encodeURIComponent(resumeCode(sandbox.store, id))}`
-      : pathOf(entries[scenario.entry ?? '']) + withScenario(id, search),
+      : pathOf(scenario.entry) + withScenario(id, search),
   )
 }
 
@@ -89,7 +73,7 @@ async function startByBank({ store }: Sandbox, request: Request) {
 
 /** Advances the letters of an order by one stage and redirects to the page with the state of the order. */
 function advanceLetters(sandbox: Sandbox, reference: unknown) {
-  const session = sandbox.store.find(
+  const session = [...sandbox.store.sessions].find(
     (candidate) => candidate.completed && referenceOf(candidate) === reference,
   )
   if (!session) return notFound('no such order')
@@ -118,6 +102,9 @@ export function createHandlers(store: Store, options: SandboxOptions = {}): Http
     ),
     http.get('*/__sandbox/letters/:reference', ({ params }) => advanceLetters(sandbox, params.reference)),
     http.get('*/banks.json', () => HttpResponse.json(banks)),
-    http.get('*/config.json', () => HttpResponse.json(options.config ?? defaultConfig)),
+    // The banks of the sandbox answer quickly, so polling may be frequent.
+    http.get('*/config.json', () =>
+      HttpResponse.json(options.configOnly ? config : { ...config, timeouts: { approval: 500 } }),
+    ),
   ]
 }

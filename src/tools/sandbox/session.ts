@@ -35,6 +35,16 @@ export interface Login {
   retrieved: boolean
 }
 
+export const newLogin = (bankCode: string, name: string): Login => ({
+  id: crypto.randomUUID(),
+  bankCode,
+  name,
+  state: 'open',
+  issuedAt: Date.now(),
+  wrongOtps: 0,
+  retrieved: false,
+})
+
 const DAY = 86_400_000
 
 /** What an access token stands for, from POST /switch to logout. The store sets its tokens. */

@@ -5,8 +5,7 @@ import { failure } from '../errors.ts'
 import type { Context } from '../http/call.ts'
 import type { Login, Session } from '../session.ts'
 import type { Clock } from '../store.ts'
-import { loginEffect, methodsOf } from './effect.ts'
-import { TRIES, accountsOf, block, finish } from './outcome.ts'
+import { TRIES, accountsOf, block, finish, loginEffect, methodsOf } from './access.ts'
 import { takeRedirect } from './redirect.ts'
 
 type LoginContext = Context<'banking-login'>
