@@ -4,7 +4,7 @@ import config from '../../config/config.json' with { type: 'json' }
 import routes from '../../../flows/routes.json' with { type: 'json' }
 import { bankPage } from './bank/redirect.ts'
 import { calls } from './calls.ts'
-import { bankByCode, banks } from './data.ts'
+import { banks } from './data.ts'
 import { failure, invalidInput } from './errors.ts'
 import { serve } from './http/call.ts'
 import { callNames, checkEntity } from './http/validate.ts'
@@ -34,31 +34,16 @@ const redirect = ({ base }: Sandbox, path: string) =>
 /** Path of an entry of flows/routes.json. */
 const pathOf = (entry: string | undefined) => routes.entries.find(({ name }) => name === entry)?.path ?? '/'
 
-function describe(id: string) {
-  const scenario = scenarioById(id)
-  if (!scenario) return notFound(`no scenario ${id}`)
-  const { title, login, pin, consultantMail, prefill } = scenario
-  const bank = scenario.bank ? bankByCode(scenario.bank) : undefined
-  return answer({ id, title, bank, login, pin, consultantMail, prefill })
-}
-
-/** Creates a switch in progress and returns the code of its resume link. */
-function resumeCode(store: Store, id: string): string {
-  const session = store.add(new Session({ switchMode: 'default' }, id))
-  seed(session)
-  return store.createCode(session)
-}
-
 /** Redirects the browser to the entry of the persona. The query prepares its user for the scenario. */
 function redirectToScenario(sandbox: Sandbox, id: string, search: string) {
   const scenario = scenarioById(id)
   if (!scenario) return notFound(`no scenario ${id}`)
-  return redirect(
-    sandbox,
-    scenario.link
-      ? `${routes.codes.path}${search}#code=${encodeURIComponent(resumeCode(sandbox.store, id))}`
-      : pathOf(scenario.entry) + withScenario(id, search),
-  )
+  if (!scenario.link) return redirect(sandbox, pathOf(scenario.entry) + withScenario(id, search))
+  // A switch in progress, by the code of its resume link.
+  const session = sandbox.store.add(new Session({ switchMode: 'default' }, id))
+  seed(session)
+  const code = encodeURIComponent(sandbox.store.createCode(session))
+  return redirect(sandbox, `${routes.codes.path}${search}#code=${code}`)
 }
 
 /** The call of a bank's server: creates a switch for a known customer and returns the code that starts it. */
@@ -87,7 +72,6 @@ export function createHandlers(store: Store, options: SandboxOptions = {}): Http
   const handlerOf = <N extends CallName>(name: N) => serve(sandbox, name, calls[name])
   return [
     ...callNames.map(handlerOf),
-    http.get('*/api/v1/__sandbox/scenario/:id', ({ params }) => describe(String(params.id))),
     http.post('*/api/v1/__sandbox/start', ({ request }) => startByBank(sandbox, request)),
     http.get('*/api/v1/__sandbox/outbox', ({ request }) => {
       const to = new URL(request.url).searchParams.get('to')

@@ -12,7 +12,6 @@ export interface Scenario {
   /** Name of an entry of flows/routes.json; default the start. */
   entry?: string
   type?: 'kws' | 'kws-guided' | 'nachlass' | 'business'
-  consultantMail?: string
   partners?: number
   startedDaysAgo?: number
   /** Answers as real banks and backends do, with data/real.json over them. */
