@@ -12,7 +12,6 @@ import type {
   Unmatched,
   UploadedFile,
 } from '#generated/api.ts'
-import type { Kind } from './data.ts'
 import { scenarioById, type Scenario } from './scenario.ts'
 
 /** A bank login: 'open' until the second factor is confirmed, then 'done'. */
@@ -24,7 +23,6 @@ export interface Login {
   challenge?: Challenge
   /** When the current challenge was created, in milliseconds since 1970. */
   issuedAt: number
-  kind?: Kind
   wrongOtps: number
   returnUrl?: string
   /** One-time value of the redirect. */

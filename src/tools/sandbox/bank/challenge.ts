@@ -48,7 +48,6 @@ function begin(login: Login, fields: MethodFields & { message: string }, lifetim
 /** Creates a challenge for a method. */
 export function issue(login: Login, method: Method, { origin, clock }: LoginContext): Challenge {
   const { expireMs } = loginEffect(login) ?? {}
-  login.kind = method.kind
   const fields = { ...methodFields(method, login, origin, clock), chosen: method.id }
   return begin(login, fields, expireMs && clock.real(expireMs))
 }
