@@ -1,5 +1,5 @@
 import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
-import { extname, join, resolve } from 'node:path'
+import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
@@ -41,21 +41,15 @@ const filesOf = (path: string): string[] =>
  * build writes. Files that operators edit must not be included, because web servers would continue to send the old copy. It takes
  * three seconds per build; a server would need that time for each visit.
  */
-export function precompress(parts: string[]): Plugin {
-  let dist = ''
-  return {
-    name: 'precompress',
-    apply: 'build',
-    configResolved(config) {
-      dist = resolve(config.root, config.build.outDir)
+export const precompress = (parts: string[]): Plugin => ({
+  name: 'precompress',
+  apply: 'build',
+  writeBundle: {
+    order: 'post',
+    sequential: true,
+    async handler({ dir = '' }) {
+      const files = parts.flatMap((part) => filesOf(join(dir, part)))
+      await Promise.all(files.filter((file) => compressible.has(extname(file))).map(compress))
     },
-    writeBundle: {
-      order: 'post',
-      sequential: true,
-      async handler() {
-        const files = parts.flatMap((part) => filesOf(join(dist, part)))
-        await Promise.all(files.filter((file) => compressible.has(extname(file))).map(compress))
-      },
-    },
-  }
-}
+  },
+})
