@@ -27,6 +27,9 @@ function toComponent(schema: JsonObject, { entities }: Contract): JsonObject {
     if (key === '$ref') return reference(value)
     const description = 'Name of an icon: one of the examples. For another name the app shows initials.'
     if (key === 'icon' && isObject(value)) return { ...value, description, examples: Object.keys(icons) }
+    // A part of a multipart body without a type is a file.
+    if (isObject(value) && Object.keys(value).join() === 'description')
+      return { ...value, type: 'string', contentMediaType: 'application/octet-stream' }
     // { title, description, type, allOf: [{ $ref }] } is the same as the reference in it.
     const allOf = get(value, 'allOf')
     return Array.isArray(allOf) && allOf.length === 1 ? (allOf[0] as JsonObject) : value
