@@ -14,13 +14,14 @@ import { checkPlugin } from './engine/tools/check/vite.ts'
 import { bakedPages } from './src/tools/bake/vite.ts'
 import { gallery } from './src/tools/gallery/vite.ts'
 import { billOfMaterials } from './src/tools/hosting/licences/sbom.ts'
-import { addresses, headersOf, readConfig } from './src/tools/hosting/server/site.ts'
+import { addresses, readConfig } from './src/tools/hosting/server/site.ts'
 import { staticHeaders, staticRedirects } from './src/tools/hosting/server/static-headers.ts'
 import { sandbox } from './src/tools/sandbox/vite.ts'
+import { securityHeaders } from './engine/tools/build/security-headers.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '')
 const pdf = /[\\/]pdfjs-dist[\\/]legacy[\\/]build[\\/][\w.]+$/
-const headers = headersOf(readConfig(`${root}/src/config/config.json`))
+const headers = securityHeaders(readConfig(`${root}/src/config/config.json`))
 
 /** Test files that take many seconds. If one of them started last, the other workers would idle until it ends. */
 const long = [

@@ -50,7 +50,7 @@ const undescribed = (value: JsonObject, schema: JsonObject): string[] =>
 
 function dividesBy(factor: number, value: number): boolean {
   const nearest = Math.round(value / factor) * factor
-  // Decimal fractions are inexact in binary, by a share of the number. engine/tools/build/validators.ts computes the same.
+  // Decimal fractions are inexact in binary, by a share of the number.
   return Math.abs(nearest - value) <= Math.abs(value) * 2 ** -50
 }
 

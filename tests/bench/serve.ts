@@ -6,7 +6,7 @@ import { extname, join, normalize } from 'node:path'
 import { securityHeaders } from '../../engine/tools/build/security-headers.ts'
 import { contentTypes } from '../../engine/tools/build/web/addresses.ts'
 import { serveBuild } from '../../engine/tools/build/web/serve.ts'
-import { addresses } from '../../src/tools/hosting/server/site.ts'
+import { addresses, readConfig } from '../../src/tools/hosting/server/site.ts'
 import { pages, root } from './build.ts'
 
 /** A page of the bench: each address without a file shows it. Beside it lie the deployment config and the tenants. */
@@ -29,7 +29,7 @@ const servePage = (folder: string): RequestListener => {
 
 /** Serves a built page with Brotli, under the product's security headers. */
 export async function serve(folder: string): Promise<{ server: Server; address: string; folder: string }> {
-  const headers = Object.entries(securityHeaders())
+  const headers = Object.entries(securityHeaders(readConfig('src/config/config.json')))
   const answer: RequestListener =
     folder === pages.engineStart ? serveBuild(folder, addresses) : servePage(folder)
   const server = createServer((request, response) => {

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addresses } from '#src/tools/hosting/server/site.ts'
 import { nginxFiles, nginxMain } from '#src/tools/hosting/server/nginx.ts'
-import { apiOf, headersOf, proxiedOf, readConfig } from '#src/tools/hosting/server/site.ts'
+import { apiOf, proxiedOf, readConfig } from '#src/tools/hosting/server/site.ts'
 import type { Site } from '#src/tools/hosting/server/site.ts'
+import { securityHeaders } from '#engine/tools/build/security-headers.ts'
 
 const binary = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'].find((file) => existsSync(file))
 const brotliModule = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'
@@ -15,7 +16,7 @@ export { binary as nginxBinary }
 const hasBrotli = existsSync(brotliModule)
 
 export const config = readConfig('src/config/config.json')
-export const headers = headersOf(config)
+export const headers = securityHeaders(config)
 
 const listens = (port: number) =>
   new Promise<boolean>((resolve) => {

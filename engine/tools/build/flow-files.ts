@@ -3,25 +3,18 @@ import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path/posix'
 import type { Plugin } from 'vite'
 import type { Element, Screen, State } from '#generated/engine.ts'
+import { entries } from '../../util/json.ts'
 import { filesBelow, readJson } from './files.ts'
 import { belowBase } from './web/addresses.ts'
 import { readFlow } from './read-flow.ts'
 
-type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
-
 const id = 'virtual:flows'
-const removedKeys = new Set(['$schema', 'description'])
 
-/** The value without `$schema` and descriptions, which are for editors and reference pages. */
-function slim(value: Json): Json {
-  if (Array.isArray(value)) return value.map(slim)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([key, item]) => !(removedKeys.has(key) && typeof item === 'string'))
-      .map(([key, item]) => [key, slim(item)]),
+/** JSON without `$schema` and descriptions, which are for editors and reference pages. */
+const slim = (value: unknown): string =>
+  JSON.stringify(value, (key, item: unknown) =>
+    (key === '$schema' || key === 'description') && typeof item === 'string' ? undefined : item,
   )
-}
 
 const variantFile = /^([^/]+)\/variant\.json$/
 
@@ -38,13 +31,6 @@ const paths = (root: string): string[] =>
 const shown = (states: Record<string, State> = {}): string[] =>
   Object.values(states).flatMap((state) => [state.meta?.screen ?? [], shown(state.states)].flat())
 
-function stringsOf(value: unknown, found = new Set<string>()): Set<string> {
-  if (typeof value === 'string') found.add(value)
-  else if (typeof value === 'object' && value !== null)
-    for (const item of Object.values(value)) stringsOf(item, found)
-  return found
-}
-
 const screensIn = (element: Element): string[] => [
   ...(element.type === 'screen-part' ? [element.screen] : []),
   ...('body' in element ? element.body.flatMap(screensIn) : []),
@@ -60,7 +46,7 @@ const partsOf = ({ rail = [], body }: Screen): string[] => [
  * A flow with its guards and screens, by name, in one file, because separate files would be requested one after the other. A
  * missing screen is left out; the engine reports it when it should be shown. Guards that the flow does not use are left out.
  */
-function whole(root: string, folder: string): Json {
+function bundled(root: string, folder: string): unknown {
   const flow = readFlow(root, folder)
   const files = new Map(
     filesBelow(root, 'flows', '.json')
@@ -73,33 +59,29 @@ function whole(root: string, folder: string): Json {
   for (const name of names) {
     const file = files.get(name)
     if (!file) continue
-    const screen = readJson(root, file) as unknown as Screen // the check validates it
+    const screen = readJson(root, file) as Screen // the check validates it
     screens.set(name, screen)
     for (const part of partsOf(screen)) names.add(part)
   }
-  const all = existsSync(join(root, 'flows/guards.json'))
-    ? (readJson(root, 'flows/guards.json') as Record<string, unknown>) // the check validates it
-    : {}
-  const used = stringsOf([flow, ...screens.values()])
-  const guards = Object.fromEntries(Object.entries(all).filter(([name]) => used.has(name)))
-  return { flow, guards, screens: Object.fromEntries(screens) } as unknown as Json // all three are parsed JSON
+  const guards = existsSync(join(root, 'flows/guards.json')) ? readJson(root, 'flows/guards.json') : {}
+  const text = JSON.stringify([flow, ...screens.values()])
+  const used = entries(guards).filter(([name]) => text.includes(JSON.stringify(name)))
+  return { flow, guards: Object.fromEntries(used), screens: Object.fromEntries(screens) }
 }
 
-function content(root: string, path: string): Json {
+function content(root: string, path: string): unknown {
   const [, folder] = /^([^/]+)\/flow\.json$/.exec(path) ?? []
-  return folder === undefined ? (readJson(root, `flows/${path}`) as unknown as Json) : whole(root, folder) // parsed JSON
+  return folder === undefined ? readJson(root, `flows/${path}`) : bundled(root, folder)
 }
 
 /** Folder -> names of its files. The first page waits for this list; it is a third of the size of a list of paths. */
-function listing(all: string[]): Record<string, string> {
-  const folders: Record<string, string> = {}
-  for (const path of all) {
-    const folder = dirname(path) === '.' ? '' : dirname(path)
-    const name = path.slice(folder ? folder.length + 1 : 0, -'.json'.length)
-    folders[folder] = folders[folder] ? `${folders[folder]} ${name}` : name
-  }
-  return folders
-}
+const listing = (all: string[]): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(Object.groupBy(all, dirname)).map(([folder, files = []]) => [
+      folder,
+      files.map((path) => basename(path, '.json')).join(' '),
+    ]),
+  )
 
 /**
  * Serves the configuration as JSON files instead of bundling it. `virtual:flows` exports their URL. In a build all files are in a
@@ -121,7 +103,7 @@ export function jsonData(root: string): Plugin {
       const all = paths(root)
       let base = `${folder}flows`
       if (building) {
-        const texts = all.map((path) => [path, JSON.stringify(slim(content(root, path)))] as const)
+        const texts = all.map((path) => [path, slim(content(root, path))] as const)
         const hash = createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 8)
         const name = `assets/flows-${hash}`
         base = folder + name

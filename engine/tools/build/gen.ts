@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { compile } from 'json-schema-to-typescript'
 import type { Plugin } from 'vite'
-import { isObject, type JsonObject } from '../../util/json.ts'
+import { get, isObject, type JsonObject } from '../../util/json.ts'
 import { filesBelow, isStarted, readJson, writeIfChanged } from './files.ts'
 import { nameModule } from './generated-names.ts'
 
@@ -14,52 +14,37 @@ const options = {
   format: false,
 } as const
 
-/** Generates one module for many schemas. A type that several schemas share is written once, named by its `title`. */
-async function bundle(root: string, refs: [name: string, ref: string][]): Promise<string> {
-  const properties = Object.fromEntries(refs.map(([name, $ref]) => [name, { $ref }]))
-  const schema = { title: 'Everything', type: 'object' as const, properties, additionalProperties: false }
-  return compile(schema, 'Everything', { ...options, cwd: root + '/' })
-}
-
 const stem = (file: string) => file.replace(/^.*\//, '').replace(/\.schema\.json$/, '')
+
+/** A module with the types of these schemas. A type that several schemas share is written once, named by its `title`. */
+async function moduleOf(root: string, refs: string[]): Promise<string> {
+  const properties = Object.fromEntries(refs.map((ref) => [ref, { $ref: join(root, ref) }]))
+  const schema = { title: 'Everything', type: 'object' as const, properties, additionalProperties: false }
+  return banner + (await compile(schema, 'Everything', { ...options, cwd: root + '/' }))
+}
 
 /** Types of entities and API calls, and the table of calls (method, path, class) from `x-call` in the schemas. */
 async function apiModule(root: string): Promise<string> {
-  const entities = filesBelow(root, 'schemas/entities', '.schema.json')
-  const calls = filesBelow(root, 'schemas/api', '.schema.json')
-  const refs: [string, string][] = entities.map((file) => [stem(file), join(root, file)])
-  const table: string[] = []
-  const types: string[] = []
-  for (const file of calls) {
+  const calls = filesBelow(root, 'schemas/api', '.schema.json').map((file) => {
     const schema = readJson(root, file)
-    if (!isObject(schema) || !isObject(schema.definitions)) throw new Error(`${file}: needs "definitions"`)
-    const title = String(schema.title)
-    for (const part of ['headers', 'request', 'response'])
-      if (schema.definitions[part])
-        refs.push([`${stem(file)}-${part}`, `${join(root, file)}#/definitions/${part}`])
-    const type = (part: string) =>
-      isObject(schema.definitions) && schema.definitions[part]
-        ? title + part[0]?.toUpperCase() + part.slice(1)
-        : 'undefined'
-    types.push(
-      `  '${stem(file)}': { headers: ${type('headers')}; request: ${type('request')}; response: ${type('response')} }`,
-    )
-    table.push(`  '${stem(file)}': ${JSON.stringify(schema['x-call'])},`)
-  }
-  return `${banner}${await bundle(root, refs)}
-export interface Calls {\n${types.join('\n')}\n}
+    const definitions = get(schema, 'definitions')
+    if (!isObject(definitions)) throw new Error(`${file}: needs "definitions"`)
+    const parts = ['headers', 'request', 'response'].map((part) => {
+      const title = `${String(get(schema, 'title'))}${part[0]?.toUpperCase()}${part.slice(1)}`
+      return { part, type: part in definitions ? title : 'undefined' }
+    })
+    const refs = parts.flatMap(({ part }) => (part in definitions ? `${file}#/definitions/${part}` : []))
+    const types = parts.map(({ part, type }) => `${part}: ${type}`).join('; ')
+    return { name: stem(file), refs, types, call: JSON.stringify(get(schema, 'x-call')) }
+  })
+  const refs = [
+    ...filesBelow(root, 'schemas/entities', '.schema.json'),
+    ...calls.flatMap((call) => call.refs),
+  ]
+  return `${await moduleOf(root, refs)}
+export interface Calls {\n${calls.map(({ name, types }) => `  '${name}': { ${types} }`).join('\n')}\n}
 export type CallName = keyof Calls
-export const calls = {\n${table.join('\n')}\n} as const\n`
-}
-
-async function module(root: string, files: string[]): Promise<string> {
-  return (
-    banner +
-    (await bundle(
-      root,
-      files.map((file) => [stem(file), join(root, file)]),
-    ))
-  )
+export const calls = {\n${calls.map(({ name, call }) => `  '${name}': ${call},`).join('\n')}\n} as const\n`
 }
 
 /** The union of all element types. The schema uses if/then, which cannot be converted to types, so its `tsType` names this union. */
@@ -70,26 +55,20 @@ function elementUnion(root: string, files: string[]): string {
   return `\nexport type Element =\n  | ${titles.join('\n  | ')}\n`
 }
 
-/** File name below .generated/ -> its text. */
-async function typeModules(root: string): Promise<Record<string, string>> {
-  const engine = [
-    ...filesBelow(root, 'schemas/engine', '.schema.json'),
-    ...filesBelow(root, 'schemas/elements', '.schema.json'),
-  ]
-  return {
-    'api.ts': await apiModule(root),
-    'engine.ts': (await module(root, engine)) + elementUnion(root, engine),
-    'forms.ts': await module(root, filesBelow(root, 'schemas/forms', '.schema.json')),
-    'context.ts': await module(root, filesBelow(root, 'schemas/context', '.schema.json')),
-    'embedding.ts': await module(root, filesBelow(root, 'schemas/embedding', '.schema.json')),
-    'settings.ts': await module(root, ['schemas/settings.schema.json']),
-    'handlers.ts': await module(root, ['schemas/handlers.schema.json']),
-  }
-}
-
 /** Writes .generated/: types from schemas/, unions of the names that flows and screens use. Called by npm run gen and by Vite. */
 export async function generate(root: string): Promise<void> {
-  const modules = { ...(await typeModules(root)), 'names.ts': nameModule(root) }
+  const below = (folder: string) => filesBelow(root, `schemas/${folder}`, '.schema.json')
+  const engine = [...below('engine'), ...below('elements')]
+  const modules = {
+    'api.ts': await apiModule(root),
+    'engine.ts': (await moduleOf(root, engine)) + elementUnion(root, engine),
+    'forms.ts': await moduleOf(root, below('forms')),
+    'context.ts': await moduleOf(root, below('context')),
+    'embedding.ts': await moduleOf(root, below('embedding')),
+    'settings.ts': await moduleOf(root, ['schemas/settings.schema.json']),
+    'handlers.ts': await moduleOf(root, ['schemas/handlers.schema.json']),
+    'names.ts': nameModule(root),
+  }
   for (const [file, text] of Object.entries(modules)) writeIfChanged(join(root, '.generated', file), text)
 }
 

@@ -12,13 +12,13 @@ declare module 'virtual:icons' {
   export default address
 }
 
-/** A schema or a part of one, for `decode`. Made by decoder-schemas.ts. */
+/** A schema or a part of one, for `decode`. Made by schema-modules.ts. */
 declare module '*?shape=root' {
   const shape: import('../../schema/decode.ts').Shape
   export default shape
 }
 
-/** A form: the compiled schema, its hints and the parts it reaches. Made by validators.ts. */
+/** A form: the compiled schema, its hints and the parts it reaches. Made by schema-modules.ts. */
 declare module '*.schema.json?form' {
   export const schema: import('../../view/engine.ts').FormModule['schema']
   export const validate: import('../../view/engine.ts').FormModule['validate']

@@ -3,8 +3,7 @@ import type { Plugin } from 'vite'
 import { generated } from './gen.ts'
 import { icons } from './icons.ts'
 import { jsonData } from './flow-files.ts'
-import { shapes } from './decoder-schemas.ts'
-import { validators } from './validators.ts'
+import { schemaModules } from './schema-modules.ts'
 
 /** Replaces a parser of Markdown, which RJSF imports and our forms never use: it would be a third of its bytes. */
 const formStubs = (): Plugin => ({
@@ -27,8 +26,7 @@ const formStubs = (): Plugin => ({
  */
 export const enginePlugins = (checkout: string, folder = checkout): Plugin[] => [
   generated(checkout),
-  validators(),
-  shapes(),
+  schemaModules(),
   formStubs(),
   jsonData(folder),
   icons(checkout),

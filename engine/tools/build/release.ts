@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 
 type Bundle = Record<string, { type: 'chunk'; code: string } | { type: 'asset'; source: string | Uint8Array }>
@@ -38,15 +38,11 @@ export function release(root: string): Plugin {
   const { name, version }: Record<string, string> = JSON.parse(
     readFileSync(join(root, 'package.json'), 'utf8'),
   )
-  let dist = ''
   let build = ''
   const id = () => `${name}@${version}+${build}`
   return {
     name: 'release',
     apply: 'build',
-    configResolved(config) {
-      dist = resolve(config.root, config.build.outDir)
-    },
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle }) {
@@ -54,7 +50,7 @@ export function release(root: string): Plugin {
         return [{ tag: 'meta', attrs: { name: 'release', content: id() }, injectTo: 'head' }]
       },
     },
-    writeBundle() {
+    writeBundle({ dir: dist = '' }) {
       const file = { release: id(), name, version, build, commit: commitOf(root) }
       writeFileSync(join(dist, 'version.json'), `${JSON.stringify(file, null, 2)}\n`)
     },
@@ -65,27 +61,21 @@ export function release(root: string): Plugin {
  * Moves what must not be public out of the build, into `.generated/not-public/<name of the build>`: source maps, which contain the
  * sources, and the bill of materials. No file of the build refers to them.
  */
-export function notPublic(root: string): Plugin {
-  let dist = ''
-  return {
-    name: 'not-public',
-    apply: 'build',
-    config: () => ({ build: { sourcemap: 'hidden' } }),
-    configResolved(config) {
-      dist = resolve(config.root, config.build.outDir)
+export const notPublic = (root: string): Plugin => ({
+  name: 'not-public',
+  apply: 'build',
+  config: () => ({ build: { sourcemap: 'hidden' } }),
+  writeBundle: {
+    order: 'pre',
+    sequential: true,
+    handler({ dir: dist = '' }) {
+      const folder = join(root, '.generated/not-public', basename(dist))
+      rmSync(folder, { recursive: true, force: true })
+      for (const name of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
+        if (!name.endsWith('.map') && name !== 'sbom.json') continue
+        mkdirSync(dirname(join(folder, name)), { recursive: true })
+        renameSync(join(dist, name), join(folder, name))
+      }
     },
-    writeBundle: {
-      order: 'pre',
-      sequential: true,
-      handler() {
-        const folder = join(root, '.generated/not-public', basename(dist))
-        rmSync(folder, { recursive: true, force: true })
-        for (const name of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
-          if (!name.endsWith('.map') && name !== 'sbom.json') continue
-          mkdirSync(dirname(join(folder, name)), { recursive: true })
-          renameSync(join(dist, name), join(folder, name))
-        }
-      },
-    },
-  }
-}
+  },
+})

@@ -1,61 +1,57 @@
 import type { DeploymentConfig } from '#generated/engine.ts'
 
-const hostName = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/
+const oneHost =
+  /^https:\/\/([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9](:[1-9]\d{0,4})?$/
 
 /** The reason why an origin must not be in the Content Security Policy; undefined if it is exactly one https host. */
-export function originObjection(origin: string): string | undefined {
-  if (/[\s;,'"\p{Cc}]/u.test(origin))
-    return 'A blank, quote, comma or semicolon ends the word, and what follows it would be a rule of its own.'
-  if (origin.includes('*')) return 'A wildcard lets every host of a kind in.'
-  if (/^[a-z][a-z0-9+.-]*:(\/\/)?$/i.test(origin)) return 'A scheme alone lets every host in.'
-  if (!origin.startsWith('https://')) return 'Without https anybody on the network can answer for this host.'
-  const [name = '', port, more] = origin.slice('https://'.length).split(':')
-  if (!hostName.test(name)) return 'It is not the full name of one host, in small letters, without path.'
-  if (more !== undefined || (port !== undefined && !(/^[1-9]\d{0,4}$/.test(port) && Number(port) < 65_536)))
-    return 'After the name may stand a port, and nothing else.'
-  return undefined
-}
+export const originObjection = (text: string): string | undefined =>
+  oneHost.test(text) && URL.canParse(text)
+    ? undefined
+    : 'It must be https://, the full name of one host in small letters and, if need be, a port. A wildcard, a scheme alone or what follows a blank or semicolon would let others in.'
 
 /** The same for an origin whose pages may embed the app. For localhost http is allowed too. */
 export const embedderObjection = (origin: string): string | undefined =>
   /^http:\/\/localhost(:[1-9]\d{0,4})?$/.test(origin) ? undefined : originObjection(origin)
 
-/** Hosts that an installation adds to its own origin, from the deployment config. */
-interface HeaderHosts {
-  connect?: string[]
-  media?: string[]
-  image?: string[]
-  /** Origins whose pages may show the app in a frame. */
-  embedders?: string[]
-  /** Path on the own origin that takes reports of violations. */
-  report?: string | undefined
+/** Whether a value of the deployment config is a path on the own origin. */
+export const isPath = (path: unknown): path is string =>
+  typeof path === 'string' && /^(\/[a-z0-9._-]+)+\/?$/.test(path)
+
+/** The origins of the absolute URLs among these. @throws if one is not exactly one https host */
+function originsOf(...addresses: string[]): string[] {
+  const origins = addresses.flatMap((address) => /^https:\/\/[^/]*/.exec(address)?.[0] ?? [])
+  return [...new Set(origins)].map((host) => allowed(host, originObjection(host)))
+}
+
+function allowed(host: string, why: string | undefined): string {
+  if (why) throw new Error(`${JSON.stringify(host)} must not be in the Content Security Policy. ${why}`)
+  return host
 }
 
 /**
  * The security headers of every response: the only source for preview, browser tests and web server configs.
- * @throws if a host is not exactly one origin
+ * @throws Error for a host that would open the policy to other hosts, or for an invalid report path
  */
 export function securityHeaders({
-  connect = [],
-  media = [],
-  image = [],
-  embedders = [],
-  report,
-}: HeaderHosts = {}): Record<string, string> {
-  const objections = [
-    ...[...connect, ...media, ...image].map((host) => [host, originObjection(host)] as const),
-    ...embedders.map((host) => [host, embedderObjection(host)] as const),
-  ]
-  for (const [host, why] of objections)
-    if (why) throw new Error(`${JSON.stringify(host)} must not be in the Content Security Policy. ${why}`)
+  apiBase,
+  hosts,
+  csp,
+  embedding,
+  sentry,
+}: DeploymentConfig): Record<string, string> {
+  const report = csp?.endpoint
+  if (report !== undefined && !isPath(report))
+    throw new Error('csp.endpoint of the deployment config is not a path on this origin.')
+  const ofTenants = originsOf(hosts.tenant)
+  const embedders = (embedding?.origins ?? []).map((host) => allowed(host, embedderObjection(host)))
   const policy = {
     'default-src': ["'none'"],
     'script-src': ["'self'"],
     'style-src': ["'self'"],
-    'img-src': ["'self'", 'data:', 'blob:', ...image],
+    'img-src': ["'self'", 'data:', 'blob:', ...ofTenants],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...connect],
-    'media-src': ["'self'", ...media],
+    'connect-src': ["'self'", ...originsOf(apiBase, hosts.tenant, hosts.cdn)],
+    'media-src': ["'self'", ...ofTenants],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],
@@ -78,6 +74,8 @@ export function securityHeaders({
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     ...(report !== undefined && { 'Reporting-Endpoints': `csp="${report}"` }),
+    // The browser's profiler requires this header.
+    ...(sentry?.profiles && { 'Document-Policy': 'js-profiling' }),
   }
 }
 
@@ -91,25 +89,4 @@ export const editedPolicy = "default-src 'none'; style-src 'unsafe-inline'; fram
 export const editedHeaders = (path: string): Record<string, string> => ({
   'Content-Security-Policy': editedPolicy,
   ...(path.endsWith('.svg') && { 'Content-Disposition': 'attachment' }),
-})
-
-/** The origins of the absolute URLs among these. */
-const others = (...addresses: string[]): string[] => [
-  ...new Set(
-    addresses.filter((address) => address.startsWith('https:')).map((address) => new URL(address).origin),
-  ),
-]
-
-/** The hosts that the security headers must let pass, as the deployment config names them; none if everything is on the own origin. */
-export const headerHosts = ({
-  apiBase,
-  hosts,
-  csp,
-  embedding,
-}: Pick<DeploymentConfig, 'apiBase' | 'hosts' | 'csp' | 'embedding'>): Required<HeaderHosts> => ({
-  connect: others(apiBase, hosts.tenant, hosts.cdn),
-  image: others(hosts.tenant),
-  media: others(hosts.tenant),
-  embedders: embedding?.origins ?? [],
-  report: csp?.endpoint,
 })

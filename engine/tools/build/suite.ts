@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setPriority } from 'node:os'
+import partList from './test-parts.json' with { type: 'json' }
 
 /** What `npm test` and `npm run test:all` share: parts that run one after another or beside each other, and their counts. */
 
@@ -13,7 +14,7 @@ export interface Count {
 const started = performance.now()
 
 /** Time since the suite started, as text in seconds. */
-export const seconds = () => `${((performance.now() - started) / 1000).toFixed(0)} s`
+const seconds = () => `${((performance.now() - started) / 1000).toFixed(0)} s`
 
 const folder = '.generated/reports'
 
@@ -62,8 +63,6 @@ export function suite(total: number) {
   }
 
   return {
-    part,
-
     /** A single program. It counts as one test. */
     command: (name: string, line: string[], env: Record<string, string> = {}) =>
       part(name, async () => {
@@ -124,41 +123,5 @@ async function freePorts(port = 4173): Promise<number> {
   return free.every(Boolean) ? port : freePorts(port + 10)
 }
 
-/** A part of `npm run test:all`. */
-interface Part {
-  name: string
-  what: string
-  /** The build that its pages come from. */
-  build?: 'delivered' | 'gallery'
-}
-
-/** What `npm test` leaves out, each at most six minutes on two cores. */
-export const parts: Part[] = [
-  {
-    name: 'mutants',
-    what: 'the large samples: mistakes and misspellings in the configuration, variants, walks',
-  },
-  {
-    name: 'pages',
-    what: 'each screen in Chromium: focus, keyboard, layout, axe, what is heard',
-    build: 'delivered',
-  },
-  { name: 'errors', what: 'each way to show a failure, odd data, full storage', build: 'delivered' },
-  { name: 'session', what: 'ending, tabs, history, order, resume, hand-over', build: 'delivered' },
-  {
-    name: 'hosting',
-    what: 'the build as it is delivered: bytes, syntax, servers, tenants, privacy',
-    build: 'delivered',
-  },
-  {
-    name: 'gallery',
-    what: 'a sample of the gallery in looks and widths; the tenant studio',
-    build: 'gallery',
-  },
-  { name: 'firefox', what: 'the journeys in Firefox', build: 'delivered' },
-  { name: 'webkit', what: 'the journeys in the current WebKit', build: 'delivered' },
-  { name: 'wpe', what: 'the journeys in a WebKit of the generation of iOS 16', build: 'delivered' },
-]
-
-/** The browsers of tests/engines, each a part of its own. */
-export const otherBrowsers = ['firefox', 'webkit', 'wpe']
+/** What `npm test` leaves out, each at most six minutes on two cores; `build`: the build that its pages come from. */
+export const parts: { name: string; what: string; build?: string; config?: string }[] = partList

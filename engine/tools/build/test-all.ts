@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { otherBrowsers, parts, suite, type Count } from './suite.ts'
+import { parts, suite, type Count } from './suite.ts'
 
 /**
  * `npm run test:all [-- PART ...]`: what `npm test` leaves out, one part after another, so that none slows another. Without
@@ -62,14 +62,10 @@ for (const build of builds) {
 /** The tests that read SAMPLES. */
 const largeSamples = ['tests/unit/check', 'tests/unit/variants', 'tests/unit/flow', 'tests/flows']
 
-function run(name: string): Promise<Count> {
-  if (name === 'mutants') return vitest(name, largeSamples, { SAMPLES: 'all' })
-  const folder = otherBrowsers.includes(name) ? 'engines' : 'browser'
-  return playwright(name, `tests/${folder}/playwright.config.ts`, name)
-}
-
-for (const { name } of due) {
-  const count = await run(name)
+for (const { name, config } of due) {
+  const count = config
+    ? await playwright(name, config, name)
+    : await vitest(name, largeSamples, { SAMPLES: 'all' })
   if (count.failed > 0) delete kept.passed[name]
   else kept.passed[name] = count
   keep()

@@ -55,69 +55,59 @@ const withoutOtherScreens = (files: Record<string, unknown>, screen: string | un
     ]),
   )
 
-interface Shell {
-  /** HTML of the page without a baked screen. */
-  shell: string
-  /** Content of config.json. */
-  config: unknown
-}
-
-/** Writes the pages of a tenant. The page in its first language is also written under the name of the tenant without language. */
-async function bakeTenant(
-  build: Build,
-  { shell, config }: Shell,
-  file: unknown,
-  tenant: Tenant,
-): Promise<string[]> {
-  const { dist, base } = build
-  const sheet = themeSheet(tenant.theme)
-  const theme = `assets/theme-${tenant.id}-${hashOf(sheet)}.css`
-  writeFileSync(join(dist, theme), sheet)
-  const written = [theme]
-  const read = (at: string) => readFileSync(join(dist, at.slice(base.length)), 'utf8')
-  const picture = (at: string) =>
-    at.startsWith(base) && existsSync(join(dist, at.slice(base.length))) ? read(at) : undefined
-  for (const locale of tenant.locales) {
-    const { files, rendered } = await render(build, file, locale)
-    const { screen, context } = rendered
-    const data = { locale, config, tenant: file, screen, context, files: withoutOtherScreens(files, screen) }
-    const html = bakedHtml(shell, { rendered, data, tenant, theme: base + theme, read, picture })
-    const names = [`pages/${tenant.id}.${locale}.html`]
-    if (locale === tenant.locales[0]) names.push(`pages/${tenant.id}.html`)
-    for (const name of names) writeFileSync(join(dist, name), html)
-    written.push(...names)
-  }
-  return written
-}
-
 /**
- * Writes the first page of each tenant and language into a build: pages/<tenant>.<language>.html, and index.html with that of the
- * default tenant. A tenant whose page cannot be rendered has none; the app shows its first screen.
+ * Writes the first page of each tenant and language into a build: pages/<tenant>.<language>.html, that of its first language also
+ * as pages/<tenant>.html, and index.html with that of the default tenant. A tenant whose page cannot be rendered has none; the app
+ * shows its first screen.
  * @returns the files, by their paths in the build, and what failed, by tenant
  */
 export async function bake(build: Build): Promise<{ written: string[]; failed: Record<string, unknown> }> {
-  const { dist } = build
+  const { dist, base } = build
   const shell = readFileSync(join(dist, 'shell.html'), 'utf8')
   const config = readJson(join(dist, 'config.json')) as DeploymentConfig // `npm run check` validates it
   const written: string[] = []
   const failed: Record<string, unknown> = {}
+  const write = (name: string, text: string) => {
+    writeFileSync(join(dist, name), text)
+    written.push(name)
+  }
+  const read = (at: string) => readFileSync(join(dist, at.slice(base.length)), 'utf8')
+  const picture = (at: string) =>
+    at.startsWith(base) && existsSync(join(dist, at.slice(base.length))) ? read(at) : undefined
+  async function bakeTenant(id: string, file: unknown): Promise<void> {
+    const tenant = readTenant(file)
+    if (tenant?.id !== id) throw new Error('tenant.json has no id, no name, or the id of another folder.')
+    const sheet = themeSheet(tenant.theme)
+    const theme = `assets/theme-${id}-${hashOf(sheet)}.css`
+    write(theme, sheet)
+    for (const locale of tenant.locales) {
+      const { files, rendered } = await render(build, file, locale)
+      const { screen, context } = rendered
+      const data = {
+        locale,
+        config,
+        tenant: file,
+        screen,
+        context,
+        files: withoutOtherScreens(files, screen),
+      }
+      const html = bakedHtml(shell, { rendered, data, tenant, theme: base + theme, read, picture })
+      write(`pages/${id}.${locale}.html`, html)
+      if (locale === tenant.locales[0]) write(`pages/${id}.html`, html)
+    }
+  }
   rmSync(join(dist, 'pages'), { recursive: true, force: true })
   mkdirSync(join(dist, 'pages'))
   for (const id of readdirSync(join(dist, 'tenants'))) {
     const name = join(dist, 'tenants', id, 'tenant.json')
-    if (!existsSync(name)) continue
     try {
-      const file = readJson(name)
-      const tenant = readTenant(file)
-      if (tenant?.id !== id) throw new Error('tenant.json has no id, no name, or the id of another folder.')
-      written.push(...(await bakeTenant(build, { shell, config }, file, tenant)))
+      if (existsSync(name)) await bakeTenant(id, readJson(name))
     } catch (error) {
       failed[id] = error
     }
   }
   const first = join(dist, 'pages', `${config.defaultTenant}.html`)
-  writeFileSync(join(dist, 'index.html'), existsSync(first) ? readFileSync(first) : shell)
-  written.push('index.html')
+  write('index.html', existsSync(first) ? readFileSync(first, 'utf8') : shell)
   await Promise.all(written.map((path) => compress(join(dist, path))))
   return { written, failed }
 }

@@ -1,40 +1,29 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { filesBelow, readJson } from '#engine/tools/build/files.ts'
-import { isObject, type JsonObject } from '#engine/util/json.ts'
+import type { JsonObject } from '#engine/util/json.ts'
 import type { Call, Contract } from './calls.ts'
 
-const stem = (file: string) => file.replace(/^.*\//, '').replace(/\.schema\.json$/, '')
-
-const read = (root: string, folder: string): [name: string, schema: JsonObject][] =>
-  filesBelow(root, folder, '.schema.json').map((file) => {
-    const schema = readJson(root, file)
-    if (!isObject(schema)) throw new Error(`${file} is not a schema`)
-    return [stem(file), schema]
-  })
-
-function callOf(name: string, schema: JsonObject): Call {
-  const { 'x-call': shape, 'x-codes': codes, definitions, description } = schema
-  if (!isObject(shape) || !isObject(definitions)) throw new Error(`${name}: needs "x-call" and "definitions"`)
-  const { headers, request, response } = definitions
-  if (!isObject(request) || !isObject(response)) throw new Error(`${name}: needs "request" and "response"`)
-  // The cast: `npm run check` validates `x-call`.
-  return {
-    ...(shape as unknown as Call),
-    name,
-    description: String(description),
-    codes: (codes ?? []) as string[],
-    ...(isObject(headers) && { headers }),
-    request,
-    response,
-  }
+/** A schema of a call, as the check holds it. */
+interface CallSchema extends JsonObject {
+  description: string
+  'x-call': Pick<Call, 'method' | 'path' | 'class'>
+  'x-codes'?: string[]
+  definitions: Pick<Call, 'headers' | 'request' | 'response'>
 }
 
 /** Reads schemas/api and schemas/entities below `root`. */
 export function readContract(root = join(import.meta.dirname, '../../..')): Contract {
-  const calls = read(root, 'schemas/api')
-  const entities = read(root, 'schemas/entities')
+  const read = <Schema extends JsonObject>(folder: string) =>
+    filesBelow(root, folder, '.schema.json').map(
+      (file) => [basename(file, '.schema.json'), readJson(root, file) as Schema] as const, // the check validates it
+    )
+  const calls = read<CallSchema>('schemas/api')
+  const entities = read('schemas/entities')
   return {
-    calls: calls.map(([name, schema]) => callOf(name, schema)),
+    calls: calls.map(([name, { description, 'x-call': shape, 'x-codes': codes = [], definitions }]) => {
+      const { headers, request, response } = definitions
+      return { ...shape, name, description, codes, ...(headers && { headers }), request, response }
+    }),
     entities: Object.fromEntries(entities),
     schemas: [...entities, ...calls].map(([, schema]) => schema),
   }

@@ -8,16 +8,14 @@ const position = /(?:https?:\/\/[^\s/]+)?\/?(assets\/[\w.-]+\.js):(\d+):(\d+)/g
 
 /** Replaces each position in a text by its source position, with the source maps in `folder`. Positions without a map stay unchanged. */
 function resolveStack(text: string, folder: string): string {
-  const maps = new Map<string, SourceMap | undefined>()
-  const mapOf = (file: string) => {
-    const path = join(folder, `${file}.map`)
-    if (!maps.has(file))
-      maps.set(file, existsSync(path) ? new SourceMap(JSON.parse(readFileSync(path, 'utf8'))) : undefined)
-    return maps.get(file)
-  }
   return text.replaceAll(position, (whole, file: string, line: string, column: string) => {
-    const origin = mapOf(file)?.findOrigin(Number(line), Number(column))
-    if (!origin || !('fileName' in origin)) return whole
+    const map = join(folder, `${file}.map`)
+    if (!existsSync(map)) return whole
+    const origin = new SourceMap(JSON.parse(readFileSync(map, 'utf8'))).findOrigin(
+      Number(line),
+      Number(column),
+    )
+    if (!('fileName' in origin)) return whole
     // Sources are named relative to the map.
     return `${posix.join('dist/assets', origin.fileName).replace(/^(\.\.\/)+/, '')}:${origin.lineNumber}:${origin.columnNumber}`
   })

@@ -1,16 +1,15 @@
 import type { CallName } from '#generated/api.ts'
 import { continueLogin } from './bank/challenge.ts'
 import { startLogin } from './bank/login.ts'
-import { retrieve } from './bank/retrieve.ts'
+import { retrieve } from './bank/postings.ts'
 import { categories, englishLabels } from './data.ts'
 import type { Handler } from './http/call.ts'
-import { letters, pdfAnswer, protocol } from './letter/documents.ts'
+import { letters, protocol } from './letter/documents.ts'
 import { cancel, complete, completed } from './switch/complete.ts'
 import { directory, search } from './switch/directory.ts'
-import { saveType, sendMail } from './switch/hand-over.ts'
 import { DELEGATED } from './switch/order.ts'
 import * as partners from './switch/partners.ts'
-import { createSwitch, setAccount, userinfo } from './switch/switch.ts'
+import { createSwitch, saveType, sendMail, setAccount, userinfo } from './switch/switch.ts'
 import { upload } from './switch/upload.ts'
 
 /** Every call of the contract with its handler. Input and answers are validated against schemas/api (http/call.ts). */
@@ -44,7 +43,7 @@ export const calls: { [N in CallName]: Handler<N> } = {
   'switch-complete': complete,
   'switch-cancel': cancel,
   'switch-completed': ({ session, store, wantsPdf, language }) =>
-    wantsPdf && session.completed ? pdfAnswer(protocol(session, language)) : completed(session, store),
+    wantsPdf && session.completed ? protocol(session, language) : completed(session, store),
   feedback: () => null,
 
   'partners-search': ({ session, input }) => search(session, input),
@@ -59,7 +58,7 @@ export const calls: { [N in CallName]: Handler<N> } = {
   'switch-partners': ({ session, wantsPdf, language }) => {
     const items = session.partners
     const informed = items.filter(({ handling }) => DELEGATED.has(handling))
-    if (wantsPdf) return pdfAnswer(letters(session, informed, language))
+    if (wantsPdf) return letters(session, informed, language)
     return { items, allEnabled: items.length > 0 && items.every(({ enabled }) => enabled) }
   },
   'partners-enable-all': ({ session, input }) => partners.setAll(session, true, input),
@@ -69,7 +68,7 @@ export const calls: { [N in CallName]: Handler<N> } = {
   'partner-disable': ({ session, id }) => partners.decide(session, id, 'ignore'),
   'partner-get': ({ session, id, wantsPdf, language }) => {
     const partner = partners.partnerOf(session, id)
-    return wantsPdf ? pdfAnswer(letters(session, [partner], language)) : partner
+    return wantsPdf ? letters(session, [partner], language) : partner
   },
   'partner-put': ({ session, id, input }) => partners.upsert(session, id, input),
   'partner-delete': ({ session, id }) => partners.remove(session, id),

@@ -1,33 +1,24 @@
 import { http, HttpResponse, type HttpHandler } from 'msw'
 import type { CallName, HandedInIdentity } from '#generated/api.ts'
+import config from '../../config/config.json' with { type: 'json' }
 import routes from '../../../flows/routes.json' with { type: 'json' }
 import { bankPage } from './bank/redirect.ts'
 import { calls } from './calls.ts'
-import { bankByCode, banks } from './data.ts'
+import { banks } from './data.ts'
 import { failure, invalidInput } from './errors.ts'
 import { serve } from './http/call.ts'
 import { callNames, checkEntity } from './http/validate.ts'
 import { scenarioById, withScenario } from './scenario.ts'
 import { Session } from './session.ts'
 import { createClock, type Sandbox, type Store } from './store.ts'
-import { seed } from './switch/detect.ts'
+import { seed } from './bank/postings.ts'
 import { moveLetters, referenceOf } from './switch/order.ts'
-
-/** Deployment config of tests and of the demo. */
-export const defaultConfig = {
-  apiBase: '/api/v1',
-  hosts: { tenant: '', theme: '', cdn: '', helpdesk: '' },
-  redirectOrigins: [] as string[],
-  defaultTenant: 'hausbank',
-  features: {},
-  // The banks of the sandbox answer quickly, so polling may be frequent.
-  timeouts: { approval: 500 },
-}
 
 interface SandboxOptions {
   /** Factor by which all waiting times are divided; default 1. */
   clock?: number
-  config?: object
+  /** Only the deployment config is of use, because there is another backend. */
+  configOnly?: boolean
   /** Path of the app on its host; default `/`. */
   base?: string
 }
@@ -43,38 +34,16 @@ const redirect = ({ base }: Sandbox, path: string) =>
 /** Path of an entry of flows/routes.json. */
 const pathOf = (entry: string | undefined) => routes.entries.find(({ name }) => name === entry)?.path ?? '/'
 
-function describe(id: string) {
-  const scenario = scenarioById(id)
-  if (!scenario) return notFound(`no scenario ${id}`)
-  const { title, login, pin, consultantMail, prefill } = scenario
-  const bank = scenario.bank ? bankByCode(scenario.bank) : undefined
-  return answer({ id, title, bank, login, pin, consultantMail, prefill })
-}
-
-/** Names of entries in flows/routes.json by the `entry` of a scenario. */
-const entries: Partial<Record<string, string>> = {
-  consultant: 'Consultant',
-  business: 'BusinessCustomer',
-  estate: 'Estate',
-}
-
-/** Creates a switch in progress and returns the code of its resume link. */
-function resumeCode(store: Store, id: string): string {
-  const session = store.add(new Session({ switchMode: 'default' }, id))
-  seed(session)
-  return store.createCode(session)
-}
-
 /** Redirects the browser to the entry of the persona. The query prepares its user for the scenario. */
 function redirectToScenario(sandbox: Sandbox, id: string, search: string) {
   const scenario = scenarioById(id)
   if (!scenario) return notFound(`no scenario ${id}`)
-  return redirect(
-    sandbox,
-    scenario.link
-      ? `${routes.codes.path}${search}#code=${encodeURIComponent(resumeCode(sandbox.store, id))}`
-      : pathOf(entries[scenario.entry ?? '']) + withScenario(id, search),
-  )
+  if (!scenario.link) return redirect(sandbox, pathOf(scenario.entry) + withScenario(id, search))
+  // A switch in progress, by the code of its resume link.
+  const session = sandbox.store.add(new Session({ switchMode: 'default' }, id))
+  seed(session)
+  const code = encodeURIComponent(sandbox.store.createCode(session))
+  return redirect(sandbox, `${routes.codes.path}${search}#code=${code}`)
 }
 
 /** The call of a bank's server: creates a switch for a known customer and returns the code that starts it. */
@@ -89,7 +58,7 @@ async function startByBank({ store }: Sandbox, request: Request) {
 
 /** Advances the letters of an order by one stage and redirects to the page with the state of the order. */
 function advanceLetters(sandbox: Sandbox, reference: unknown) {
-  const session = sandbox.store.find(
+  const session = [...sandbox.store.sessions].find(
     (candidate) => candidate.completed && referenceOf(candidate) === reference,
   )
   if (!session) return notFound('no such order')
@@ -103,7 +72,6 @@ export function createHandlers(store: Store, options: SandboxOptions = {}): Http
   const handlerOf = <N extends CallName>(name: N) => serve(sandbox, name, calls[name])
   return [
     ...callNames.map(handlerOf),
-    http.get('*/api/v1/__sandbox/scenario/:id', ({ params }) => describe(String(params.id))),
     http.post('*/api/v1/__sandbox/start', ({ request }) => startByBank(sandbox, request)),
     http.get('*/api/v1/__sandbox/outbox', ({ request }) => {
       const to = new URL(request.url).searchParams.get('to')
@@ -118,6 +86,9 @@ export function createHandlers(store: Store, options: SandboxOptions = {}): Http
     ),
     http.get('*/__sandbox/letters/:reference', ({ params }) => advanceLetters(sandbox, params.reference)),
     http.get('*/banks.json', () => HttpResponse.json(banks)),
-    http.get('*/config.json', () => HttpResponse.json(options.config ?? defaultConfig)),
+    // The banks of the sandbox answer quickly, so polling may be frequent.
+    http.get('*/config.json', () =>
+      HttpResponse.json(options.configOnly ? config : { ...config, timeouts: { approval: 500 } }),
+    ),
   ]
 }

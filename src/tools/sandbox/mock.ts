@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
 import { handleNodeRequest } from './connect.ts'
 import { createHandlers } from './handlers.ts'
-import { clockFactor, createStore, printMessage } from './store.ts'
+import { createStore } from './store.ts'
 
 /** `npm run mock`: the sandbox as a separate HTTP server. It has no access control: everyone who can reach the port can use it. */
 const { values } = parseArgs({
@@ -13,8 +13,7 @@ const { values } = parseArgs({
     clock: { type: 'string', default: process.env.SANDBOX_CLOCK ?? '1' },
   },
 })
-const options = { clock: clockFactor(values.clock) }
-const handlers = createHandlers(createStore({ onMessage: printMessage }), options)
+const handlers = createHandlers(createStore({ print: true }), { clock: Number(values.clock) })
 
 const server = createServer((request, response) => {
   handleNodeRequest(handlers, request, response).then(

@@ -9,9 +9,9 @@ export interface Scenario {
   bank?: string
   login?: string
   pin?: string
-  entry?: 'kws' | 'kws-guided' | 'consultant' | 'business' | 'estate'
+  /** Name of an entry of flows/routes.json; default the start. */
+  entry?: string
   type?: 'kws' | 'kws-guided' | 'nachlass' | 'business'
-  consultantMail?: string
   partners?: number
   startedDaysAgo?: number
   /** Answers as real banks and backends do, with data/real.json over them. */
@@ -32,9 +32,7 @@ export function scenarioById(id: string): Scenario | undefined {
   const own = Object.hasOwn(scenarios, id) ? scenarios[id] : undefined
   if (own) return { ...(own.like !== undefined && scenarios[own.like]), ...own }
   const bank = /^bank-(\d{8})$/.exec(id)?.[1]
-  return bank && bankByCode(bank)
-    ? { title: `bank ${bank}`, bank, login: 'demo', pin: '12345', entry: 'kws' }
-    : undefined
+  return bank && bankByCode(bank) ? { title: `bank ${bank}`, bank, login: 'demo', pin: '12345' } : undefined
 }
 
 export const scenarioIds = () => [...Object.keys(scenarios), ...banks.map((bank) => `bank-${bank.bankCode}`)]

@@ -12,7 +12,6 @@ import type {
   Unmatched,
   UploadedFile,
 } from '#generated/api.ts'
-import type { Kind } from './data.ts'
 import { scenarioById, type Scenario } from './scenario.ts'
 
 /** A bank login: 'open' until the second factor is confirmed, then 'done'. */
@@ -24,7 +23,6 @@ export interface Login {
   challenge?: Challenge
   /** When the current challenge was created, in milliseconds since 1970. */
   issuedAt: number
-  kind?: Kind
   wrongOtps: number
   returnUrl?: string
   /** One-time value of the redirect. */
@@ -34,6 +32,16 @@ export interface Login {
   readFrom?: number
   retrieved: boolean
 }
+
+export const newLogin = (bankCode: string, name: string): Login => ({
+  id: crypto.randomUUID(),
+  bankCode,
+  name,
+  state: 'open',
+  issuedAt: Date.now(),
+  wrongOtps: 0,
+  retrieved: false,
+})
 
 const DAY = 86_400_000
 

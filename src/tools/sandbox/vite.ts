@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { join } from 'node:path'
 import type { Plugin, ProxyOptions, ResolvedConfig } from 'vite'
 import { belowBase } from '#engine/tools/build/web/addresses.ts'
 import { handleNodeRequest } from './connect.ts'
-import { createHandlers, defaultConfig } from './handlers.ts'
-import { clockFactor, createStore, printMessage } from './store.ts'
+import { createHandlers } from './handlers.ts'
+import { createStore } from './store.ts'
 
 const realBackend = () => process.env.API_ORIGIN || undefined
 
@@ -19,17 +17,10 @@ function apiProxy(base = '/'): Record<string, ProxyOptions> | undefined {
   return { '/api/v1': entry, [`${base}banks.json`]: base === '/' ? entry : { ...entry, rewrite } }
 }
 
-/** The deployment config of the project. The banks of the sandbox answer quickly, so it has times of its own. */
-function deploymentConfig(root: string): object {
-  const config = JSON.parse(readFileSync(join(root, 'src/config/config.json'), 'utf8')) as object // the check validates it
-  return realBackend() ? config : { ...config, timeouts: defaultConfig.timeouts }
-}
-
-function middleware({ root, base }: ResolvedConfig) {
-  const store = createStore({ onMessage: printMessage })
-  const handlers = createHandlers(store, {
-    clock: clockFactor(process.env.SANDBOX_CLOCK),
-    config: deploymentConfig(root),
+function middleware({ base }: ResolvedConfig) {
+  const handlers = createHandlers(createStore({ print: true }), {
+    clock: Number(process.env.SANDBOX_CLOCK),
+    configOnly: realBackend() !== undefined,
     base,
   })
   return (req: IncomingMessage, res: ServerResponse, next: (error?: unknown) => void) => {

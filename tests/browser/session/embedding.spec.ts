@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { ToHost } from '#generated/embedding.ts'
-import { headersOf } from '#src/tools/hosting/server/site.ts'
 import { serveHost } from '#src/tools/hosting/embed/serve.ts'
 import { freePort } from '../../support/free-port.ts'
 import { end } from '../../support/browser/end-session.ts'
@@ -9,6 +8,7 @@ import { Journey, banks } from '../../support/browser/journey.ts'
 import { labels, owner } from '../../support/browser/labels.ts'
 import { expect, test } from '../../support/browser/test.ts'
 import { config, startNginx } from '../../support/nginx.ts'
+import { securityHeaders } from '#engine/tools/build/security-headers.ts'
 
 // The example page of src/tools/hosting/embed, and the app behind nginx: two origins of the same site.
 test.describe.configure({ mode: 'serial' })
@@ -25,7 +25,7 @@ test.beforeAll(async () => {
   app = `http://localhost:${port}/`
   listed = await serveHost(app, 0)
   unlisted = await serveHost(app, 0)
-  const headers = headersOf({ ...config, embedding: { origins: [listed.origin] } })
+  const headers = securityHeaders({ ...config, embedding: { origins: [listed.origin] } })
   const backend = `http://127.0.0.1:${process.env.PORT ?? 4173}`
   nginx = await startNginx(resolve(process.env.PREVIEW_DIST ?? 'dist'), backend, port, { headers })
 })

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
-import { headersOf, proxiedOf, readConfig } from '#src/tools/hosting/server/site.ts'
+import { proxiedOf, readConfig } from '#src/tools/hosting/server/site.ts'
+import { securityHeaders } from '#engine/tools/build/security-headers.ts'
 
 const config = readConfig('src/config/config.json')
-const policyOf = (more: object) => headersOf({ ...config, ...more })['Content-Security-Policy'] ?? ''
+const policyOf = (more: object) => securityHeaders({ ...config, ...more })['Content-Security-Policy'] ?? ''
 
 it('reports of the Content Security Policy go to the path that the deployment names, else nowhere', () => {
   const csp = { endpoint: '/csp-reports' }
-  const headers = headersOf({ ...config, csp })
+  const headers = securityHeaders({ ...config, csp })
   expect(headers['Content-Security-Policy']).toMatch(/; report-uri \/csp-reports; report-to csp$/)
   expect(headers['Reporting-Endpoints']).toBe('csp="/csp-reports"')
   expect(proxiedOf({ ...config, csp })).toContainEqual({ path: '/csp-reports', to: 'reports' })

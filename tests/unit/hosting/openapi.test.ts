@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { expect, test } from 'vitest'
 import { readContract } from '#src/tools/hosting/read-contract.ts'
-import { openapiDocument } from '#src/tools/hosting/openapi/document.ts'
+import { openapiDocument } from '#src/tools/hosting/openapi/openapi.ts'
 
 const contract = readContract('.')
 // Typed by hand where the tests look; the linter holds the document to the specification.
@@ -47,7 +47,7 @@ test('every call of schemas/api is there, and the bank directory, and nothing el
 
 test('npm run openapi prints the document, or says how it is used', () => {
   const run = (...args: string[]) =>
-    execFileSync(process.execPath, ['src/tools/hosting/openapi/document.ts', ...args], {
+    execFileSync(process.execPath, ['src/tools/hosting/openapi/openapi.ts', ...args], {
       encoding: 'utf8',
       stdio: 'pipe',
     })

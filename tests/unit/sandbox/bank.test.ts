@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ERROR_CODES } from '#src/tools/sandbox/bank/effect.ts'
+import { ERROR_CODES } from '#src/tools/sandbox/bank/access.ts'
 import { createClient, passes, stillClock } from './client.ts'
 
 let client = createClient()

@@ -33,7 +33,7 @@ const places = [
 it('data from outside is taken as its schema says, in every call, entity and stored value', () => {
   const seen = { right: 0, wrong: 0, mended: 0 }
   for (const [file, pointer] of places) {
-    const { $id: _, ...shape } = inlineRefs(`${checkout}/${file}`, pointer).schema as Record<string, unknown> // a schema
+    const shape = inlineRefs(`${checkout}/${file}`, pointer).schema
     const judge = new Ajv({ allowUnionTypes: true, strictTypes: false, strictRequired: false }).compile(shape)
     const random = randomFrom(5)
     const fits = [0, 1, 2, 3, 4, 5].map((seed) =>

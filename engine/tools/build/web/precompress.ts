@@ -1,19 +1,10 @@
 import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
-import { extname, join, resolve } from 'node:path'
+import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const brotli = (content: Buffer) =>
-  promisify(brotliCompress)(content, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-    },
-  })
-
-/** Extension of a compressed copy -> function that creates it. */
-const kinds = { br: brotli, gz: (content: Buffer) => promisify(gzip)(content, { level: 9 }) }
+const [brotli, gz] = [promisify(brotliCompress), promisify(gzip)]
 
 const compressible = new Set(['.js', '.css', '.html', '.json', '.svg'])
 
@@ -31,12 +22,13 @@ export async function compress(file: string): Promise<void> {
   if (plain) return
   const content = readFileSync(file)
   if (content.length < worthIt) return
-  await Promise.all(
-    Object.entries(kinds).map(async ([ending, pack]) => {
-      const packed = await pack(content)
-      if (packed.length < content.length) writeFileSync(`${file}.${ending}`, packed)
-    }),
-  )
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+  }
+  const copies = { br: await brotli(content, { params }), gz: await gz(content, { level: 9 }) }
+  for (const [ending, packed] of Object.entries(copies))
+    if (packed.length < content.length) writeFileSync(`${file}.${ending}`, packed)
 }
 
 const filesOf = (path: string): string[] =>
@@ -49,21 +41,15 @@ const filesOf = (path: string): string[] =>
  * build writes. Files that operators edit must not be included, because web servers would continue to send the old copy. It takes
  * three seconds per build; a server would need that time for each visit.
  */
-export function precompress(parts: string[]): Plugin {
-  let dist = ''
-  return {
-    name: 'precompress',
-    apply: 'build',
-    configResolved(config) {
-      dist = resolve(config.root, config.build.outDir)
+export const precompress = (parts: string[]): Plugin => ({
+  name: 'precompress',
+  apply: 'build',
+  writeBundle: {
+    order: 'post',
+    sequential: true,
+    async handler({ dir = '' }) {
+      const files = parts.flatMap((part) => filesOf(join(dir, part)))
+      await Promise.all(files.filter((file) => compressible.has(extname(file))).map(compress))
     },
-    writeBundle: {
-      order: 'post',
-      sequential: true,
-      async handler() {
-        const files = parts.flatMap((part) => filesOf(join(dist, part)))
-        await Promise.all(files.filter((file) => compressible.has(extname(file))).map(compress))
-      },
-    },
-  }
-}
+  },
+})

@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv'
 import errorCodes from '../../../../schemas/entities/error-code.schema.json' with { type: 'json' }
 import { createChecker, type Call, type Contract } from '../calls.ts'
-import { get, isObject } from '#engine/util/json.ts'
+import { get } from '#engine/util/json.ts'
 
 /** The expected answer; without any of these a success with JSON. */
 export interface Expected {
@@ -23,14 +23,6 @@ const messageOf = ({ instancePath, message, keyword, params }: ErrorObject): str
   return `${instancePath || '/'} ${message ?? keyword}${allowed}`
 }
 
-function json(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-  } catch {
-    return undefined
-  }
-}
-
 function wrongType({ headers }: Answer, expected: string): string[] {
   const type = (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() || 'none'
   return type === expected ? [] : [`content-type is ${type}, not ${expected}`]
@@ -46,48 +38,56 @@ interface Checked {
 export function createValidator(contract: Contract) {
   const errorsOf = createChecker(contract)
 
-  function jsonBody(answer: Answer, id: string): Checked {
-    const body = json(answer.bytes)
-    const errors = body === undefined ? ['the body is not JSON'] : errorsOf(id, body).map(messageOf)
-    return { body, differences: [...wrongType(answer, 'application/json'), ...new Set(errors)] }
+  function json(answer: Answer, id: string): Checked {
+    const wrong = wrongType(answer, 'application/json')
+    try {
+      const body: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(answer.bytes))
+      return { body, differences: [...wrong, ...new Set(errorsOf(id, body).map(messageOf))] }
+    } catch {
+      return { differences: [...wrong, 'the body is not JSON'] }
+    }
   }
 
-  function refusal(call: Call, answer: Answer, codes: readonly string[]): Checked {
-    const { body, differences } = jsonBody(answer, 'entities/error-body.schema.json')
+  function refusal(call: Call, answer: Answer, codes: readonly string[] = []): Checked {
+    const { body, differences } = json(answer, 'entities/error-body.schema.json')
     const known = codes.length > 0 ? codes : [...errorCodes.enum, ...call.codes]
     if (differences.length === 0 && !known.includes(String(get(body, 'code'))))
       differences.push(`/code must be one of ${known.join(', ')}`)
     return { body, differences }
   }
 
-  function content(call: Call, answer: Answer, { refused, pdf }: Expected): Checked {
-    if (refused) return refusal(call, answer, refused)
+  function success(call: Call, answer: Answer, pdf = false): Checked {
     if (pdf) {
       const isPdf = new TextDecoder('latin1').decode(answer.bytes.subarray(0, 5)) === '%PDF-'
       return {
         differences: [...wrongType(answer, 'application/pdf'), ...(isPdf ? [] : ['the body is not a PDF'])],
       }
     }
-    if (call.empty)
-      return { differences: answer.bytes.length > 0 ? ['there is a body, but none is expected'] : [] }
     // The contract does not define the body of a 202.
     if (call.later && answer.status === 202) return { differences: [] }
-    return jsonBody(answer, `api/${call.name}.schema.json#/definitions/response`)
+    if (!call.empty) return json(answer, `api/${call.name}.schema.json#/definitions/response`)
+    return { differences: answer.bytes.length > 0 ? ['there is a body, but none is expected'] : [] }
   }
 
-  return function validate(call: Call, answer: Answer, expected: Expected): Checked {
+  return function validate(call: Call, answer: Answer, { refused, pdf }: Expected): Checked {
     const { status, headers } = answer
     // The backend does not support this optional call.
     if (call.optional && [404, 405, 501].includes(status)) return { differences: [] }
-    const requestId = headers.get('x-request-id') ? [] : ['header x-request-id is missing']
-    const [least, name] = expected.refused ? [400, '4xx'] : [200, '2xx']
-    if (status >= least && status < (expected.refused ? 500 : 300)) {
-      const { body, differences } = content(call, answer, expected)
-      return { body, differences: [...requestId, ...differences] }
-    }
+    const hasFailed = status >= 400
+    const isExpected = refused ? hasFailed && status < 500 : status >= 200 && status < 300
     // An unexpected failure must still have the error body of the contract.
-    const { body, differences } = status >= 400 ? refusal(call, answer, []) : { differences: [] }
-    const code = isObject(body) && typeof body.code === 'string' ? ` (${body.code})` : ''
-    return { differences: [`status is ${status}${code}, not ${name}`, ...requestId, ...differences] }
+    const checked = hasFailed
+      ? refusal(call, answer, isExpected ? refused : [])
+      : isExpected
+        ? success(call, answer, pdf)
+        : { differences: [] }
+    const code = get(checked.body, 'code')
+    const found = `${status}${typeof code === 'string' ? ` (${code})` : ''}`
+    const differences = [
+      ...(isExpected ? [] : [`status is ${found}, not ${refused ? '4xx' : '2xx'}`]),
+      ...(headers.get('x-request-id') ? [] : ['header x-request-id is missing']),
+      ...checked.differences,
+    ]
+    return { body: checked.body, differences }
   }
 }

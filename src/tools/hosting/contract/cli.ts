@@ -34,24 +34,14 @@ function parseArguments(): { url: string; chosen: Options } {
 
 const titleOf = ({ call, variant }: Row) => (variant ? `${call}: ${variant}` : call)
 
-/** Merges equal rows, as from polling, into one line with a count. */
-function mergeEqual(rows: Row[]): { row: Row; times: number }[] {
-  const lines = new Map<string, { row: Row; times: number }>()
-  for (const row of rows) {
-    const key = JSON.stringify(row)
-    const line = lines.get(key) ?? { row, times: 0 }
-    line.times += 1
-    lines.set(key, line)
-  }
-  return [...lines.values()]
-}
-
 /** The rows as a text table: call, status, `ok` or the differences (one per line); a summary at the end. */
 function table(rows: Row[]): string {
-  const lines = mergeEqual(rows)
-  const width = Math.max(4, ...lines.map(({ row }) => titleOf(row).length))
-  const text = lines.flatMap(({ row, times }) => {
-    const [first = times > 1 ? `ok, ${times} times` : 'ok', ...more] = row.differences
+  const width = Math.max(4, ...rows.map((row) => titleOf(row).length))
+  // Equal rows, as from polling, are one line with a count.
+  const equal = Map.groupBy(rows, (row) => JSON.stringify(row)).values()
+  const text = [...equal].flatMap(([row, ...others]) => {
+    if (!row) return []
+    const [first = others.length > 0 ? `ok, ${others.length + 1} times` : 'ok', ...more] = row.differences
     const status = row.status === 0 ? '-' : String(row.status)
     return [
       `${titleOf(row).padEnd(width)}  ${status.padEnd(6)}  ${first}`,

@@ -1,5 +1,5 @@
+import { asArray, at, isObject, type JsonObject } from '#engine/util/json.ts'
 import type { Call, Contract } from '../calls.ts'
-import { at, isObject, type JsonObject } from '#engine/util/json.ts'
 import { createValidator, type Answer, type Expected } from './answer-validator.ts'
 
 /** Settings for the backend under test. */
@@ -32,23 +32,43 @@ export interface Row {
   differences: string[]
 }
 
-interface Ask extends Expected {
-  id?: string
-  /** JSON body; for a GET the query. */
-  input?: object
-  form?: FormData
-  headers?: Record<string, string>
+/** A request, and what its answer must be. */
+export interface Ask extends Expected {
+  call: string
   /** What is special about this request. */
   variant?: string
+  id?: string
+  /** JSON body; for a GET the query; for a multipart call its parts, a file as `{ name, content }`. */
+  input?: object
+  headers?: Record<string, string>
+  /** Bearer token; '' for none. Default: the current one. */
+  token?: string
   /** The status of the answer, where the kind of answer is not enough. */
   status?: number
-  /** Values of the answer, by their JSON Pointers; undefined: there must be none. */
+  /** Values of the answer, by their JSON Pointers, in which `*` is each item of a list; null: there must be none. */
   holds?: Record<string, unknown>
-  /** False: without a token. A text: with this token. Default: with the current one. */
-  authorized?: boolean | string
+  /** Values that the answer must not have; null: there must be a value. */
+  not?: Record<string, unknown>
 }
 
-export type Client = ReturnType<typeof createClient>
+/** The values at a JSON Pointer, in which `*` stands for each item of a list. */
+export function valuesAt(body: unknown, pointer: string): unknown[] {
+  const [list = '', ...rest] = pointer.split('/*')
+  const found = at(body, list) ?? null
+  return rest.length === 0 ? [found] : asArray(found).flatMap((item) => valuesAt(item, rest.join('/*')))
+}
+
+/** What an answer holds and must not, and the other way round. Without its values, which may be personal data. */
+const wrongValues = (body: JsonObject, { holds = {}, not = {} }: Ask): string[] => [
+  ...Object.entries(holds).flatMap(([pointer, value]) => {
+    if (valuesAt(body, pointer).every((found) => found === value)) return []
+    const expected = typeof value === 'boolean' ? String(value) : 'the one that was sent or answered before'
+    return [`${pointer} must be ${value === null ? 'absent' : expected}`]
+  }),
+  ...Object.entries(not)
+    .filter(([pointer, value]) => valuesAt(body, pointer).includes(value))
+    .map(([pointer, value]) => `${pointer} must ${value === null ? 'be there' : `not be ${String(value)}`}`),
+]
 
 function address(url: string, { path, method }: Call, { id = '', input }: Ask): string {
   const full = url.replace(/\/+$/, '') + path.replace('{id}', encodeURIComponent(id))
@@ -56,41 +76,39 @@ function address(url: string, { path, method }: Call, { id = '', input }: Ask): 
   return `${full}?${new URLSearchParams(Object.entries(input).map(([key, value]) => [key, String(value)]))}`
 }
 
-/** The values of an answer that are not as expected. Without the values, which may be personal data. */
-const wrongValues = (body: JsonObject, holds: Record<string, unknown>): string[] =>
-  Object.entries(holds)
-    .filter(([pointer, value]) => at(body, pointer) !== value)
-    .map(([pointer, value]) => {
-      const expected = typeof value === 'boolean' ? String(value) : 'the one that was sent'
-      return `${pointer} must be ${value === undefined ? 'absent' : expected}`
-    })
+function bodyOf({ method, multipart }: Call, input: object | undefined): string | FormData | undefined {
+  if (method === 'GET' || !input) return undefined
+  if (!multipart) return JSON.stringify(input)
+  const form = new FormData()
+  for (const [name, part] of Object.entries(input))
+    form.set(
+      name,
+      isObject(part)
+        ? new File([String(part.content)], String(part.name), { type: 'application/pdf' })
+        : String(part),
+    )
+  return form
+}
+
+export type Client = ReturnType<typeof createClient>
 
 /** Creates a client of the backend at `url` (with base path). `timeout`: milliseconds per call. */
 export function createClient(contract: Contract, url: string, timeout: number) {
   const validate = createValidator(contract)
-  const byName = new Map(contract.calls.map((call) => [call.name, call]))
-
-  function request(call: Call, ask: Ask): RequestInit {
-    const headers = new Headers({ accept: ask.pdf ? 'application/pdf' : 'application/json' })
-    for (const [name, value] of Object.entries(ask.headers ?? {})) headers.set(name, value)
-    const { authorized = true } = ask
-    if (!call.public && authorized !== false)
-      headers.set('authorization', `Bearer ${authorized === true ? client.token : authorized}`)
-    const init = {
-      method: call.method,
-      headers,
-      signal: AbortSignal.timeout(timeout),
-      redirect: 'manual' as const,
-    }
-    if (ask.form) return { ...init, body: ask.form }
-    if (call.method === 'GET' || !ask.input) return init
-    headers.set('content-type', 'application/json')
-    return { ...init, body: JSON.stringify(ask.input) }
-  }
 
   async function fetchAnswer(call: Call, ask: Ask): Promise<Answer | string> {
+    const body = bodyOf(call, ask.input)
+    const { token = client.tokens.token } = ask
+    const headers = {
+      accept: ask.pdf ? 'application/pdf' : 'application/json',
+      ...(!call.public && token && { authorization: `Bearer ${token}` }),
+      ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+      ...ask.headers,
+    }
+    const signal = AbortSignal.timeout(timeout)
+    const init = { method: call.method, headers, signal, redirect: 'manual' as const, body: body ?? null }
     try {
-      const response = await fetch(address(url, call, ask), request(call, ask))
+      const response = await fetch(address(url, call, ask), init)
       return { status: response.status, headers: response.headers, bytes: await response.bytes() }
     } catch (error) {
       const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : ''
@@ -98,48 +116,47 @@ export function createClient(contract: Contract, url: string, timeout: number) {
     }
   }
 
+  /** Stores new tokens; the access token is jwt.access_token, else token. */
+  function storeTokens(body: JsonObject): void {
+    const [token] = ['/jwt/access_token', '/token'].flatMap((pointer) => at(body, pointer) ?? [])
+    const refresh = at(body, '/jwt/refresh_token')
+    const { tokens } = client
+    if (token) Object.assign(tokens, { oldToken: tokens.token, token })
+    if (refresh) Object.assign(tokens, { oldRefresh: tokens.refresh, refresh })
+  }
+
   const client = {
     rows: [] as Row[],
-    token: '',
-    /** The current refresh token; '' without one. */
-    refresh: '',
+    /** The current tokens, and those before them. */
+    tokens: {} as Partial<Record<'token' | 'refresh' | 'oldToken' | 'oldRefresh', string>>,
     /**
      * Makes a call and records differences. Returns the body of a success, even if it has differences, so that the walk
-     * continues.
+     * continues; `{}` if it has none.
      */
-    async ask(name: string, ask: Ask = {}): Promise<JsonObject | undefined> {
-      const call = byName.get(name)
-      if (!call) throw new Error(`no call ${name}`)
-      const { variant = '', holds = {} } = ask
+    async ask(ask: Ask): Promise<JsonObject | undefined> {
+      const call = contract.calls.find(({ name }) => name === ask.call)
+      if (!call) throw new Error(`no call ${ask.call}`)
       const answer = await fetchAnswer(call, ask)
-      const isAnswer = typeof answer !== 'string'
-      const status = isAnswer ? answer.status : 0
-      const { body, differences } = isAnswer ? validate(call, answer, ask) : { differences: [answer] }
-      const success = !ask.refused && !ask.pdf && status < 300 && isObject(body) ? body : undefined
-      if (success) differences.push(...wrongValues(success, holds))
+      const status = typeof answer === 'string' ? 0 : answer.status
+      const { body, differences } =
+        typeof answer === 'string' ? { body: undefined, differences: [answer] } : validate(call, answer, ask)
+      const isSuccess = !ask.refused && status >= 200 && status < 300
+      if (isSuccess && isObject(body)) {
+        differences.push(...wrongValues(body, ask))
+        storeTokens(body)
+      }
       if (ask.status !== undefined && ask.status !== status) differences.push(`status must be ${ask.status}`)
-      client.rows.push({ call: name, variant, status, differences })
-      return success
+      client.rows.push({ call: ask.call, variant: ask.variant ?? '', status, differences })
+      if (!isSuccess) return undefined
+      return isObject(body) ? body : {}
     },
     /** Records a difference at the last call, for rules that a schema cannot express. */
     expect(holds: boolean, difference: string): void {
       if (!holds) client.rows.at(-1)?.differences.push(difference)
     },
-    skip(name: string, reason: string): void {
-      client.rows.push({ call: name, variant: '', status: 0, differences: [`not tried: ${reason}`] })
+    skip(call: string, reason: string): void {
+      client.rows.push({ call, variant: '', status: 0, differences: [`not tried: ${reason}`] })
     },
   }
   return client
-}
-
-/** Objects of the list at `key`; empty if there is none. Schema differences are reported by the client already. */
-export const listOf = (body: JsonObject | undefined, key: string): JsonObject[] => {
-  const list = body?.[key]
-  return Array.isArray(list) ? list.filter(isObject) : []
-}
-
-/** The text at a JSON Pointer; undefined if there is none, or an empty one. */
-export const textAt = (body: unknown, pointer: string): string | undefined => {
-  const value = at(body, pointer)
-  return typeof value === 'string' && value !== '' ? value : undefined
 }

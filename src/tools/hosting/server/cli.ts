@@ -4,11 +4,12 @@ import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { isStarted } from '#engine/tools/build/files.ts'
 import { withBase } from '#engine/tools/build/web/addresses.ts'
 import { nginxFiles } from './nginx.ts'
-import { addresses, apiOf, headersOf, proxiedOf, readConfig, type Site } from './site.ts'
+import { addresses, apiOf, proxiedOf, readConfig, type Site } from './site.ts'
 import { staticHeaders, staticRedirects } from './static-headers.ts'
 import { Ajv } from 'ajv'
 import type { DeploymentConfig } from '#generated/engine.ts'
 import schema from '../../../../schemas/engine/config.schema.json' with { type: 'json' }
+import { securityHeaders } from '#engine/tools/build/security-headers.ts'
 
 /** An option with a value, which is inserted into the configs unescaped: so it must match this pattern. */
 const like = (shape: RegExp) => ({ type: 'string', shape }) as const
@@ -82,7 +83,7 @@ export function siteOf(args: string[]): { site: Site; out: string; notes: string
       'There is no .well-known/security.txt in --root: it says whom to tell about a security problem.',
   ].filter((note) => note !== false)
   const site: Site = {
-    headers: headersOf(config),
+    headers: securityHeaders(config),
     defaultTenant: config.defaultTenant,
     addresses: withBase(addresses, values.base),
     proxied: [

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import routes from '../../../../flows/routes.json' with { type: 'json' }
 import type { DeploymentConfig } from '#generated/engine.ts'
-import { headerHosts, securityHeaders } from '#engine/tools/build/security-headers.ts'
+import { isPath } from '#engine/tools/build/security-headers.ts'
 import type { Addresses } from '#engine/tools/build/web/addresses.ts'
 
 /** The backends that the web server proxies to: the API, the receivers of usage events and of reports (errors, CSP). */
@@ -48,23 +48,6 @@ export interface Site {
 
 export const readConfig = (file: string): DeploymentConfig =>
   JSON.parse(readFileSync(file, 'utf8')) as DeploymentConfig // `npm run check` and `npm run hosting` validate it
-
-const isPath = (path: unknown): path is string =>
-  typeof path === 'string' && /^(\/[a-z0-9._-]+)+\/?$/.test(path)
-
-/**
- * The security headers of a deployment.
- * @throws Error for a host that would open the CSP to other hosts, or for an invalid report path
- */
-export function headersOf(config: DeploymentConfig): Record<string, string> {
-  if (config.csp !== undefined && !isPath(config.csp.endpoint))
-    throw new Error('csp.endpoint of the deployment config is not a path on this origin.')
-  return {
-    ...securityHeaders(headerHosts(config)),
-    // The browser's profiler requires this header.
-    ...(config.sentry?.profiles && { 'Document-Policy': 'js-profiling' }),
-  }
-}
 
 /** Path of the API without trailing slash; undefined if it has another origin. */
 export const apiOf = ({ apiBase }: DeploymentConfig): string | undefined =>

@@ -5,8 +5,7 @@ import { failure } from '../errors.ts'
 import type { Context } from '../http/call.ts'
 import type { Login, Session } from '../session.ts'
 import type { Clock } from '../store.ts'
-import { loginEffect, methodsOf } from './effect.ts'
-import { TRIES, accountsOf, block, finish } from './outcome.ts'
+import { TRIES, accountsOf, block, finish, loginEffect, methodsOf } from './access.ts'
 import { takeRedirect } from './redirect.ts'
 
 type LoginContext = Context<'banking-login'>
@@ -49,7 +48,6 @@ function begin(login: Login, fields: MethodFields & { message: string }, lifetim
 /** Creates a challenge for a method. */
 export function issue(login: Login, method: Method, { origin, clock }: LoginContext): Challenge {
   const { expireMs } = loginEffect(login) ?? {}
-  login.kind = method.kind
   const fields = { ...methodFields(method, login, origin, clock), chosen: method.id }
   return begin(login, fields, expireMs && clock.real(expireMs))
 }

@@ -3,11 +3,10 @@ import type { Bank, BankingLoginResponse, BankingLoginStart, ErrorBody, ErrorCod
 import { bankByCode, behaviours } from '../data.ts'
 import { failure } from '../errors.ts'
 import type { Context } from '../http/call.ts'
-import type { Login, Session } from '../session.ts'
+import { newLogin, type Login, type Session } from '../session.ts'
 import type { Clock } from '../store.ts'
+import { countPin, effectOf, finish, methodsOf, mustChoose, type Effect } from './access.ts'
 import { issue, loginAnswer, offerMethods } from './challenge.ts'
-import { effectOf, methodsOf, mustChoose, type Effect } from './effect.ts'
-import { countPin, finish } from './outcome.ts'
 import { safeReturnUrl } from './redirect.ts'
 
 const PIN = '12345'
@@ -51,10 +50,10 @@ async function applyEffect(
     case 'http-401':
       if (session.faulted) return undefined
       session.faulted = true
-      store.revoke(session)
+      store.revoke(session, ['at'])
       throw failure('invalid-access-token', {}, 401)
     case 'http-401-final':
-      store.revoke(session, true)
+      store.revoke(session, ['at', 'rt'])
       throw failure('invalid-session', {}, 401)
     case 'busy':
       if (!session.released) throw failure('bank-login-in-progress')
@@ -75,18 +74,7 @@ function openLogin(session: Session, bankCode: string, name: string, returnUrl: 
   if (!unique && session.logins.some((login) => login.state === 'done' && same(login)))
     throw failure('bank-login-already-exists')
   session.logins = session.logins.filter((login) => login.state === 'done' || !same(login))
-  const id = crypto.randomUUID()
-  const issuedAt = Date.now()
-  const login: Login = {
-    id,
-    bankCode,
-    name,
-    state: 'open',
-    issuedAt,
-    wrongOtps: 0,
-    retrieved: false,
-    returnUrl,
-  }
+  const login = { ...newLogin(bankCode, name), returnUrl }
   session.logins.push(login)
   return login
 }

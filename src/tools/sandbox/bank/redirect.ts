@@ -50,7 +50,8 @@ ${link('approve', 'Freigeben')}${link('cancel', 'Abbrechen')}</main></body></htm
 export function bankPage({ store }: Sandbox): HttpHandler {
   return http.get('*/__sandbox/bank', ({ request }) => {
     const params = new URL(request.url).searchParams
-    const login = store.findLogin(params.get('loginId') ?? '')
+    const id = params.get('loginId')
+    const login = [...store.sessions].flatMap(({ logins }) => logins).find((known) => known.id === id)
     if (!login || login.state === 'done')
       return HttpResponse.html('<!doctype html><h1>Diese Freigabe ist beendet.</h1>', { status: 404 })
     const decision = params.get('decision')

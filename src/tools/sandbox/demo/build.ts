@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { build } from 'vite'
 import { enginePlugins } from '#engine/tools/build/plugins.ts'
+import plan from '../../hosting/contract/steps.json' with { type: 'json' }
 import { readContract } from '../../hosting/read-contract.ts'
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url)).replace(/\/$/, '')
@@ -28,21 +29,13 @@ const inFolder: Plugin = {
   },
 }
 
-/** A page without a letter, because PDFKit needs Node. Readers of PDF find its objects without a table. */
-const noLetter = `%PDF-1.4
-1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
-2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
-3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj
-trailer<</Root 1 0 R>>
-%%EOF
-`
-
 /** In place of the modules of the sandbox that need Node. */
 const withoutNode: Plugin = {
   name: 'without-node',
   load(id) {
+    // An empty page, because PDFKit needs Node.
     if (id.endsWith('/sandbox/letter/pdf.ts'))
-      return `export const pdf = async () => new TextEncoder().encode(${JSON.stringify(noLetter)})`
+      return `export const pdf = async () => new TextEncoder().encode(${JSON.stringify(plan.values.pdf.content)})`
     if (id.endsWith('/hosting/read-contract.ts'))
       return `export const readContract = () => (${JSON.stringify(readContract(root))})`
     return null

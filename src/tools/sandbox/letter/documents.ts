@@ -2,7 +2,7 @@ import type { Owner, Partner } from '#generated/api.ts'
 import allTexts from '../data/letters.json' with { type: 'json' }
 import type { Session } from '../session.ts'
 import { DELEGATED, referenceOf } from '../switch/order.ts'
-import { pdf, type Block, type PrintDocument } from './pdf.ts'
+import { pdf, type Paper } from './pdf.ts'
 
 type Language = keyof typeof allTexts
 
@@ -32,100 +32,79 @@ function recipient({ name, address }: Partner, texts: LetterTexts): string[] {
   return [name, address.line1, address.line2 ?? '', `${address.zip} ${address.city}`].filter(Boolean)
 }
 
-/** The request to the partner, by handling and direction. */
-function request({ handling, direction }: Partner, estate: boolean, texts: LetterTexts): Block[] {
-  const ask = handling === 'cancel' || handling === 'transfer' ? handling : direction
-  const paragraphs = [...(estate && ask === direction ? [texts.estate] : []), texts.request[ask]]
-  return paragraphs.map((text) => ({ kind: 'text', text }))
-}
-
-const rows = (entries: [string, string | undefined][]): [string, string][] =>
-  entries.flatMap(([name, value]) => (value ? [[name, value]] : []))
-
-function account({ profile, accounts }: Session, texts: LetterTexts): Block {
+function printAccount(paper: Paper, { profile, accounts }: Session, texts: LetterTexts): void {
   const { newIban, newBic, switchDate, owners = [] } = profile
   // The postings of the sandbox are those of the first account. A partner learns of no other one.
   const old = accounts.find(({ enabled }) => enabled)
   const holder = owners.map(nameOf).join(', ')
-  return {
-    kind: 'table',
-    rows: rows([
-      [texts.holder, holder || texts.missing],
-      [texts.iban, newIban ? formatIban(newIban) : texts.missing],
-      [texts.bic, newBic],
-      [texts.from, switchDate && texts.date(switchDate)],
-      [texts.oldIban, old?.iban && formatIban(old.iban)],
-      [texts.oldHolder, old?.owner !== holder ? old?.owner : undefined],
-    ]),
-  }
-}
-
-/** Annex for partners with a direct debit mandate: confirms in writing that the mandate applies to the new account. */
-function annex(session: Session, { mandateRef, creditorId }: Partner, texts: LetterTexts): Block[] {
-  return [
-    { kind: 'page' },
-    { kind: 'heading', text: texts.annex },
-    {
-      kind: 'table',
-      rows: rows([
-        [texts.creditorId, creditorId],
-        [texts.mandateRef, mandateRef],
-      ]),
-    },
-    { kind: 'text', text: texts.annexText },
-    account(session, texts),
-    { kind: 'text', text: texts.annexOld },
-  ]
-}
-
-function blocks(session: Session, partner: Partner, texts: LetterTexts): Block[] {
-  const { owners = [] } = session.profile
-  const references = rows([
-    [texts.customerNo, partner.customerNo],
-    [texts.mandateRef, partner.mandateRef],
-    [texts.creditorId, partner.creditorId],
+  paper.table([
+    [texts.holder, holder || texts.missing],
+    [texts.iban, newIban ? formatIban(newIban) : texts.missing],
+    [texts.bic, newBic],
+    [texts.from, switchDate && texts.date(switchDate)],
+    [texts.oldIban, old?.iban && formatIban(old.iban)],
+    [texts.oldHolder, old?.owner !== holder ? old?.owner : undefined],
   ])
-  const ends = partner.handling === 'cancel'
-  return [
-    ...(session.completed ? [] : [{ kind: 'small', text: texts.draft } as const]),
-    { kind: 'address', lines: sender(owners[0], texts) },
-    { kind: 'address', lines: recipient(partner, texts) },
-    { kind: 'right', text: texts.date() },
-    { kind: 'title', text: texts.subject },
-    { kind: 'text', text: texts.salutation },
-    ...request(partner, session.type === 'nachlass', texts),
-    ...(ends ? [] : [account(session, texts)]),
-    ...(references.length
-      ? ([
-          { kind: 'heading', text: texts.references },
-          { kind: 'table', rows: references },
-        ] as const)
-      : []),
-    { kind: 'text', text: texts.confirm },
-    // Room for signatures.
-    { kind: 'text', text: `${texts.closing}\n\n` },
-    { kind: 'text', text: owners.map(nameOf).join('\n') },
-    ...(partner.direction === 'debit' && partner.mandateRef && !ends ? annex(session, partner, texts) : []),
+}
+
+function printLetter(paper: Paper, session: Session, partner: Partner, texts: LetterTexts): void {
+  const { owners = [] } = session.profile
+  const { handling, direction, customerNo, mandateRef, creditorId } = partner
+  const ends = handling === 'cancel'
+  const ask = ends || handling === 'transfer' ? handling : direction
+  const mandate: [string, string | undefined][] = [
+    [texts.mandateRef, mandateRef],
+    [texts.creditorId, creditorId],
   ]
+  if (!session.completed) paper.small(texts.draft)
+  paper.address(sender(owners[0], texts))
+  paper.address(recipient(partner, texts))
+  paper.atRight(texts.date())
+  paper.title(texts.subject)
+  paper.text(texts.salutation)
+  if (session.type === 'nachlass' && ask === direction) paper.text(texts.estate)
+  paper.text(texts.request[ask])
+  if (!ends) printAccount(paper, session, texts)
+  if (customerNo || mandateRef || creditorId) {
+    paper.heading(texts.references)
+    paper.table([[texts.customerNo, customerNo], ...mandate])
+  }
+  paper.text(texts.confirm)
+  // Room for signatures.
+  paper.text(`${texts.closing}\n\n`)
+  paper.text(owners.map(nameOf).join('\n'))
+  if (direction !== 'debit' || !mandateRef || ends) return
+  // Confirms in writing that the mandate of a direct debit applies to the new account.
+  paper.nextPage()
+  paper.heading(texts.annex)
+  paper.table(mandate)
+  paper.text(texts.annexText)
+  printAccount(paper, session, texts)
+  paper.text(texts.annexOld)
 }
 
 /** Letters to Germany are in German; letters abroad in the requested language. */
 const languageFor = ({ address }: Partner, requested: Language): Language =>
   address && address.country !== 'DE' ? requested : 'de'
 
-/** One document with the letters to these partners, each on a new page, from the data entered so far. */
-export function letters(session: Session, partners: Partner[], requested: Language): PrintDocument {
+const answer = async (...args: Parameters<typeof pdf>): Promise<Response> =>
+  new Response(await pdf(...args), {
+    headers: { 'content-type': 'application/pdf', 'content-disposition': 'inline' },
+  })
+
+/** One PDF with the letters to these partners, each on a new page, from the data entered so far. */
+export function letters(session: Session, partners: Partner[], requested: Language): Promise<Response> {
   const [only] = partners.length === 1 ? partners : []
   const language = only ? languageFor(only, requested) : 'de'
   const texts = textsOf(language)
-  const pages = partners.map((partner) => blocks(session, partner, textsOf(languageFor(partner, requested))))
-  return {
-    title: only ? texts.letterTo.replace('{name}', only.name) : texts.pack,
-    language,
-    blocks: partners.length
-      ? pages.flatMap((page, index) => (index ? [{ kind: 'page' as const }, ...page] : page))
-      : [{ kind: 'text', text: texts.nobody }],
-  }
+  const title = only ? texts.letterTo.replace('{name}', only.name) : texts.pack
+  return answer(title, language, (paper) => {
+    if (partners.length === 0) paper.text(texts.nobody)
+    for (const [index, partner] of partners.entries()) {
+      if (index > 0) paper.nextPage()
+      printLetter(paper, session, partner, textsOf(languageFor(partner, requested)))
+    }
+  })
 }
 
 function informed({ name, address, handling }: Partner, texts: LetterTexts): string {
@@ -133,49 +112,27 @@ function informed({ name, address, handling }: Partner, texts: LetterTexts): str
   return [name, postal, handling === 'auto' ? texts.by.auto : texts.by.letter].filter(Boolean).join(', ')
 }
 
-/** The report on the order: which partners are informed, and which ones the customer has to inform. */
-export function protocol(session: Session, language: Language): PrintDocument {
-  const texts = textsOf(language)
-  const { profile, partners } = session
-  const { closeOld: closing } = profile
-  const delegated = partners.filter(({ handling }) => DELEGATED.has(handling))
-  const self = partners.filter(({ handling, enabled }) => enabled && !DELEGATED.has(handling))
-  const ignored = partners.filter(({ enabled }) => !enabled)
-  const list = (heading: string, items: string[]): Block[] => [
-    { kind: 'heading', text: heading },
-    items.length ? { kind: 'list', items } : { kind: 'text', text: texts.nobody },
-  ]
-  const table = rows([
-    [texts.reference, referenceOf(session)],
-    [texts.made, texts.date()],
-    [texts.iban, profile.newIban ? formatIban(profile.newIban) : texts.missing],
-    [texts.from, profile.switchDate ? texts.date(profile.switchDate) : texts.missing],
-    [texts.closes, closing?.close && closing.date ? texts.date(closing.date) : undefined],
-  ])
-  return {
-    title: texts.protocol,
-    language,
-    blocks: [
-      { kind: 'title', text: texts.protocol },
-      { kind: 'table', rows: table },
-      ...list(
-        texts.informed,
-        delegated.map((partner) => informed(partner, texts)),
-      ),
-      ...list(
-        texts.self,
-        self.map(({ name }) => name),
-      ),
-      ...list(
-        texts.ignored,
-        ignored.map(({ name }) => name),
-      ),
-    ],
-  }
-}
+const groupOf = ({ handling, enabled }: Partner) =>
+  DELEGATED.has(handling) ? 'informed' : enabled ? 'self' : 'ignored'
 
-export async function pdfAnswer(document: PrintDocument): Promise<Response> {
-  return new Response(await pdf(document), {
-    headers: { 'content-type': 'application/pdf', 'content-disposition': 'inline' },
+/** The report on the order: which partners are informed, and which ones the customer has to inform. */
+export function protocol(session: Session, language: Language): Promise<Response> {
+  const texts = textsOf(language)
+  const { newIban, switchDate, closeOld } = session.profile
+  return answer(texts.protocol, language, (paper) => {
+    paper.title(texts.protocol)
+    paper.table([
+      [texts.reference, referenceOf(session)],
+      [texts.made, texts.date()],
+      [texts.iban, newIban ? formatIban(newIban) : texts.missing],
+      [texts.from, switchDate ? texts.date(switchDate) : texts.missing],
+      [texts.closes, closeOld?.close && closeOld.date ? texts.date(closeOld.date) : undefined],
+    ])
+    for (const name of ['informed', 'self', 'ignored'] as const) {
+      const members = session.partners.filter((partner) => groupOf(partner) === name)
+      paper.heading(texts[name])
+      if (members.length === 0) paper.text(texts.nobody)
+      else paper.list(members.map((each) => (name === 'informed' ? informed(each, texts) : each.name)))
+    }
   })
 }

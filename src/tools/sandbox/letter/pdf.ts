@@ -1,92 +1,90 @@
 import { createRequire } from 'node:module'
 
-/** Blocks of text: their role in the structure of the PDF, size in points, and the space below in lines. */
-const styles = {
-  title: ['H1', 14, 0.7],
-  heading: ['H2', 11.5, 0.7],
-  text: ['P', 10.5, 0.7],
-  small: ['P', 8.5, 0.7],
-  /** On the right side. */
-  right: ['P', 10.5, 2],
-} as const
-
-/** A block of a printed document; blocks are laid out from top to bottom. */
-export type Block =
-  | { kind: keyof typeof styles; text: string }
-  /** A postal address. */
-  | { kind: 'address'; lines: string[] }
-  /** A table of names and values. */
-  | { kind: 'table'; rows: [name: string, value: string][] }
-  | { kind: 'list'; items: string[] }
-  | { kind: 'page' }
-
-/** A printed document of A4 pages. */
-export interface PrintDocument {
-  title: string
-  language: 'de' | 'en'
-  blocks: Block[]
-}
-
 const files = createRequire(import.meta.url)
 /** Fonts with all European characters; the standard PDF fonts do not have them. */
 const font = (weight: string) => files.resolve(`pdfjs-dist/standard_fonts/LiberationSans-${weight}.ttf`)
 
-/** Left margin, in points. */
+/** Left margin and size of the text, in points. */
 const left = 70
+const textSize = 10.5
 
-/** Draws a block below the one before, as a part of the structure that screen readers read. */
-function draw(doc: PDFKit.PDFDocument, structParent: PDFKit.PDFStructureElement, block: Block): void {
-  const put = (structType: string, size: number, text: string, more: PDFKit.Mixins.TextOptions = {}) =>
-    doc.fontSize(size).text(text, left, doc.y, { structParent, structType, lineGap: 3, ...more })
-  const within = (type: string) => {
-    const part = doc.struct(type)
-    structParent.add(part)
+/** Paper that is written on from top to bottom. Each part has its role in the structure that screen readers read. */
+class Paper {
+  private readonly root: PDFKit.PDFStructureElement
+  private readonly doc: PDFKit.PDFDocument
+  constructor(doc: PDFKit.PDFDocument) {
+    this.doc = doc
+    this.root = doc.struct('Document')
+    doc.addStructure(this.root)
+  }
+  private part(type: string): PDFKit.PDFStructureElement {
+    const part = this.doc.struct(type)
+    this.root.add(part)
     return part
   }
-  doc.font(block.kind === 'title' || block.kind === 'heading' ? 'bold' : 'regular')
-  switch (block.kind) {
-    case 'address': {
-      // The lines belong together.
-      const address = within('Div')
-      for (const line of block.lines) put('P', 10.5, line, { width: 260, structParent: address })
-      return void doc.moveDown(2)
-    }
-    case 'table': {
-      const table = {
-        data: block.rows.map(([name, value]) => [
+  private write(structType: string, size: number, text: string, more: PDFKit.Mixins.TextOptions = {}): void {
+    const options = { structParent: this.root, structType, lineGap: 3, ...more }
+    this.doc.font(structType === 'P' ? 'regular' : 'bold').fontSize(size)
+    this.doc.text(text, left, this.doc.y, options).moveDown(0.7)
+  }
+  title = (text: string) => this.write('H1', 14, text)
+  heading = (text: string) => this.write('H2', 11.5, text)
+  text = (text: string) => this.write('P', textSize, text)
+  small = (text: string) => this.write('P', 8.5, text)
+  atRight(text: string): void {
+    this.write('P', textSize, text, { align: 'right' })
+    this.doc.moveDown(1.3)
+  }
+  /** The lines belong together. */
+  address(lines: string[]): void {
+    const structParent = this.part('Div')
+    this.doc.font('regular').fontSize(textSize)
+    for (const line of lines)
+      this.doc.text(line, left, this.doc.y, { structParent, structType: 'P', lineGap: 3, width: 260 })
+    this.doc.moveDown(2)
+  }
+  /** Names and values; those without a value are left out. */
+  table(rows: [name: string, value: string | undefined][]): void {
+    const table = {
+      data: rows
+        .filter(([, value]) => value)
+        .map(([name, value]) => [
           { text: name, type: 'TH' as const, scope: 'Row' },
           { text: value, font: { src: 'bold' } },
         ]),
-        position: { x: left, y: doc.y },
-        columnStyles: [190, 265],
-        defaultStyle: { border: 0, padding: { top: 0, right: 0, bottom: 3, left: 0 } },
-        structParent, // missing in the types
-      }
-      doc.fontSize(10.5).table(table)
-      return void doc.moveDown(0.7)
+      position: { x: left, y: this.doc.y },
+      columnStyles: [190, 265],
+      defaultStyle: { border: 0, padding: { top: 0, right: 0, bottom: 3, left: 0 } },
+      structParent: this.root, // missing in the types
     }
-    case 'list':
-      doc.x = left
-      doc.fontSize(10.5).list(block.items, { structParent: within('L'), lineGap: 3 })
-      return void doc.moveDown(0.7)
-    case 'page':
-      return void doc.addPage()
-    default: {
-      const [role, size, below] = styles[block.kind]
-      const more = block.kind === 'right' ? ({ align: 'right' } as const) : {}
-      return void put(role, size, block.text, more).moveDown(below)
-    }
+    this.doc.font('regular').fontSize(textSize).table(table)
+    this.doc.moveDown(0.7)
+  }
+  list(items: string[]): void {
+    this.doc.x = left
+    const options = { structParent: this.part('L'), lineGap: 3 }
+    this.doc.font('regular').fontSize(textSize).list(items, options).moveDown(0.7)
+  }
+  nextPage = () => void this.doc.addPage()
+  close(): void {
+    this.root.end()
+    this.doc.end()
   }
 }
+export type { Paper }
 
-/** Renders a tagged PDF, so that screen readers can read it in order. */
-export async function pdf({ title, language, blocks }: PrintDocument): Promise<Uint8Array<ArrayBuffer>> {
+/** A PDF of A4 pages, tagged, so that screen readers can read it in order. `print` writes it. */
+export async function pdf(
+  title: string,
+  lang: string,
+  print: (paper: Paper) => void,
+): Promise<Uint8Array<ArrayBuffer>> {
   // Lazy, because PDFKit is large and most runs need no PDF.
   const { default: PDFDocument } = await import('pdfkit')
   const doc = new PDFDocument({
     size: 'A4',
     margins: { top: 60, bottom: 60, left, right: 70 },
-    lang: language,
+    lang,
     tagged: true,
     displayTitle: true,
     pdfVersion: '1.7',
@@ -97,11 +95,9 @@ export async function pdf({ title, language, blocks }: PrintDocument): Promise<U
   const chunks: Uint8Array[] = []
   const done = new Promise<void>((resolve) => void doc.on('end', resolve))
   doc.on('data', (chunk: Uint8Array) => chunks.push(chunk))
-  const root = doc.struct('Document')
-  doc.addStructure(root)
-  for (const block of blocks) draw(doc, root, block)
-  root.end()
-  doc.end()
+  const paper = new Paper(doc)
+  print(paper)
+  paper.close()
   await done
   return new Uint8Array(Buffer.concat(chunks))
 }

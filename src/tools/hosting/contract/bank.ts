@@ -1,13 +1,7 @@
-import routes from '../../../../../flows/routes.json' with { type: 'json' }
 import { setTimeout as wait } from 'node:timers/promises'
-import { at, get, isObject, type JsonObject } from '#engine/util/json.ts'
-import { listOf, textAt, type Client, type Options } from '../client.ts'
-import { storeTokens } from './tokens.ts'
-
-const objectAt = (body: unknown, key: string): JsonObject | undefined => {
-  const value = get(body, key)
-  return isObject(value) ? value : undefined
-}
+import routes from '../../../../flows/routes.json' with { type: 'json' }
+import { asArray, at, get, isObject, type JsonObject } from '#engine/util/json.ts'
+import type { Client, Options } from './client.ts'
 
 /** Longest time for an approval or for reading the postings, in milliseconds. */
 const maxDuration = 180_000
@@ -16,7 +10,9 @@ async function bankOf({ banks, bank }: Options): Promise<JsonObject | string> {
   try {
     const list: unknown = await (await fetch(banks)).json()
     return (
-      listOf({ list }, 'list').find(({ bankCode }) => bankCode === bank) ?? `${banks} has no bank ${bank}`
+      asArray(list)
+        .filter(isObject)
+        .find(({ bankCode }) => bankCode === bank) ?? `${banks} has no bank ${bank}`
     )
   } catch (error) {
     return `${banks} could not be read: ${error instanceof Error ? error.message : String(error)}`
@@ -24,14 +20,14 @@ async function bankOf({ banks, bank }: Options): Promise<JsonObject | string> {
 }
 
 function startOf(bank: JsonObject, { login, pin }: Options): JsonObject {
-  const access = objectAt(bank, 'loginInterface')
-  const credentials = listOf(access, 'loginFields')
+  const credentials = asArray(at(bank, '/loginInterface/loginFields'))
+    .filter(isObject)
     .filter(({ optional }) => optional !== true)
     .map(({ name, masked }) => ({ name, value: masked === true ? pin : login }))
   return {
     bankCode: bank.bankCode,
     BIC: bank.BIC,
-    interface: access?.interface,
+    interface: at(bank, '/loginInterface/interface'),
     credentials,
     consent: { accepted: true, textVersion: 'contract-1' },
     returnUrl: routes.return.path,
@@ -43,10 +39,8 @@ function answerTo(challenge: JsonObject, otp: string): JsonObject | string {
   const { loginId, type } = challenge
   if (type === 'otp') return { loginId, otp }
   if (type === 'decoupled') return { loginId, decoupled: true }
-  if (type === 'method-select') {
-    const [method] = listOf(challenge, 'methods')
-    return method ? { loginId, methodId: method.id } : 'the challenge offers no method'
-  }
+  const methodId = at(challenge, '/methods/0/id')
+  if (type === 'method-select') return methodId ? { loginId, methodId } : 'the challenge offers no method'
   return `the bank asks on a page of its own (${String(type)}); choose another with --bank`
 }
 
@@ -54,7 +48,7 @@ function answerTo(challenge: JsonObject, otp: string): JsonObject | string {
 async function authenticate(client: Client, options: Options, first?: JsonObject): Promise<boolean> {
   const end = Date.now() + maxDuration
   let body = first
-  for (let challenge = objectAt(body, 'challenge'); challenge; challenge = objectAt(body, 'challenge')) {
+  for (let challenge = get(body, 'challenge'); isObject(challenge); challenge = get(body, 'challenge')) {
     const error = at(body, '/error/code') ?? body?.error
     client.expect(error === 'sca-required', '/error/code must be sca-required beside a challenge')
     const input = Date.now() > end ? 'no approval came' : answerTo(challenge, options.otp)
@@ -63,17 +57,16 @@ async function authenticate(client: Client, options: Options, first?: JsonObject
       return false
     }
     if (challenge.type === 'decoupled') await wait(Number(challenge.pollAfterMs ?? options.interval))
-    body = await client.ask('banking-login', { variant: String(challenge.type), input })
-    storeTokens(client, body)
+    body = await client.ask({ call: 'banking-login', variant: String(challenge.type), input })
   }
   client.expect(body === undefined || body.error === undefined, '/error must be absent without a challenge')
   return body !== undefined
 }
 
-async function readPostings(client: Client, { interval }: Options, loginId: string): Promise<void> {
+async function readPostings(client: Client, { interval }: Options, loginId: unknown): Promise<void> {
   const end = Date.now() + maxDuration
   for (let progress = 0; ; await wait(interval)) {
-    const body = await client.ask('banking-retrieve', { input: { loginId } })
+    const body = await client.ask({ call: 'banking-retrieve', input: { loginId } })
     if (!body) return
     const now = Number(body.progress ?? 0)
     client.expect(now >= progress, '/progress must not fall')
@@ -88,22 +81,9 @@ async function readPostings(client: Client, { interval }: Options, loginId: stri
 export async function logInToBank(client: Client, options: Options): Promise<void> {
   const bank = await bankOf(options)
   if (typeof bank === 'string') return client.skip('banking-login', bank)
-  const first = await client.ask('banking-login', { input: startOf(bank, options) })
-  storeTokens(client, first)
+  const first = await client.ask({ call: 'banking-login', input: startOf(bank, options) })
   const succeeded = await authenticate(client, options, first)
-  const loginId = textAt(first, '/loginId') ?? textAt(first, '/challenge/loginId')
-  if (first) client.expect(loginId !== undefined, '/loginId must be there, for POST /banking/retrieve')
+  const loginId = at(first, '/loginId') ?? at(first, '/challenge/loginId')
+  if (first) client.expect(Boolean(loginId), '/loginId must be there, for POST /banking/retrieve')
   if (succeeded && loginId) await readPostings(client, options, loginId)
-}
-
-/** Disables and enables an account, and abandons unfinished logins. */
-export async function accounts(client: Client): Promise<void> {
-  const [account] = listOf(await client.ask('banking-accounts'), 'accounts')
-  const id = textAt(account, '/id')
-  if (id) {
-    await client.ask('account-disable', { id, holds: { '/enabled': false, '/id': id } })
-    await client.ask('account-enable', { id, holds: { '/enabled': true, '/id': id } })
-  }
-  await client.ask('account-enable', { id: 'no-such-account', variant: 'unknown id', refused: [] })
-  await client.ask('banking-abandon', { input: { reason: 'user' } })
 }
