@@ -6,7 +6,18 @@ import { useRefusedSecret } from '#engine/view/problem/problem-text.ts'
 import { useFormControl } from '#engine/view/use-form-controls.ts'
 import { useText } from '#engine/view/use-text.ts'
 import { useUnsent } from '#engine/view/screen-context.ts'
-import { mistakeIn, normalizeTan } from './tan-rules.ts'
+import { cleanText } from '#engine/util/readable-text.ts'
+import { parseCode } from '../formats/index.ts'
+
+/** A TAN without blanks and separators, cut to the bank's maximum length. */
+export const normalizeTan = (typed: string, maxLength: number): string =>
+  parseCode(cleanText(typed)).slice(0, maxLength)
+
+/** Validates a TAN: 'missing' if empty, 'digits' if the bank requires digits and there are other characters. */
+export function mistakeIn(answer: string, format: Challenge['otpFormat']): 'missing' | 'digits' | undefined {
+  if (answer === '') return 'missing'
+  return format === 'integer' && !/^\d+$/.test(answer) ? 'digits' : undefined
+}
 
 const refusals = ['invalid-otp']
 

@@ -8,9 +8,9 @@ import { ensureUser } from '../api/session.ts'
 import { flowStore } from '../session/flow-store.ts'
 import { ownKeys, sessionKeys } from '../session/keys.ts'
 import { accounts as accountList } from './banking/accounts.ts'
-import { profileOf, saveProfile, serverProfile, typeOf } from './owners/server-profile.ts'
+import { profileOf, saveProfile, serverProfile, typeOf } from './owners/profile.ts'
 import { list } from './partners/partners.ts'
-import { refused } from './shared.ts'
+import { filled, refused } from './shared.ts'
 import type { TypedHandler } from './shared.ts'
 
 /** The archived answers of an ended session, if they are still valid: they may have expired while Start was open. */
@@ -64,10 +64,7 @@ export const sendLink: TypedHandler<'switch.sendLink'> = async (
   const step = purpose === 'resume' ? stepBefore() : undefined
   const body = {
     purpose,
-    ...(consultantMail && { consultantMail }),
-    ...(customerMail && { customerMail }),
-    ...(customerMobile && { customerMobile }),
-    ...(step && { step }),
+    ...filled({ consultantMail, customerMail, customerMobile, step }),
   }
   const answer = await call('consultant-mail', { body, signal })
   if (!answer.ok) throw refused({ code: 'not-confirmed' })

@@ -27,15 +27,6 @@ export function readItem(key: string): string | undefined {
   }
 }
 
-/** Removes a value that could not be overwritten: after a reload, no value is better than an outdated one. */
-function removeOutdated(key: string): void {
-  try {
-    window.sessionStorage.removeItem(scopedName(key))
-  } catch {
-    // Storage is denied, so there is no value to remove.
-  }
-}
-
 let sealed = false
 
 /** Ignores all further writes. Used after erasing, so that running code does not write data again before the page unloads. */
@@ -49,11 +40,11 @@ export function writeItem(key: string, value: string | undefined): void {
   if (sealed) return
   memory.delete(key)
   try {
-    if (value === undefined) window.sessionStorage.removeItem(scopedName(key))
-    else window.sessionStorage.setItem(scopedName(key), value)
+    // Removed first: if the value cannot be written, no value after a reload is better than an outdated one.
+    window.sessionStorage.removeItem(scopedName(key))
+    if (value !== undefined) window.sessionStorage.setItem(scopedName(key), value)
   } catch {
     if (value !== undefined) memory.set(key, value)
-    removeOutdated(key)
     fallBack()
   }
 }

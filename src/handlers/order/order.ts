@@ -8,12 +8,11 @@ import { replaceWithStatusToken } from '../../api/logout.ts'
 import { closeOrder, findOpenOrder, hasOpenOrder, openOrder } from '../../session/orders.ts'
 import type { OpenOrder } from '../../session/orders.ts'
 import type { TypedHandler } from '../shared.ts'
-import { isOnPaper, refused, textVersions } from '../shared.ts'
+import { filled, isOnPaper, refused, textVersions } from '../shared.ts'
 import { chosenAccounts } from '../banking/accounts.ts'
-import { closingHolders, signedHolders } from '../owners/profile.ts'
-import { serverProfile } from '../owners/server-profile.ts'
+import { closingHolders, serverProfile, signedHolders } from '../owners/profile.ts'
 import { unclearPayments } from '../partners/unmatched.ts'
-import { pollOrder } from './poll-order.ts'
+import { pollOrder } from './status.ts'
 
 /** Converts a value of the signature element to a signature of the API. */
 const signatureOf = ({ kind, data, at }: Record<string, string>, ownerIndex: number): Signature => ({
@@ -44,9 +43,7 @@ async function orderBody({
   const { terms, privacy, withdrawal } = textVersions()
   return {
     owners,
-    ...(newIban && { newIban }),
-    ...(newBic && { newBic }),
-    ...(switchDate && { switchDate }),
+    ...filled({ newIban, newBic, switchDate, packagePassword, unclear }),
     ...(closeOld && {
       closeOld: { ...closeOld, ...(closeOld.close && signedHolders(holderSignatures)) },
     }),
@@ -60,8 +57,6 @@ async function orderBody({
     signatures: (signatures ?? []).map((signature, index) => signatureOf(signature, firstSigner + index)),
     email,
     ...(uploads?.length && { uploads }),
-    ...(unclear && { unclear }),
-    ...(packagePassword && { packagePassword }),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Partner } from '#generated/api.ts'
 import type { PartnerView } from '#generated/handlers.ts'
 import { call } from '../../api/client.ts'
+import { filled } from '../shared.ts'
 import type { TypedHandler } from '../shared.ts'
 import {
   addOrFind,
@@ -78,7 +79,7 @@ export const list: TypedHandler<'directory.list'> = ({ categories }, { signal })
 
 /** Searches the directory, one page. `listed` is true for partners that are in the switch already. */
 export const search: TypedHandler<'directory.search'> = async ({ query, category, page }, { signal }) => {
-  const body = { page, size: searchSize, ...(query && { query }), ...(category && { category }) }
+  const body = { page, size: searchSize, ...filled({ query, category }) }
   const { items, total } = await call('partners-search', { body, signal })
   const sent = Math.min(searchSize, Math.max(0, total - (page - 1) * searchSize))
   return {
