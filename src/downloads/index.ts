@@ -1,10 +1,8 @@
 import { loadText } from '../config/texts.ts'
 import type { SwitchDates } from '../forecast/switch-dates.ts'
 
-/** An all-day entry of a calendar. */
 interface Day {
   id: string
-  /** ISO date. */
   date: string
   title: string
   text: string

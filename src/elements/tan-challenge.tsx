@@ -29,7 +29,6 @@ const minWidths = { usual: 192, large: 384 } as const
 const imageWidth = (natural: number, large: boolean): number =>
   natural * Math.max(large ? 2 : 1, Math.ceil(minWidths[large ? 'large' : 'usual'] / natural))
 
-/** Lazy, because few banks use it. */
 const TanFlicker = lazyWithPreload(() => import('./tan-flicker.tsx'))
 
 /** The challenge of a bank: picture, flicker code or start code, and the field for the TAN. */

@@ -18,14 +18,12 @@ export function targetHolidays(year: number): string[] {
   return [`${year}-01-01`, ...moving, `${year}-05-01`, `${year}-12-25`, `${year}-12-26`]
 }
 
-/** True for an ISO date that is a TARGET business day: no weekend, no TARGET holiday. */
 export function isBusinessDay(date: unknown): boolean {
   const day = weekday(date)
   if (typeof date !== 'string' || day === undefined) return false
   return day !== 0 && day !== 6 && !targetHolidays(Number(date.slice(0, 4))).includes(date)
 }
 
-/** The `count`th business day after an ISO date. */
 export function addBusinessDays(date: string, count: number): string {
   if (parseDay(date) === undefined) throw new Error(`addBusinessDays: "${date}" is no ISO date`)
   let day = date

@@ -10,7 +10,6 @@ import { endOfWithdrawal } from './switch-dates.ts'
 
 type Answer = Handlers['forecast.partners']['output']
 
-/** Numbers of days; schemas/settings.schema.json describes each. */
 const { earliestSwitch, latestSwitch, longestRhythm, shownAfterSwitch } = settings.dates
 
 /**

@@ -6,14 +6,12 @@ import { addBusinessDays, onOrAfterBusinessDay } from './business-days.ts'
 import { addMonths, datesAfter, monthsOf, sumByCurrency } from './cadence.ts'
 import type { KnownPartner } from './cadence.ts'
 
-/** Numbers of days and months; schemas/settings.schema.json describes each. */
 const { usualSwitchAfter, reviewAfter, oldAccountOpenFor, lateBooking, longestRhythm, withdrawalPeriod } =
   settings.dates
 
 /** All dates of a switch as ISO dates, with the expected postings; schemas/handlers.schema.json describes each. */
 export type SwitchDates = Omit<Handlers['forecast.dates']['output'], 'proposed'>
 
-/** The partners with their handling and cadence, and the dates that the customer chose. */
 interface SwitchInput {
   partners: readonly KnownPartner[]
   switchDate: string | null
@@ -191,7 +189,6 @@ export function switchDates(input: SwitchInput): SwitchDates {
   }
 }
 
-/** The proposed day of the switch, ISO date. */
 export const usualSwitchDay = (): string =>
   onOrAfterBusinessDay(addDays(today(), usualSwitchAfter) ?? today())
 

@@ -26,14 +26,13 @@ import type { TypedHandler } from './shared.ts'
 const entryOf = (kind = 'kws'): string =>
   (routeTable.entries.find(({ resumes }) => resumes?.includes(kind)) ?? routeTable.entries[0])?.name ?? ''
 
-/** Name of the entry for consultants; default: the first entry. */
 const consultantEntry = (): string =>
   routeTable.entries.find(({ context }) => context?.mode === 'consultant')?.name ?? entryOf()
 
 /** The result while nothing is known about the switch. */
-const unknownSwitch = (state: Resumed['state']): Resumed => ({
+const unknownSwitch = (state: Resumed['state'], entry = entryOf()): Resumed => ({
   state,
-  entry: entryOf(),
+  entry,
   consultant: null,
   completed: false,
 })
@@ -58,7 +57,7 @@ async function orderOf(signal: AbortSignal): Promise<Resumed> {
     ({ switchType }) => switchType,
     () => undefined,
   )
-  return { ...unknownSwitch('open'), entry: entryOf(kind), completed: true }
+  return { ...unknownSwitch('open', entryOf(kind)), completed: true }
 }
 
 /**
@@ -69,8 +68,9 @@ async function orderOf(signal: AbortSignal): Promise<Resumed> {
 export async function redeemCode(
   code: AuthIssueRequest,
   { signal }: HandlerTools,
-): Promise<(Pick<AuthIssueResponse, 'handedIn'> & { isOrder: boolean }) | 'otp'> {
-  const { jwt, statusToken, otpRequired, handedIn } = await call('auth-issue', { body: code, signal })
+): Promise<AuthIssueResponse | 'otp'> {
+  const answer = await call('auth-issue', { body: code, signal })
+  const { jwt, statusToken, otpRequired } = answer
   if (!jwt && !statusToken && otpRequired) return 'otp'
   if (!jwt && !statusToken) throw refused({ code: 'unknown', message: 'The answer has no tokens.' })
   await endOnServer()
@@ -78,7 +78,7 @@ export async function redeemCode(
   // Without a valid token the next call would create another switch.
   if (!storeTokens(jwt ? { jwt } : { token: statusToken }))
     throw refused({ code: 'unknown', message: 'The tokens are not valid.' })
-  return { isOrder: !jwt, ...(handedIn && { handedIn }) }
+  return answer
 }
 
 /**
@@ -88,25 +88,20 @@ export async function redeemCode(
  */
 export const redeem: TypedHandler<'resume.redeem'> = async ({ code, otp }, tools) => {
   if (!code) return unknownSwitch('refused')
-  let handedIn: HandedIn | undefined
-  let order: Resumed | undefined
   try {
-    const redeemed = await redeemCode({ token: code, ...(otp && { otp }) }, tools)
-    if (redeemed === 'otp') return unknownSwitch('otp')
-    handedIn = redeemed.handedIn && handedInOf(redeemed.handedIn)
-    order = redeemed.isOrder ? await orderOf(tools.signal) : undefined
+    const answer = await redeemCode({ token: code, ...(otp && { otp }) }, tools)
+    if (answer === 'otp') return unknownSwitch('otp')
+    const handedIn = answer.handedIn && handedInOf(answer.handedIn)
+    const byConsultant = handedIn?.for === 'consultant'
+    const resumed = answer.jwt
+      ? unknownSwitch('open', byConsultant ? consultantEntry() : undefined)
+      : await orderOf(tools.signal)
+    flowStore.write(sessionKeys.mode, byConsultant ? 'consultant' : undefined)
+    return { ...resumed, ...(answer.jwt && handedIn && { handedIn }) }
   } catch (error) {
     const known = refusal(error, Boolean(otp))
     if (!known) throw error
     return known
-  }
-  const byConsultant = handedIn?.for === 'consultant'
-  flowStore.write(sessionKeys.mode, byConsultant ? 'consultant' : undefined)
-  if (order) return order
-  return {
-    ...unknownSwitch('open'),
-    ...(byConsultant && { entry: consultantEntry() }),
-    ...(handedIn && { handedIn }),
   }
 }
 
@@ -126,7 +121,7 @@ function bankOf(accounts: readonly Account[], banks: readonly Bank[]): Bank | nu
 export const restore: TypedHandler<'resume.restore'> = async ({ needs }, tools) => {
   const info = await call('userinfo', { signal: tools.signal })
   const { completed, switchType, startedAt, uploads } = info
-  const resumed = { ...unknownSwitch('open'), entry: entryOf(switchType), completed }
+  const resumed = { ...unknownSwitch('open', entryOf(switchType)), completed }
   const blank = {
     resumed,
     bank: null,

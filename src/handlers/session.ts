@@ -110,7 +110,6 @@ function load(path: string): Promise<never> {
   return new Promise(() => {})
 }
 
-/** Archives the answers and reloads the page of the entry, which offers them again. */
 export function restart(): void {
   const { path, flow } = activeEntry()
   markLeaving()
@@ -170,7 +169,6 @@ async function eraseLocally(
   return load(address)
 }
 
-/** Ends the session and erases its data, on the server and in the browser. */
 export async function erase(reason: 'asked' | 'idle'): Promise<never> {
   const { name } = activeEntry()
   const service = await endOnServer()

@@ -33,7 +33,6 @@ interface Endings {
   erased(service: Ended['service']): Promise<unknown>
 }
 
-/** boot/product.ts sets it. */
 export const endings: Endings = {
   refused: () => Promise.resolve(),
   erased: () => Promise.resolve(),

@@ -24,7 +24,6 @@ const list = localList<OpenOrder>(
 /** PBKDF2 iterations. They make brute force slow, because a bank has few possible IBANs. */
 const iterations = 100_000
 
-/** Fallback if local storage is not available. */
 let memory: OpenOrder[] = []
 
 function read(): OpenOrder[] {
@@ -54,10 +53,8 @@ async function hashOf(text: string, key: string): Promise<string> {
 
 export const dropExpiredOrders = (): Promise<void> => withLock(async () => write(read()))
 
-/** Whether there is any order with an unknown outcome. Cheap, because nothing is hashed. */
 export const hasOpenOrder = (): boolean => read().length > 0
 
-/** Finds an order with an unknown outcome for one of these subjects. */
 export async function findOpenOrder(about: readonly string[]): Promise<OpenOrder | undefined> {
   for (const order of read())
     for (const subject of about) if (order.about.includes(await hashOf(subject, order.key))) return order

@@ -1,20 +1,22 @@
-import { scope, scopedName } from '#engine/util/base-path.ts'
+import { scopedName } from '#engine/util/base-path.ts'
 
 /** Session storage that never throws: if it is denied or full, values are kept in memory and listeners are notified once. */
 const memory = new Map<string, string>()
-let announced = false
+let isDenied = false
 const listeners = new Set<() => void>()
 
 function fallBack(): void {
-  if (announced) return
-  announced = true
-  listeners.forEach((listener) => listener())
+  if (!isDenied) listeners.forEach((listener) => listener())
+  isDenied = true
 }
+
+/** Whether values no longer survive a reload. */
+export const isMemoryOnly = (): boolean => isDenied
 
 /** Calls the listener once when values no longer survive a reload. */
 export const onMemoryOnly = (listener: () => void): void => {
   listeners.add(listener)
-  if (announced) listener()
+  if (isDenied) listener()
 }
 
 export function readItem(key: string): string | undefined {
@@ -34,8 +36,6 @@ export function sealStorage(): void {
   sealed = true
 }
 
-export const isMemoryOnly = (): boolean => announced
-
 export function writeItem(key: string, value: string | undefined): void {
   if (sealed) return
   memory.delete(key)
@@ -46,15 +46,5 @@ export function writeItem(key: string, value: string | undefined): void {
   } catch {
     if (value !== undefined) memory.set(key, value)
     fallBack()
-  }
-}
-
-/** All keys of this installation in session storage and in memory. */
-export function itemKeys(): string[] {
-  try {
-    const stored = Object.keys(window.sessionStorage).filter((key) => key.startsWith(scope))
-    return [...new Set([...memory.keys(), ...stored.map((key) => key.slice(scope.length))])]
-  } catch {
-    return [...memory.keys()]
   }
 }

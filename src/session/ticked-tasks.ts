@@ -30,7 +30,6 @@ export function writeTicks(order: string, ids: readonly string[]): void {
   list.write(ids.length > 0 ? [...others, { order, ids, at: Date.now() }] : others)
 }
 
-/** @throws if the storage is denied */
 export const dropExpiredTicks = (): void => list.write(list.read())
 
 export function dropTicks(): void {

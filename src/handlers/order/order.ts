@@ -14,14 +14,6 @@ import { closingHolders, serverProfile, signedHolders } from '../owners/profile.
 import { unclearPayments } from '../partners/unmatched.ts'
 import { pollOrder } from './status.ts'
 
-/** Converts a value of the signature element to a signature of the API. */
-const signatureOf = ({ kind, data, at }: Record<string, string>, ownerIndex: number): Signature => ({
-  kind: kind as Signature['kind'], // the element has the same four kinds
-  ...(data && { data }),
-  ownerIndex,
-  at: at ?? new Date().toISOString(),
-})
-
 /** Builds the body of POST /switch/complete. @throws ApiError if a required answer is missing */
 async function orderBody({
   type,
@@ -54,13 +46,16 @@ async function orderBody({
       withdrawalStart: consents?.withdrawalStart === true,
       textVersions: { terms, privacy, withdrawal },
     },
-    signatures: (signatures ?? []).map((signature, index) => signatureOf(signature, firstSigner + index)),
+    signatures: (signatures ?? []).map(({ kind, data, at = new Date().toISOString() }, index) => ({
+      kind: kind as Signature['kind'], // the element has the same four kinds
+      ...filled({ data }),
+      ownerIndex: firstSigner + index,
+      at,
+    })),
     email,
     ...(uploads?.length && { uploads }),
   }
 }
-
-const lowerCase = (value: unknown) => String(value ?? '').toLowerCase()
 
 /**
  * The subjects of an order, which session/orders.ts locks against a second order: the known IBANs of the old accounts, and the
@@ -76,7 +71,7 @@ async function orderSubjects(
   return [
     ...accounts.flatMap(({ iban }) => iban ?? []),
     ...(closing?.oldIban ? [closing.oldIban] : []),
-    lowerCase(JSON.stringify([account?.newIban, owners?.[0]?.email, account?.newIban ? [] : old])),
+    JSON.stringify([account?.newIban, owners?.[0]?.email, account?.newIban ? [] : old]).toLowerCase(),
   ]
 }
 
@@ -194,7 +189,6 @@ export const complete: TypedHandler<'order.complete'> = async (input) => {
   }
 }
 
-/** Polls for the outcome of the order until it is known or the polling time is over. */
 export const confirm: TypedHandler<'order.confirm'> = async (input, tools) => {
   const { order } = input
   const answer = await pollOrder(tools)

@@ -20,7 +20,6 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{Letter}\p{Number}]+/u)
     .filter((word) => word !== '' && !titles.has(word) && !conjunctions.has(word))
 
-/** A key for comparing names: the sorted words. */
 const nameKey = (text: string): string => wordsOf(text).toSorted().join(' ')
 
 export const nameOf = ({ firstName, lastName, company }: Owner): string =>

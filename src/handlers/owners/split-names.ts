@@ -27,7 +27,6 @@ const isLegalForm = (word: string): boolean => {
   return key.length > 2 ? !lastNamesToo.has(key) || isShouted(word) : firmSpellings.test(word)
 }
 
-/** "Muster & Co.", "Muster und Söhne". */
 const companions = /(?:&|\+|\bund|\bu\.)\s*(?:co|cie|söhne|sohn|töchter|partner|kollegen)\b\.?(?!\s*,)/iu
 
 /** Whether a name is that of a firm: a legal form behind other words, a word that only businesses have, or a number. */
@@ -65,7 +64,6 @@ function cased(word: string): string {
 interface Parts {
   salutation?: Owner['salutation'] | undefined
   title: string[]
-  /** The words of the name. */
   names: string[]
 }
 
