@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ClipboardEvent } from 'react'
 import type { Challenge } from '#generated/api.ts'
 import { Field, controlProps } from '#engine/form/field.tsx'
 import { useRefusedSecret } from '#engine/view/problem/problem-text.ts'
@@ -65,14 +64,6 @@ export function TanField({ name, challenge }: Readonly<{ name: string; challenge
     // The error is about the refused TAN, not about the next one.
     refusal.answer()
   }
-  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
-    // Handled here, so that what is pasted is cleaned as a whole.
-    event.preventDefault()
-    const { value, selectionStart, selectionEnd } = event.currentTarget
-    const start = selectionStart ?? value.length
-    const pasted = event.clipboardData.getData('text')
-    answerWith(value.slice(0, start) + pasted + value.slice(selectionEnd ?? start))
-  }
   const field = {
     id: name,
     label: challenge.label ?? t('sca.challenge.label'),
@@ -92,7 +83,6 @@ export function TanField({ name, challenge }: Readonly<{ name: string; challenge
         autoCorrect="off"
         spellCheck={false}
         value={answer}
-        onPaste={paste}
         onChange={(event) => answerWith(event.target.value)}
       />
     </Field>

@@ -5,18 +5,8 @@ import { isoDate, parseDay } from '#engine/util/dates.ts'
 type Cadence = NonNullable<Partner['cadence']>
 
 /** What the forecasts read of a partner. */
-export type KnownPartner = Pick<
-  Partner,
-  | 'id'
-  | 'name'
-  | 'direction'
-  | 'handling'
-  | 'cadence'
-  | 'lastDate'
-  | 'lastAmount'
-  | 'customerNo'
-  | 'portalUrl'
->
+export type KnownPartner = Pick<Partner, 'id' | 'name' | 'direction' | 'handling' | 'cadence'> &
+  Partial<Partner>
 
 /** Months between two postings; irregular and one-off postings have none. */
 const months: Partial<Record<Cadence, number>> = {

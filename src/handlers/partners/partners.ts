@@ -147,10 +147,10 @@ async function writePartner(
 
 /** The partner as it was read. Whatever the form does not show stays so; a value that the customer has emptied there is deleted. */
 async function keptOf(id: string): Promise<Partial<PartnerPutRequest>> {
-  const read: Partial<Partner> = { ...(await call('partner-get', { path: { id } })) }
-  for (const key of setByServer) delete read[key]
-  for (const key of inForm) delete read[key]
-  return read
+  const kept: Partial<Partner> = { ...(await call('partner-get', { path: { id } })) }
+  for (const key of setByServer) delete kept[key]
+  for (const key of inForm) delete kept[key]
+  return kept
 }
 
 async function putBack(removed: object | undefined): Promise<PartnerChange> {
