@@ -12,6 +12,9 @@ import { list } from './partners/partners.ts'
 import { filled, refused } from './shared.ts'
 import type { TypedHandler } from './shared.ts'
 
+/** Lazy, to keep the validator out of the first page. */
+const loadValidator = () => loadModule(() => import('../session/validate.ts'))
+
 /**
  * Creates the user and saves the kind of switch, with the archived answers and their drafts if there are any. The start time is set
  * only once.
@@ -20,9 +23,9 @@ export const start: TypedHandler<'switch.start'> = async (
   { type, startedAt, archivedAnswers, ...input },
   { signal },
 ) => {
-  // The archive may have expired while Start was open. Lazy, to keep the validator out of the first page.
-  const load = () => loadModule(() => import('../session/validate.ts'))
-  const isValid = archivedAnswers && (await load()).validContextValue('archivedAnswers', archivedAnswers)
+  // It may have expired while Start was open.
+  const isValid =
+    archivedAnswers && (await loadValidator()).validContextValue('archivedAnswers', archivedAnswers)
   const archived = isValid ? archivedAnswers : undefined
   const withoutLogin = input.withoutLogin || archived?.withoutLogin === true
   const profile = archived?.profile ?? profileOf({})
