@@ -14,8 +14,7 @@ import type { RuntimeEntry } from './flow.ts'
 import { runtimeOf } from './flow.ts'
 import { Notices } from './notices.tsx'
 import { ownKeys } from '../session/keys.ts'
-import { flowStore } from '../session/flow-store.ts'
-import { otherSwitchInProgress } from '../session/other-switch.ts'
+import { flowStore, otherSwitchInProgress } from '../session/flow-store.ts'
 import type { ConsentParts } from '../telemetry/consent/view.tsx'
 
 const ErrorPage = lazyWithPreload(() => import('../pages/error-page.tsx'))

@@ -6,9 +6,8 @@ import type { Runtime } from '#engine/flow/runtime.ts'
 import { memoizeAsync } from '#engine/util/load-module.ts'
 import { loadFlow } from '../config/data.ts'
 import { product } from './product.ts'
-import { flowStore } from '../session/flow-store.ts'
+import { flowStore, redeemsCodes } from '../session/flow-store.ts'
 import { ownKeys, sessionKeys } from '../session/keys.ts'
-import { redeemsCodes } from '../session/other-switch.ts'
 import { keepLastActive, lastActiveBefore } from '../session/last-active.ts'
 import { accessToken, clearTokens } from '../session/tokens.ts'
 
@@ -50,8 +49,7 @@ async function start(entry: RuntimeEntry): Promise<Runtime> {
   logOutFinished(entry)
   const { flow, guards } = await loadFlow(entry.flow)
   // Before anything is shown or asked for: the browser may have restored this tab hours after its last sign.
-  if (accessToken() && isOver(flow, guards))
-    return (await import('../handlers/session/erase.ts')).erase('idle')
+  if (accessToken() && isOver(flow, guards)) return (await import('../handlers/session.ts')).erase('idle')
   keepLastActive()
   return createRuntime({
     flow,

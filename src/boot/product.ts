@@ -38,13 +38,13 @@ const loadCatalogue = async () =>
 const forms = new Map<string, Promise<FormModule>>()
 
 endings.refused = () =>
-  loadModule(() => import('../handlers/session/restart.ts')).then(
+  loadModule(() => import('../handlers/session.ts')).then(
     ({ restart }) => restart(),
     // The module did not load: the answers are not archived, but the session ends.
     () => replacePage(keepTenant('/')),
   )
 endings.erased = async (service) =>
-  (await loadModule(() => import('../handlers/session/erase.ts'))).eraseThisTab(service)
+  (await loadModule(() => import('../handlers/session.ts'))).eraseThisTab(service)
 
 /** The product as the engine uses it. The configuration check validates all configuration before a release. */
 export const product: Product = {
@@ -73,7 +73,7 @@ export const product: Product = {
   isLeaving,
   renew: async () => (await loadModule(() => import('../api/session.ts'))).refreshSession(),
   restart: () =>
-    void loadModule(() => import('../handlers/session/restart.ts')).then(({ restartAfterError }) =>
+    void loadModule(() => import('../handlers/session.ts')).then(({ restartAfterError }) =>
       restartAfterError(),
     ),
   idleAfter: () => config().timeouts?.idle,

@@ -27,7 +27,6 @@ const minBusinessDays: Check = (value, { days }) => {
   return (parseDay(value) !== undefined && String(value) >= earliest) || { earliest: shownDay(earliest) }
 }
 
-/** At most `days` calendar days from today. */
 const maxDays: Check = (value, { days }) =>
   parseDay(value) !== undefined && String(value) <= String(addDays(today(), Number(days)))
 

@@ -7,11 +7,28 @@ import { resolve } from '#engine/flow/binding.ts'
 import { useScreen } from '#engine/view/screen-context.ts'
 import { useText } from '#engine/view/use-text.ts'
 import { TanField } from './tan-field.tsx'
-import { groupsOf, imageAddress, imageWidth } from './tan-rules.ts'
 import { useState } from 'react'
 import type { SyntheticEvent } from 'react'
 
-/** Lazy, because few banks use it. */
+/** Splits a start code into groups of four characters; a single last character joins the previous group. */
+const groupsOf = (code: string): string[] => code.match(/.{4}.$|.{1,4}/g) ?? []
+
+const mimes: readonly string[] = ['image/png', 'image/jpeg', 'image/gif']
+
+/** Data URL of the bank's picture; undefined if its type or encoding is not allowed. */
+export function imageAddress({ mime, data }: NonNullable<Challenge['image']>): string | undefined {
+  return mimes.includes(mime) && /^[A-Za-z0-9+/]+={0,2}$/.test(data)
+    ? `data:${mime};base64,${data}`
+    : undefined
+}
+
+/** Minimum widths at which cameras can scan a picture, in CSS pixels. */
+const minWidths = { usual: 192, large: 384 } as const
+
+/** Width of the picture in CSS pixels: a whole multiple of its natural width, so that scaling does not blur it. */
+const imageWidth = (natural: number, large: boolean): number =>
+  natural * Math.max(large ? 2 : 1, Math.ceil(minWidths[large ? 'large' : 'usual'] / natural))
+
 const TanFlicker = lazyWithPreload(() => import('./tan-flicker.tsx'))
 
 /** The challenge of a bank: picture, flicker code or start code, and the field for the TAN. */
@@ -50,7 +67,7 @@ export default function TanChallenge({ element }: Readonly<{ element: TanChallen
 /**
  * A picture to scan, such as a photoTAN: white background in every colour scheme, scaled by whole numbers, larger on request.
  */
-export function TanImage({ image }: Readonly<{ image: NonNullable<Challenge['image']> }>) {
+function TanImage({ image }: Readonly<{ image: NonNullable<Challenge['image']> }>) {
   const { t } = useText()
   const [large, setLarge] = useState(false)
   const [natural, setNatural] = useState(0)

@@ -1,12 +1,22 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ClipboardEvent } from 'react'
 import type { Challenge } from '#generated/api.ts'
 import { Field, controlProps } from '#engine/form/field.tsx'
 import { useRefusedSecret } from '#engine/view/problem/problem-text.ts'
 import { useFormControl } from '#engine/view/use-form-controls.ts'
 import { useText } from '#engine/view/use-text.ts'
 import { useUnsent } from '#engine/view/screen-context.ts'
-import { mistakeIn, normalizeTan } from './tan-rules.ts'
+import { cleanText } from '#engine/util/readable-text.ts'
+import { parseCode } from '../formats/index.ts'
+
+/** A TAN without blanks and separators, cut to the bank's maximum length. */
+export const normalizeTan = (typed: string, maxLength: number): string =>
+  parseCode(cleanText(typed)).slice(0, maxLength)
+
+/** Validates a TAN: 'missing' if empty, 'digits' if the bank requires digits and there are other characters. */
+export function mistakeIn(answer: string, format: Challenge['otpFormat']): 'missing' | 'digits' | undefined {
+  if (answer === '') return 'missing'
+  return format === 'integer' && !/^\d+$/.test(answer) ? 'digits' : undefined
+}
 
 const refusals = ['invalid-otp']
 
@@ -54,14 +64,6 @@ export function TanField({ name, challenge }: Readonly<{ name: string; challenge
     // The error is about the refused TAN, not about the next one.
     refusal.answer()
   }
-  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
-    // Handled here, so that what is pasted is cleaned as a whole.
-    event.preventDefault()
-    const { value, selectionStart, selectionEnd } = event.currentTarget
-    const start = selectionStart ?? value.length
-    const pasted = event.clipboardData.getData('text')
-    answerWith(value.slice(0, start) + pasted + value.slice(selectionEnd ?? start))
-  }
   const field = {
     id: name,
     label: challenge.label ?? t('sca.challenge.label'),
@@ -81,7 +83,6 @@ export function TanField({ name, challenge }: Readonly<{ name: string; challenge
         autoCorrect="off"
         spellCheck={false}
         value={answer}
-        onPaste={paste}
         onChange={(event) => answerWith(event.target.value)}
       />
     </Field>

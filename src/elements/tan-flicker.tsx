@@ -1,11 +1,37 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useEngine } from '#engine/view/engine.ts'
 import { useText } from '#engine/view/use-text.ts'
-import { framesOf, initialFlashes, maxFlashes, play, safeFlashes } from './flicker-frames.ts'
-import type { Bars } from './flicker-frames.ts'
 import { FieldNotes } from '#engine/form/field.tsx'
 
-const reducedMotionQuery = () => matchMedia('(prefers-reduced-motion: reduce)')
+/** One frame of a flicker code: the five bars from left to right, first the clock, then four bits; true = white. */
+export type Bars = readonly [boolean, boolean, boolean, boolean, boolean]
+
+/** Synchronisation sequence that marks the start of the code. */
+const sync = '0FFF'
+
+/**
+ * The frames of a flicker code, to be shown in a loop (ZKA HHD 1.4, optical coupling). Each byte gives its low half first, with
+ * the lowest bit on the second bar. Each half is shown twice: with the clock white, then black.
+ * @param code hexadecimal, as the bank sends it, with length and check digits
+ */
+export function framesOf(code: string): Bars[] {
+  const bytes = `${sync}${code}`.match(/../g) ?? []
+  return bytes.flatMap((byte) =>
+    [byte.slice(1), byte.slice(0, 1)].flatMap((half) => {
+      const value = Number.parseInt(half, 16)
+      const bit = (position: number) => ((value >> position) & 1) === 1
+      const bars = (clock: boolean): Bars => [clock, bit(0), bit(1), bit(2), bit(3)]
+      return [bars(true), bars(false)]
+    }),
+  )
+}
+
+/** Flashes per second that do not cause seizures (WCAG 2.3.1). */
+const safeFlashes = 3
+/** Initial flashes per second, also with prefers-reduced-motion. */
+const initialFlashes = { full: 2.5, reduced: 1 } as const
+/** Maximum of flashes per second: twenty frames, more than TAN generators can read. */
+const maxFlashes = 10
 
 /** Width of the picture in CSS pixels. It must match the TAN generator (4 to 7 cm) on any screen, so it can be adjusted. */
 const widths = { min: 160, initial: 240, max: 480 } as const
@@ -16,35 +42,27 @@ export default function TanFlicker({ code }: Readonly<{ code: string }>) {
   const { t } = useText()
   const id = useId()
   const [running, setRunning] = useState(false)
-  const [reduced, setReduced] = useState(() => reducedMotionQuery().matches)
   const [chosen, setFlashes] = useState<number>()
   const [width, setWidth] = useState<number>(widths.initial)
+  const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches
   const flashes = chosen ?? (reduced ? initialFlashes.reduced : initialFlashes.full)
-  const speed = useRef(flashes)
   const bars = useRef<SVGSVGElement>(null)
   const frames = useMemo(() => framesOf(code), [code])
 
   useEffect(() => {
-    speed.current = flashes
-  }, [flashes])
-  useEffect(() => {
-    const query = reducedMotionQuery()
-    const change = () => {
-      setReduced(query.matches)
-      if (query.matches) setRunning(false)
-    }
-    query.addEventListener('change', change)
-    return () => query.removeEventListener('change', change)
-  }, [])
-  useEffect(() => {
     if (!running) return undefined
-    const controller = new AbortController()
-    // Changes the DOM without React, because it happens up to twenty times per second.
-    const show = (lit: Bars) =>
-      lit.forEach((on, index) => bars.current?.children[index]?.classList.toggle('tan-bar-lit', on))
-    play(frames, show, () => speed.current, controller.signal)
-    return () => controller.abort()
-  }, [running, frames])
+    let at = 0
+    // Changes the DOM without React, because it happens up to twenty times per second. No frame is skipped, however late the browser
+    // is, because the TAN generator needs each one.
+    const show = () => {
+      const lit = frames[at % frames.length]
+      lit?.forEach((on, index) => bars.current?.children[index]?.classList.toggle('tan-bar-lit', on))
+      at += 1
+    }
+    // A flash is two frames: white and black.
+    const timer = setInterval(show, 1000 / (2 * flashes))
+    return () => clearInterval(timer)
+  }, [running, frames, flashes])
 
   return (
     <fieldset className="fieldset tan-flicker" aria-describedby={`${id}-how`}>

@@ -50,12 +50,6 @@ function watchScreens(root: HTMLElement, post: (message: Message) => void): void
   look()
 }
 
-/** The code of a problem, if the catalogue has it. Other codes may be texts of a bank. */
-async function knownCode(code: string, catalogue: Promise<ErrorCatalogue>): Promise<string> {
-  const { codes } = await catalogue
-  return Object.hasOwn(codes, code) ? code : 'unknown'
-}
-
 /**
  * Connects the app with the page that embeds it: sends what schemas/embedding/to-host says, and does what from-host says. Only
  * with hosts that the deployment config lists; the header `frame-ancestors` keeps all others from showing the app.
@@ -83,7 +77,11 @@ export function connectHost({ origins }: EmbeddingConfig, errors: () => Promise<
   })
   window.addEventListener('wechselwerk:problem', (event) => {
     const { code } = (event as CustomEvent<{ code: string }>).detail // telemetry/events.ts dispatches it
-    knownCode(code, errors()).then((known) => post({ type: 'error', code: known }), reportError)
+    // Codes that the catalogue does not have may be texts of a bank.
+    errors().then(
+      ({ codes }) => post({ type: 'error', code: Object.hasOwn(codes, code) ? code : 'unknown' }),
+      reportError,
+    )
   })
   watchHeight(root, post)
   watchScreens(root, post)

@@ -1,8 +1,12 @@
-import type { Partner } from '#generated/api.ts'
+import type { Amount, Partner } from '#generated/api.ts'
+import { digitsOf } from '#engine/schema/read.ts'
 import { isoDate, parseDay } from '#engine/util/dates.ts'
-import { sumByCurrency } from './amounts.ts'
 
 type Cadence = NonNullable<Partner['cadence']>
+
+/** What the forecasts read of a partner. */
+export type KnownPartner = Pick<Partner, 'id' | 'name' | 'direction' | 'handling' | 'cadence'> &
+  Partial<Partner>
 
 /** Months between two postings; irregular and one-off postings have none. */
 const months: Partial<Record<Cadence, number>> = {
@@ -17,44 +21,56 @@ export const monthsOf = (cadence: Partner['cadence']): number | undefined => cad
 /** Adds months to an ISO date; a day that the month does not have becomes its last day. */
 export function addMonths(date: string, count: number): string {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
-  const index = year * 12 + (month - 1) + count
-  const last = new Date(Date.UTC(Math.floor(index / 12), (index % 12) + 1, 0)).getUTCDate()
-  return isoDate(Math.floor(index / 12), (index % 12) + 1, Math.min(day, last))
+  const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate()
+  return isoDate(year, month + count, Math.min(day, last))
 }
 
 /**
- * ISO date of the first posting expected after `day`, from the last posting and the cadence; undefined without a regular
- * cadence.
+ * ISO dates of the postings expected after `day`, from the last posting and the cadence: the next one, and further ones up to the day
+ * `until`. None without a regular cadence.
  */
-export function nextAfter({ lastDate, cadence }: Pick<Partner, 'lastDate' | 'cadence'>, day: string) {
+export function datesAfter(
+  { lastDate, cadence }: Pick<Partner, 'lastDate' | 'cadence'>,
+  day: string,
+  until = day,
+): string[] {
   const step = monthsOf(cadence)
-  if (!step || parseDay(lastDate) === undefined || parseDay(day) === undefined || !lastDate) return undefined
+  const dates: string[] = []
+  if (!step || !lastDate || parseDay(lastDate) === undefined || parseDay(day) === undefined) return dates
   // Counts from the last posting each time: month by month, a 31st would stay a 28th after February.
   for (let count = 1; count <= 1200; count++) {
-    const next = addMonths(lastDate, count * step)
-    if (next > day) return next
+    const date = addMonths(lastDate, count * step)
+    if (dates.length > 0 && date > until) break
+    if (date > day) dates.push(date)
   }
-  return undefined
+  return dates
 }
 
-type Known = Pick<Partner, 'name' | 'handling' | 'cadence' | 'lastAmount'>
+/** An amount and the share of it that counts, such as a third of a quarterly payment. */
+interface Share {
+  amount: Amount
+  share?: number
+}
+
+/** Euros first, then by code. */
+const rank = (currency: string) => (currency === 'EUR' ? '' : currency)
 
 /**
- * Average monthly income and expenses, by currency, over the partners that learn of the new account; null without a regular amount. Income of
- * those who are left out is apart: it still comes, but to the old account.
+ * Sums by currency: different currencies are never added up. Null if there is nothing to add. Counted in the smallest unit of
+ * each currency, because decimal fractions are inexact in binary.
  */
-export function monthlyOf(partners: readonly Known[]) {
-  const shares = partners.flatMap(({ name, handling, cadence, lastAmount }) => {
-    const between = monthsOf(cadence)
-    if (!between || !lastAmount) return []
-    const incoming = Number(lastAmount.amount) > 0
-    return [{ name, incoming, ignored: handling === 'ignore', amount: lastAmount, share: 1 / between }]
-  })
-  const known = shares.filter(({ ignored }) => !ignored)
-  const lost = shares.filter(({ ignored, incoming }) => ignored && incoming)
-  return {
-    income: sumByCurrency(known.filter(({ incoming }) => incoming)),
-    expenses: sumByCurrency(known.filter(({ incoming }) => !incoming)),
-    leftOut: { income: sumByCurrency(lost), names: lost.map(({ name }) => name) },
+export function sumByCurrency(shares: readonly Share[]): Amount[] | null {
+  const units = new Map<string, number>()
+  for (const { amount, share = 1 } of shares) {
+    const unit = Number(amount.amount) * 10 ** digitsOf(amount.currency) * share
+    units.set(amount.currency, (units.get(amount.currency) ?? 0) + unit)
   }
+  const sums = [...units]
+    .filter(([, sum]) => Math.round(sum) !== 0)
+    .toSorted(([a], [b]) => rank(a).localeCompare(rank(b)))
+    .map(([currency, sum]) => {
+      const digits = digitsOf(currency)
+      return { amount: (Math.round(sum) / 10 ** digits).toFixed(digits), currency }
+    })
+  return sums.length > 0 ? sums : null
 }

@@ -1,22 +1,18 @@
 import type { Amount } from '#generated/api.ts'
-import type { ExpectedPosting, Handlers } from '#generated/handlers.ts'
+import type { CutOffPartner, ExpectedPosting, Handlers, OwnPartner } from '#generated/handlers.ts'
 import { addDays, localDay, parseDay, today } from '#engine/util/dates.ts'
 import settings from '#flows/settings.json' with { type: 'json' }
 import { addBusinessDays, onOrAfterBusinessDay } from './business-days.ts'
-import { sumByCurrency } from './amounts.ts'
-import { addMonths, monthsOf, nextAfter } from './cadence.ts'
-import { cutOffPartnersOf, ownPartnersOf } from './without-letter.ts'
-import type { KnownPartner } from './without-letter.ts'
+import { addMonths, datesAfter, monthsOf, sumByCurrency } from './cadence.ts'
+import type { KnownPartner } from './cadence.ts'
 
-/** Numbers of days and months; schemas/settings.schema.json describes each. */
 const { usualSwitchAfter, reviewAfter, oldAccountOpenFor, lateBooking, longestRhythm, withdrawalPeriod } =
   settings.dates
 
 /** All dates of a switch as ISO dates, with the expected postings; schemas/handlers.schema.json describes each. */
 export type SwitchDates = Omit<Handlers['forecast.dates']['output'], 'proposed'>
 
-/** The partners with their handling and cadence, and the dates that the customer chose. */
-export interface SwitchInput {
+interface SwitchInput {
   partners: readonly KnownPartner[]
   switchDate: string | null
   closeDate: string | null
@@ -27,6 +23,9 @@ export interface SwitchInput {
 }
 
 const isLeftOut = ({ handling }: KnownPartner) => handling === 'ignore'
+const isOwn = ({ handling }: KnownPartner) => handling === 'self' || handling === 'online'
+const getsLetter = ({ handling }: KnownPartner) => handling === 'auto' || handling === 'letter'
+const isStandingOrder = ({ direction }: KnownPartner) => direction === 'standing-order'
 const byDate = (a: ExpectedPosting, b: ExpectedPosting) => a.date.localeCompare(b.date)
 const dayOrNull = (day: string | null) => (parseDay(day) === undefined ? null : day)
 const after = (day: string | null, days: number) => addDays(day, days) ?? null
@@ -43,34 +42,19 @@ interface PostingForecast extends ExpectedPosting {
   rare: boolean
 }
 
-/** Expected postings by date. Partners without a regular cadence have none. */
-function forecastPostings(partners: readonly KnownPartner[], switchDate: string | null): PostingForecast[] {
-  if (switchDate === null) return []
-  return partners
-    .flatMap((partner): PostingForecast[] => {
-      const { id, name, cadence, direction, lastAmount } = partner
-      const date = nextAfter(partner, switchDate)
+/** Expected postings after the day `from`, by date: the next one of each partner, and further ones up to the day `until`. */
+const postingsAfter = (partners: readonly KnownPartner[], from: string, until?: string): PostingForecast[] =>
+  partners
+    .flatMap((partner) => {
+      const { id, name, cadence, direction, lastAmount: amount = null } = partner
+      const collects = direction !== 'credit'
       const rare = (monthsOf(cadence) ?? 0) > longestRhythm
-      if (!date) return []
-      const settledFrom = after(date, lateBooking) ?? date
-      return [
-        { id, name, date, settledFrom, amount: lastAmount ?? null, collects: direction !== 'credit', rare },
-      ]
+      return datesAfter(partner, from, until).map((date) => {
+        const settledFrom = after(date, lateBooking) ?? date
+        return { id, name, date, settledFrom, amount, collects, rare }
+      })
     })
     .toSorted(byDate)
-}
-
-/** All postings of these partners after `from` until a day. Those that are left out go on with the old account. */
-function postingsUntil(partners: readonly KnownPartner[], from: string, until: string): PostingForecast[] {
-  return partners.flatMap((partner) => {
-    const found: PostingForecast[] = []
-    for (let next = forecastPostings([partner], from)[0]; next && next.date <= until;) {
-      found.push(next)
-      next = forecastPostings([partner], next.date)[0]
-    }
-    return found
-  })
-}
 
 function sumToLeave(all: readonly PostingForecast[], safeCloseDate: string): Amount[] | null {
   const collecting = all.filter(({ collects, date }) => collects && date <= safeCloseDate)
@@ -79,6 +63,58 @@ function sumToLeave(all: readonly PostingForecast[], safeCloseDate: string): Amo
       amount ? { amount: { ...amount, amount: amount.amount.replace('-', '') } } : [],
     ),
   )
+}
+
+/** The warning shows so many partners at once; the others unfold. */
+const shownAtOnce = 5
+
+const toOwn =
+  (switchDate: string | null) =>
+  (partner: KnownPartner): OwnPartner => ({
+    id: partner.id,
+    name: partner.name,
+    date: (switchDate !== null && datesAfter(partner, switchDate)[0]) || null,
+    amount: partner.lastAmount ?? null,
+    customerNo: partner.customerNo ?? null,
+    way: partner.cadence === 'irregular' ? 'irregular' : null,
+    portalUrl: partner.portalUrl ?? null,
+  })
+
+/**
+ * The partners whom the customer informs, by date; those without a date last. Standing orders are apart: the customer changes them
+ * at the bank, whoever informs the partner.
+ */
+function ownPartnersOf(partners: readonly KnownPartner[], switchDate: string | null) {
+  const sorted = (passes: (partner: KnownPartner) => boolean) =>
+    partners
+      .filter(passes)
+      .map(toOwn(switchDate))
+      .toSorted((a, b) => (a.date ?? '9').localeCompare(b.date ?? '9'))
+  return {
+    informedByCustomer: sorted((partner) => isOwn(partner) && !isStandingOrder(partner)),
+    // Not one of a contract of an estate that is cancelled or transferred.
+    standingOrders: sorted((partner) => isStandingOrder(partner) && (isOwn(partner) || getsLetter(partner))),
+  }
+}
+
+const incomeRank = ({ direction }: CutOffPartner) => Number(direction === 'credit')
+const size = ({ amount }: CutOffPartner) => Math.abs(Number(amount?.amount ?? 0))
+
+/**
+ * The left-out partners whose payments fail when the old account closes: income first, then by amount. None if it stays open. What
+ * came only once does not come again.
+ */
+export function cutOffPartnersOf(partners: readonly KnownPartner[], closeDate: string | null) {
+  const all =
+    closeDate === null
+      ? []
+      : partners
+          .filter(({ handling, cadence }) => handling === 'ignore' && cadence !== 'once')
+          .map(({ id, name, direction, lastAmount = null, portalUrl = null }): CutOffPartner => {
+            return { id, name, direction, amount: lastAmount, portalUrl }
+          })
+          .toSorted((a, b) => incomeRank(b) - incomeRank(a) || size(b) - size(a))
+  return { all, first: all.slice(0, shownAtOnce), more: all.slice(shownAtOnce) }
 }
 
 /** The last day of the month of a day; null if the day already is the last one. */
@@ -105,18 +141,14 @@ export function switchDates(input: SwitchInput): SwitchDates {
   const closeDate = dayOrNull(input.closeDate)
   const read = input.partners.filter(({ lastDate }) => parseDay(lastDate) !== undefined)
   const noneInformed = read.length > 0 && read.every(isLeftOut)
-  const letterCount = input.partners.filter(
-    ({ handling }) => handling === 'auto' || handling === 'letter',
-  ).length
+  const letterCount = input.partners.filter(getsLetter).length
   const periodEnd = endOfWithdrawal(input.orderDate)
   const withdrawalEnd = letterCount > 0 && input.withdrawalStart === false ? periodEnd : null
   const sendDate = letterCount > 0 ? addBusinessDays(withdrawalEnd ?? input.orderDate, 1) : null
   // Nobody uses the new account before the letters are sent.
   const from = switchDate && latest([switchDate, sendDate])
-  const all = forecastPostings(
-    input.partners.filter((partner) => !isLeftOut(partner)),
-    from,
-  )
+  const informed = input.partners.filter((partner) => !isLeftOut(partner))
+  const all = from ? postingsAfter(informed, from) : []
   const regular = all.filter((posting) => !posting.rare)
   const rare = all.filter((posting) => posting.rare)
   const lastExpectedDate = regular.at(-1)?.date ?? null
@@ -143,7 +175,8 @@ export function switchDates(input: SwitchInput): SwitchDates {
     amountToLeave:
       from && safeCloseDate
         ? sumToLeave(
-            [...all, ...postingsUntil(input.partners.filter(isLeftOut), from, safeCloseDate)],
+            // Those that are left out go on with the old account.
+            [...all, ...postingsAfter(input.partners.filter(isLeftOut), from, safeCloseDate)],
             safeCloseDate,
           )
         : null,
@@ -156,7 +189,6 @@ export function switchDates(input: SwitchInput): SwitchDates {
   }
 }
 
-/** The proposed day of the switch, ISO date. */
 export const usualSwitchDay = (): string =>
   onOrAfterBusinessDay(addDays(today(), usualSwitchAfter) ?? today())
 

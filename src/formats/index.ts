@@ -67,7 +67,6 @@ export const parsePhone = (text: string): string =>
     .replace(/^0/, '+49')
     .replace(/^\+490/, '+49')
 
-/** Formats that change what is typed, and nothing that is shown. */
 export const asItIs = (value: unknown): string => String(value)
 
 /** The formats of screens and forms that are of this product: value to text. */

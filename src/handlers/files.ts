@@ -1,13 +1,101 @@
-import type { PartnerView } from '#generated/handlers.ts'
 import { documentAt, documentOf } from '../api/documents.ts'
 import { loadText } from '../config/texts.ts'
-import { calendarOf, daysOf, fileOf } from '../downloads/index.ts'
 import { orderDay, switchDates } from '../forecast/switch-dates.ts'
+import type { SwitchDates } from '../forecast/switch-dates.ts'
 import { switchPartners, viewOf } from './partners/partner-calls.ts'
 import type { Handlers } from '#generated/handlers.ts'
 import type { TypedHandler } from './shared.ts'
 
 type FilesInput = Handlers['files.load']['input']
+
+interface Day {
+  id: string
+  date: string
+  title: string
+  text: string
+}
+
+const escape = (text: string) => text.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll(/\r?\n/g, '\\n')
+
+/** Folds a line of more than 75 bytes: every 18 characters, of at most 4 bytes. Continuation lines start with a blank. RFC 5545, 3.1. */
+const fold = (line: string) =>
+  new TextEncoder().encode(line).length > 75 ? line.replaceAll(/.{18}(?=.)/gsu, '$&\r\n ') : line
+
+const compact = (date: string) => date.replaceAll('-', '')
+
+/** A calendar file (RFC 5545) with all-day entries, each with a reminder at 9:00. `made`: ISO date and time. */
+export function calendarOf(days: readonly Day[], made: string): string {
+  const stamp = made.replaceAll(/[-:]|\.\d+/g, '')
+  const lines = days.flatMap(({ id, date, title, text }) => [
+    'BEGIN:VEVENT',
+    `UID:${id}@wechselwerk.example`,
+    `DTSTAMP:${stamp}`,
+    `DTSTART;VALUE=DATE:${compact(date)}`,
+    `SUMMARY:${escape(title)}`,
+    `DESCRIPTION:${escape(text)}`,
+    'TRANSP:TRANSPARENT',
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    'TRIGGER:PT9H',
+    `DESCRIPTION:${escape(title)}`,
+    'END:VALARM',
+    'END:VEVENT',
+  ])
+  return [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Wechselwerk//Kontowechsel//DE',
+    ...lines,
+    'END:VCALENDAR',
+    '',
+  ]
+    .map(fold)
+    .join('\r\n')
+}
+
+/** Each kind of entry: the last part of its id, title and text. Customers have imported the ids, so they do not change. */
+const kinds = {
+  switch: ['switch', 'calendar.switch.title', 'calendar.switch.text'],
+  review: ['look', 'calendar.review.title', 'calendar.review.text'],
+  safeClose: ['close', 'calendar.close.title', 'calendar.close.text'],
+  closing: ['ordered', 'calendar.ordered.title', 'calendar.ordered.text'],
+  rarePosting: ['later', 'calendar.later.title', 'calendar.later.text'],
+} as const
+
+type Text = (key: string, values?: Record<string, unknown>) => string
+
+/**
+ * The calendar entries of a switch. If the customer ordered the closing of the old account, the entry of that day replaces the
+ * safe day, which would contradict it. `order` makes the ids unique per order; `text` translates keys of `calendar`.
+ */
+function daysOf(order: string, dates: SwitchDates, text: Text): Day[] {
+  const day = (kind: keyof typeof kinds, date: string | null, partner = { id: '', name: '' }): Day[] => {
+    if (date === null) return []
+    const [suffix, title, long] = kinds[kind]
+    const id = [order, suffix, partner.id].filter(Boolean).join('-')
+    return [{ id, date, title: text(title, partner), text: text(long, partner) }]
+  }
+  const { switchDate, reviewDate, safeCloseDate, closeDate, rarePostings } = dates
+  return [
+    ...day('switch', switchDate),
+    ...day('review', reviewDate),
+    ...(closeDate === null ? day('safeClose', safeCloseDate) : day('closing', closeDate)),
+    ...rarePostings.flatMap((expected) => day('rarePosting', expected.date, expected)),
+  ]
+}
+
+const names = { record: 'done.files.record', calendar: 'done.files.calendar' } as const
+const types = { pdf: 'application/pdf', json: 'application/json', ics: 'text/calendar' } as const
+
+/** A file with a name in the customer's language. */
+async function fileOf(
+  content: BlobPart,
+  name: keyof typeof names,
+  extension: keyof typeof types,
+): Promise<File> {
+  const text = await loadText('done')
+  return new File([content], `${text(names[name])}.${extension}`, { type: types[extension] })
+}
 
 /** The letter to one partner, or all letters in one file. To recipients in Germany they are in German, whatever the language of the page. */
 function letter({ id, country = 'DE' }: FilesInput, signal: AbortSignal): Promise<Blob> {
@@ -17,16 +105,15 @@ function letter({ id, country = 'DE' }: FilesInput, signal: AbortSignal): Promis
     : documentOf('partner-get', { path: { id }, signal, ...language })
 }
 
-/** The fields of a partner in the downloaded JSON file, which the customer may need as proof. */
-const reportedPartner = (partner: PartnerView) => {
-  const { name, decision, handling, status, address, customerNo, mandateRef, creditorId } = partner
-  return { name, decision, handling, status, address, customerNo, mandateRef, creditorId }
-}
-
+/** What was decided about each partner, which the customer may need as proof. */
 async function data({ reference, switchDate, closeDate }: FilesInput, signal: AbortSignal): Promise<File> {
-  const partners = (await switchPartners(signal)).map((partner) => reportedPartner(viewOf(partner)))
+  const partners = (await switchPartners(signal))
+    .map(viewOf)
+    .map(({ name, decision, handling, status, address, customerNo, mandateRef, creditorId }) => {
+      return { name, decision, handling, status, address, customerNo, mandateRef, creditorId }
+    })
   const report = { reference, switchDate, closeDate, madeAt: new Date().toISOString(), partners }
-  return fileOf(JSON.stringify(report, null, 2), 'record', 'application/json')
+  return fileOf(JSON.stringify(report, null, 2), 'record', 'json')
 }
 
 async function calendar(input: FilesInput, signal: AbortSignal): Promise<File> {
@@ -35,15 +122,14 @@ async function calendar(input: FilesInput, signal: AbortSignal): Promise<File> {
   const orderDate = orderDay(orderedAt)
   const dates = switchDates({ partners, switchDate, closeDate, orderDate, withdrawalStart })
   const days = daysOf(reference ?? orderedAt ?? orderDate, dates, text)
-  return fileOf(calendarOf(days, new Date().toISOString()), 'calendar', 'text/calendar')
+  return fileOf(calendarOf(days, new Date().toISOString()), 'calendar', 'ics')
 }
 
 const loaders: Record<FilesInput['file'], (input: FilesInput, signal: AbortSignal) => Promise<Blob>> = {
   letter,
   data,
   calendar,
-  record: async (_, signal) =>
-    fileOf(await documentOf('switch-completed', { signal }), 'record', 'application/pdf'),
+  record: async (_, signal) => fileOf(await documentOf('switch-completed', { signal }), 'record', 'pdf'),
   document: async ({ name, url = '' }, signal) =>
     new File([await documentAt(url, signal)], `${name}.pdf`, { type: 'application/pdf' }),
 }

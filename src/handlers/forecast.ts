@@ -1,8 +1,6 @@
 import { today } from '#engine/util/dates.ts'
-import { missingPartnersOf } from '../forecast/missing-partners.ts'
-import { monthlyOf } from '../forecast/cadence.ts'
+import { missingPartnersOf, monthlyOf, switchDayChoice } from '../forecast/partners.ts'
 import { orderDay, switchDates, usualSwitchDay } from '../forecast/switch-dates.ts'
-import { switchDayChoice } from '../forecast/choose-switch-day.ts'
 import type { TypedHandler } from './shared.ts'
 import { switchPartners } from './partners/partner-calls.ts'
 

@@ -1,21 +1,16 @@
 import type { CallName } from '#generated/api.ts'
 import { calls } from '#generated/api.ts'
 import type { Handler } from '#engine/flow/call-handler.ts'
+import { get, isObject } from '#engine/util/json.ts'
 import { loadModule } from '#engine/util/load-module.ts'
 import type { HandlerName } from '#generated/names.ts'
 import { call } from '../api/client.ts'
 import type { TypedHandler } from './shared.ts'
 
-/** `call` without the type of one call. The configuration check validates the input of flows against the schema of the call. */
-type UntypedCall = (
-  name: CallName,
-  options: { path?: Record<string, string>; body?: object; signal: AbortSignal },
-) => Promise<unknown>
-
 /** Flows cannot make calls that issue tokens, upload files or need own headers. */
 const mayFlowsCall = (name: string): name is CallName => {
-  const shape: object | undefined = Object.hasOwn(calls, name) ? calls[name as CallName] : undefined // hasOwn proves it
-  return shape !== undefined && !('public' in shape) && !('multipart' in shape) && !('headers' in shape)
+  const shape = get(calls, name)
+  return isObject(shape) && !['public', 'multipart', 'headers'].some((key) => key in shape)
 }
 
 /**
@@ -24,7 +19,8 @@ const mayFlowsCall = (name: string): name is CallName => {
  */
 const api: TypedHandler<'api'> = async ({ call: name, params, body }, { signal }) => {
   if (!mayFlowsCall(name)) throw new Error(`Flows must not make the call "${name}".`)
-  const untypedCall = call as unknown as UntypedCall // its type asks for the request of one call by name
+  // Its type asks for the request of one call. The configuration check validates the input of flows against the schema of the call.
+  const untypedCall = call as unknown as (name: CallName, options: object) => Promise<unknown>
   return (await untypedCall(name, { ...(params && { path: params }), ...(body && { body }), signal })) ?? null
 }
 
@@ -36,10 +32,10 @@ type HandlersOf<A extends Area> = {
 /** The modules by area: `accounts.list` is `list` of the area `accounts`. A missing or undeclared handler is a type error. */
 const areas = {
   accounts: () => import('./banking/accounts.ts'),
-  app: () => import('./app.ts'),
+  app: () => import('./session.ts'),
   banking: () => import('./banking/banking.ts'),
   bankPage: () => import('./banking/bank-page.ts'),
-  banks: () => import('./banking/banks.ts'),
+  banks: () => import('./banking/accounts.ts'),
   directory: () => import('./partners/directory.ts'),
   estate: () => import('./owners/profile.ts'),
   files: () => import('./files.ts'),
@@ -48,7 +44,7 @@ const areas = {
   partners: () => import('./partners/partners.ts'),
   profile: () => import('./owners/profile.ts'),
   resume: () => import('./resume.ts'),
-  session: () => import('./session/restart.ts'),
+  session: () => import('./session.ts'),
   status: () => import('./order/status.ts'),
   switch: () => import('./switch.ts'),
   unmatched: () => import('./partners/unmatched.ts'),
@@ -58,9 +54,7 @@ const areas = {
 export async function handler(name: string): Promise<Handler> {
   if (name === 'api') return api as Handler // the configuration check validates the input that flows and screens bind
   const [area = '', short = ''] = name.split('.')
-  const load: (() => Promise<object>) | undefined = Object.hasOwn(areas, area)
-    ? areas[area as Area]
-    : undefined // hasOwn proves it
+  const load = get(areas, area) as (() => Promise<object>) | undefined // the areas hold nothing else
   const module = load ? await loadModule(load) : {}
   if (!Object.hasOwn(module, short)) throw new Error(`Unknown handler "${name}".`)
   return Reflect.get(module, short) as Handler // as above

@@ -5,10 +5,8 @@ import type {
   Bank,
   HandedInIdentity,
   Owner,
-  UserinfoResponse,
 } from '#generated/api.ts'
 import type { HandedIn, ReadOnlyFields, Resumed } from '#generated/context.ts'
-import type { Handlers } from '#generated/handlers.ts'
 import type { HandlerTools } from '#engine/flow/call-handler.ts'
 import { ApiError, isFromBackend } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
@@ -17,27 +15,24 @@ import { routeTable } from '../routes/entries.ts'
 import { flowStore } from '../session/flow-store.ts'
 import { sessionKeys } from '../session/keys.ts'
 import { storeTokens } from '../session/tokens.ts'
-import { accounts as accountList } from './banking/accounts.ts'
-import { directory } from './banking/banks.ts'
-import { asEntered, isWithoutLogin, profileOf } from './owners/server-profile.ts'
+import { accounts as accountList, directory } from './banking/accounts.ts'
+import { asEntered, isWithoutLogin, profileOf } from './owners/profile.ts'
 import { list } from './partners/partners.ts'
-import { endOnServer } from './session/erase.ts'
-import { logOut } from './session/restart.ts'
-import { refused } from './shared.ts'
+import { endOnServer, logOut } from './session.ts'
+import { filled, refused } from './shared.ts'
 import type { TypedHandler } from './shared.ts'
 
 /** Name of the entry that resumes this kind of switch; default: the first entry. */
 const entryOf = (kind = 'kws'): string =>
   (routeTable.entries.find(({ resumes }) => resumes?.includes(kind)) ?? routeTable.entries[0])?.name ?? ''
 
-/** Name of the entry for consultants; default: the first entry. */
 const consultantEntry = (): string =>
   routeTable.entries.find(({ context }) => context?.mode === 'consultant')?.name ?? entryOf()
 
 /** The result while nothing is known about the switch. */
-const unknownSwitch = (state: Resumed['state']): Resumed => ({
+const unknownSwitch = (state: Resumed['state'], entry = entryOf()): Resumed => ({
   state,
-  entry: entryOf(),
+  entry,
   consultant: null,
   completed: false,
 })
@@ -62,7 +57,7 @@ async function orderOf(signal: AbortSignal): Promise<Resumed> {
     ({ switchType }) => switchType,
     () => undefined,
   )
-  return { ...unknownSwitch('open'), entry: entryOf(kind), completed: true }
+  return { ...unknownSwitch('open', entryOf(kind)), completed: true }
 }
 
 /**
@@ -73,8 +68,9 @@ async function orderOf(signal: AbortSignal): Promise<Resumed> {
 export async function redeemCode(
   code: AuthIssueRequest,
   { signal }: HandlerTools,
-): Promise<(Pick<AuthIssueResponse, 'handedIn'> & { isOrder: boolean }) | 'otp'> {
-  const { jwt, statusToken, otpRequired, handedIn } = await call('auth-issue', { body: code, signal })
+): Promise<AuthIssueResponse | 'otp'> {
+  const answer = await call('auth-issue', { body: code, signal })
+  const { jwt, statusToken, otpRequired } = answer
   if (!jwt && !statusToken && otpRequired) return 'otp'
   if (!jwt && !statusToken) throw refused({ code: 'unknown', message: 'The answer has no tokens.' })
   await endOnServer()
@@ -82,7 +78,7 @@ export async function redeemCode(
   // Without a valid token the next call would create another switch.
   if (!storeTokens(jwt ? { jwt } : { token: statusToken }))
     throw refused({ code: 'unknown', message: 'The tokens are not valid.' })
-  return { isOrder: !jwt, ...(handedIn && { handedIn }) }
+  return answer
 }
 
 /**
@@ -92,29 +88,22 @@ export async function redeemCode(
  */
 export const redeem: TypedHandler<'resume.redeem'> = async ({ code, otp }, tools) => {
   if (!code) return unknownSwitch('refused')
-  let handedIn: HandedIn | undefined
-  let order: Resumed | undefined
   try {
-    const redeemed = await redeemCode({ token: code, ...(otp && { otp }) }, tools)
-    if (redeemed === 'otp') return unknownSwitch('otp')
-    handedIn = redeemed.handedIn && handedInOf(redeemed.handedIn)
-    order = redeemed.isOrder ? await orderOf(tools.signal) : undefined
+    const answer = await redeemCode({ token: code, ...(otp && { otp }) }, tools)
+    if (answer === 'otp') return unknownSwitch('otp')
+    const handedIn = answer.handedIn && handedInOf(answer.handedIn)
+    const byConsultant = handedIn?.for === 'consultant'
+    const resumed = answer.jwt
+      ? unknownSwitch('open', byConsultant ? consultantEntry() : undefined)
+      : await orderOf(tools.signal)
+    flowStore.write(sessionKeys.mode, byConsultant ? 'consultant' : undefined)
+    return { ...resumed, ...(answer.jwt && handedIn && { handedIn }) }
   } catch (error) {
     const known = refusal(error, Boolean(otp))
     if (!known) throw error
     return known
   }
-  const byConsultant = handedIn?.for === 'consultant'
-  flowStore.write(sessionKeys.mode, byConsultant ? 'consultant' : undefined)
-  if (order) return order
-  return {
-    ...unknownSwitch('open'),
-    ...(byConsultant && { entry: consultantEntry() }),
-    ...(handedIn && { handedIn }),
-  }
 }
-
-type Restored = Handlers['resume.restore']['output']
 
 /**
  * The old bank of accounts that were read: the first whose code stands in an IBAN. The login of some banks has another code than
@@ -128,50 +117,47 @@ function bankOf(accounts: readonly Account[], banks: readonly Bank[]): Bank | nu
   return { bankCode, name: `BLZ ${bankCode}`, supported: false, aliases: [] }
 }
 
-/** The result for a completed switch. No answers are restored; the screens read the order from the server. */
-const completedSwitch = ({ switchType, startedAt }: UserinfoResponse): Restored => ({
-  resumed: { ...unknownSwitch('open'), entry: entryOf(switchType), completed: true },
-  bank: null,
-  bankAccounts: null,
-  contractPartners: null,
-  profile: profileOf({}),
-  withoutLogin: false,
-  switchStartedAt: startedAt,
-  uploads: null,
-  readOnly: readOnlyFields(),
-})
-
+/** Reads a switch from the server. Of a completed one no answers are restored; the screens read the order from the server. */
 export const restore: TypedHandler<'resume.restore'> = async ({ needs }, tools) => {
-  const { signal } = tools
-  const info = await call('userinfo', { signal })
-  if (info.completed) return completedSwitch(info)
+  const info = await call('userinfo', { signal: tools.signal })
+  const { completed, switchType, startedAt, uploads } = info
+  const resumed = { ...unknownSwitch('open', entryOf(switchType)), completed }
+  const blank = {
+    resumed,
+    bank: null,
+    bankAccounts: null,
+    contractPartners: null,
+    profile: profileOf({}),
+    withoutLogin: false,
+    switchStartedAt: startedAt,
+    uploads: null,
+    readOnly: readOnlyFields(),
+  }
+  if (completed) return blank
   const [partners, found, banks] = await Promise.all([
     list({}, tools),
     accountList(tools),
     directory({}, tools),
   ])
   const chosen = found.filter(({ enabled, iban }) => enabled && iban !== undefined).map(({ id }) => id)
+  const isMissing = (kinds: string) =>
+    !uploads.some(({ documentType }) => kinds.split(' ').includes(documentType))
   return {
+    ...blank,
     resumed: {
-      state: 'open',
-      entry: entryOf(info.switchType),
+      ...resumed,
       consultant: info.consultantMail ?? null,
-      completed: info.completed,
       step: info.step ?? null,
-      openProofs:
-        info.switchType === 'nachlass' &&
-        needs.some(
-          (kinds) => !info.uploads.some(({ documentType }) => kinds.split(' ').includes(documentType)),
-        ),
+      openProofs: switchType === 'nachlass' && needs.some(isMissing),
     },
     bank: bankOf(found, banks),
-    bankAccounts: chosen.length > 0 ? chosen : null,
-    contractPartners:
-      partners.length > 0 ? Object.fromEntries(partners.map(({ id, decision }) => [id, decision])) : null,
+    ...(chosen.length > 0 && { bankAccounts: chosen }),
+    ...(partners.length > 0 && {
+      contractPartners: Object.fromEntries(partners.map(({ id, decision }) => [id, decision])),
+    }),
     profile: profileOf(info.profile),
     withoutLogin: isWithoutLogin(info),
-    switchStartedAt: info.startedAt,
-    uploads: info.uploads.length > 0 ? info.uploads.map(({ id }) => id) : null,
+    ...(uploads.length > 0 && { uploads: uploads.map(({ id }) => id) }),
     readOnly: readOnlyFields(info.readOnly),
   }
 }
@@ -194,9 +180,7 @@ function handedInOf(identity: HandedInIdentity): HandedIn | undefined {
   const { profile = {}, consultantMail, readOnly } = identity
   const { owners: [first] = [], newIban, newBic } = profile
   const isCustomer = identity.for === 'customer'
-  const known = isCustomer
-    ? { ...(newIban && { newIban }), ...(newBic && { newBic }) }
-    : { ...(consultantMail && { consultantMail }) }
+  const known = filled(isCustomer ? { newIban, newBic } : { consultantMail })
   const owner: Owner = first && isCustomer ? asEntered(first) : {}
   if (isCustomer ? !(owner.lastName || owner.company) : !consultantMail) return undefined
   return { for: identity.for, owner, ...known, readOnly: readOnlyFields(readOnly) }

@@ -1,9 +1,13 @@
 import type { HandlerTools } from '#engine/flow/call-handler.ts'
+import { decode, invalid } from '#engine/schema/decode.ts'
+import type { Shape } from '#engine/schema/decode.ts'
+import { equal } from '#engine/util/json.ts'
 import type { Handlers } from '#generated/handlers.ts'
 import type { ProductTextVersions } from '#generated/settings.ts'
 import settings from '#flows/settings.json' with { type: 'json' }
 import { ApiError, isFromGateway } from '../api/api-error.ts'
 import { shownTenant } from '../config/config.ts'
+import { reportFault } from '../telemetry/events.ts'
 
 type Input<Name extends keyof Handlers> = Handlers[Name]['input']
 type Progress<Name extends keyof Handlers> = Handlers[Name] extends { progress?: infer Report }
@@ -30,14 +34,25 @@ const isUnconfirmed = (error: unknown): boolean => {
   return status >= 200 && status < 300
 }
 
-/**
- * Equality of two bodies of a call. Unlike `equal` of engine/util, a missing key is the same as one with undefined: JSON leaves such
- * keys out.
- */
-export function isSameBody(a: unknown, b: unknown): boolean {
-  if (typeof a !== 'object' || a === null || typeof b !== 'object' || b === null) return a === b
-  const keys = [...new Set([...Object.keys(a), ...Object.keys(b)])]
-  return keys.every((key) => isSameBody(Reflect.get(a, key), Reflect.get(b, key)))
+const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value) ?? 'null')
+
+/** Equality of two bodies of a call: as JSON, which leaves out keys with undefined. */
+export const isSameBody = (a: unknown, b: unknown): boolean => equal(asJson(a), asJson(b))
+
+type Filled<T> = { [Key in keyof T]?: Exclude<T[Key], undefined | null | ''> }
+
+/** The fields that have a value: without those that are undefined, null or an empty text. */
+export const filled = <T extends object>(fields: T): Filled<T> =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined && value !== null && value !== ''),
+  ) as Filled<T> // only fields of T, each with its value
+
+/** Reads data by its schema, as far as it makes sense. What does not fit is left out, and reported with the pointer into the schema. */
+export function readLeniently(shape: Shape, value: unknown, call: string): { read: unknown; place: string } {
+  const places = new Set<string>()
+  const read = decode(shape, value, (pointer) => places.add(pointer))
+  if (places.size > 0) reportFault({ fault: 'answer', call, places: [...places] })
+  return { read: read === invalid ? undefined : read, place: [...places].at(-1) ?? '#' }
 }
 
 /**

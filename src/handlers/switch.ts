@@ -1,24 +1,19 @@
 import { parseHistoryStack, previousIndex } from '#engine/flow/history-stack.ts'
 import { loadModule } from '#engine/util/load-module.ts'
 import type { Owner } from '#generated/api.ts'
-import type { ArchivedAnswers } from '#generated/context.ts'
 import type { Person } from '#generated/handlers.ts'
 import { call } from '../api/client.ts'
 import { ensureUser } from '../api/session.ts'
 import { flowStore } from '../session/flow-store.ts'
 import { ownKeys, sessionKeys } from '../session/keys.ts'
 import { accounts as accountList } from './banking/accounts.ts'
-import { profileOf, saveProfile, serverProfile, typeOf } from './owners/server-profile.ts'
+import { profileOf, saveProfile, serverProfile, typeOf } from './owners/profile.ts'
 import { list } from './partners/partners.ts'
-import { refused } from './shared.ts'
+import { filled, refused } from './shared.ts'
 import type { TypedHandler } from './shared.ts'
 
-/** The archived answers of an ended session, if they are still valid: they may have expired while Start was open. */
-async function validArchive(archived: ArchivedAnswers): Promise<ArchivedAnswers | undefined> {
-  // Lazy, to keep the validator out of the first page.
-  const { validContextValue } = await loadModule(() => import('../session/validate.ts'))
-  return validContextValue('archivedAnswers', archived) ? archived : undefined
-}
+/** Lazy, to keep the validator out of the first page. */
+const loadValidator = () => loadModule(() => import('../session/validate.ts'))
 
 /**
  * Creates the user and saves the kind of switch, with the archived answers and their drafts if there are any. The start time is set
@@ -28,7 +23,10 @@ export const start: TypedHandler<'switch.start'> = async (
   { type, startedAt, archivedAnswers, ...input },
   { signal },
 ) => {
-  const archived = archivedAnswers ? await validArchive(archivedAnswers) : undefined
+  // It may have expired while Start was open.
+  const isValid =
+    archivedAnswers && (await loadValidator()).validContextValue('archivedAnswers', archivedAnswers)
+  const archived = isValid ? archivedAnswers : undefined
   const withoutLogin = input.withoutLogin || archived?.withoutLogin === true
   const profile = archived?.profile ?? profileOf({})
   // Deletes the receipt of an earlier switch in this tab.
@@ -39,11 +37,6 @@ export const start: TypedHandler<'switch.start'> = async (
   if (archived) flowStore.write(ownKeys.draft, archived.drafts)
   const { bank = null, consultation = null } = archived ?? {}
   return { startedAt: startedAt ?? new Date().toISOString(), bank, withoutLogin, profile, consultation }
-}
-
-function stepBefore(): string | undefined {
-  const stack = parseHistoryStack(flowStore.read(ownKeys.history))
-  return stack.entries[previousIndex(stack)]
 }
 
 /**
@@ -61,13 +54,11 @@ export const sendLink: TypedHandler<'switch.sendLink'> = async (
     throw refused({ code: 'invalid-input', message: 'No consultation.' })
   if (profile)
     await saveProfile({ ...typeOf({ type, withoutLogin }), profile: serverProfile(profile, type) }, signal)
-  const step = purpose === 'resume' ? stepBefore() : undefined
+  const stack = parseHistoryStack(flowStore.read(ownKeys.history))
+  const step = purpose === 'resume' ? stack.entries[previousIndex(stack)] : undefined
   const body = {
     purpose,
-    ...(consultantMail && { consultantMail }),
-    ...(customerMail && { customerMail }),
-    ...(customerMobile && { customerMobile }),
-    ...(step && { step }),
+    ...filled({ consultantMail, customerMail, customerMobile, step }),
   }
   const answer = await call('consultant-mail', { body, signal })
   if (!answer.ok) throw refused({ code: 'not-confirmed' })
@@ -92,7 +83,6 @@ const personOf = (owner: Owner): Person => ({
   legalForm: owner.legalForm ?? null,
 })
 
-/** Names of accounts, partners and owners for the review screen. */
 export const overview: TypedHandler<'switch.overview'> = async (
   { bank, connected, bankAccounts, profile, partners: known },
   tools,

@@ -12,19 +12,17 @@ import { headingOf, withoutFrontMatter } from '#engine/tenant/page-text.ts'
 import type { MarkdownNode } from '#engine/tenant/page-text.ts'
 import { textAtMost } from '#engine/util/fetch-limits.ts'
 
-/** Allows the same URLs as the links of a tenant; any other becomes ''. */
-const safeHref = (address: string, addressOf: (path: string) => string): string => {
-  const to = pageLinkHref(address)
-  if (!to) return ''
-  return to.external ? to.href : addressOf(to.href)
-}
-
 const pageLanguage = 'de'
 
 /** A Markdown page of the tenant: terms, imprint, privacy. Rendered as React elements, never as HTML. */
 export default function PublicPage({ name }: { name: string }) {
   const { tenant, text, locale } = useEngine()
   const addressOf = useLinkAddress()
+  /** Allows the same URLs as the links of a tenant; any other becomes ''. */
+  const urlOf = (address: string) => {
+    const to = pageLinkHref(address)
+    return to?.external === false ? addressOf(to.href) : (to?.href ?? '')
+  }
   use(loadDeferredTexts())
   const { data, error } = useSWR([tenantHost(), tenant.id, name], loadPage, {
     revalidateOnFocus: false,
@@ -40,7 +38,7 @@ export default function PublicPage({ name }: { name: string }) {
         <div className="page-text" lang={locale === pageLanguage ? undefined : pageLanguage}>
           <Markdown
             skipHtml
-            urlTransform={(address) => safeHref(address, addressOf)}
+            urlTransform={urlOf}
             disallowedElements={['img']}
             remarkPlugins={[warnOfUnused(name), withTitle(titleFor)]}
           >
@@ -57,7 +55,8 @@ export default function PublicPage({ name }: { name: string }) {
 
 const namePattern = /^[a-z0-9-]{1,64}$/
 
-async function readPage(response: Response): Promise<string> {
+async function readPage(address: string): Promise<string> {
+  const response = await fetch(address)
   if (!response.ok) throw new Error(`HTTP ${response.status}`)
   const text = withoutFrontMatter(await textAtMost(response, pageLimits.bytes))
   if (/^\s*<(!doctype|html)/i.test(text)) throw new Error('It is HTML, not Markdown')
@@ -66,16 +65,12 @@ async function readPage(response: Response): Promise<string> {
   return text
 }
 
-/**
- * Loads the Markdown of a public page. Pages that are too large or too complex to render quickly, or that are HTML, are
- * refused with a message to the operator in the console.
- * @throws Error
- */
+/** Loads a page. One that is too large or too complex to render quickly, or is HTML, is refused. @throws Error, which the console shows */
 export async function loadPage([host, tenant, name]: [string, string, string]): Promise<string> {
   if (!namePattern.test(name)) throw new Error('not a page')
   const address = `${host}/tenants/${tenant}/pages/${name}.md`
   try {
-    return await readPage(await fetch(address))
+    return await readPage(address)
   } catch (error) {
     // oxlint-disable-next-line no-console -- a message for operators whose page is not shown
     console.warn(`${address} is not shown. ${String(error)}.`)
@@ -107,7 +102,7 @@ function warn(name: string, node: MarkdownNode): void {
 }
 
 /** A plugin of react-markdown that warns the operator in the console, once each, about parts of a page that are not shown. */
-export const warnOfUnused = (name: string) => (): ((tree: MarkdownNode) => void) => (tree) => warn(name, tree)
+const warnOfUnused = (name: string) => (): ((tree: MarkdownNode) => void) => (tree) => warn(name, tree)
 
 /** A plugin of react-markdown that names the window after the first heading. React moves a <title> into the head of the document. */
 const withTitle = (titleFor: (heading?: string) => string) => () => (tree: MarkdownNode) => {

@@ -31,7 +31,6 @@ export function setOfferedEntries(own: Tenant['entries'] = {}): void {
 export const entryAt = (pathname: string): Entry | undefined =>
   offered.find(({ path, flow }) => path === pathname || pathname.startsWith(`/${flow}/`))
 
-/** The entry of the page that is shown, if it belongs to a flow. */
 export const shownEntry = (): Entry | undefined => entryAt(currentPath())
 
 /** Whether this is the page that confirms which data was deleted. */
@@ -47,7 +46,6 @@ export const isReturnPage = (): boolean => currentPath() === routeTable.return?.
 const isAlwaysOffered = ({ path, standalone }: Entry) =>
   standalone === true || path === routeTable.codes?.path || path === routeTable.ended?.path
 
-/** The path of an entry, if the tenant offers it. */
 export const pathOf = (name: string): string | undefined => offered.find((entry) => entry.name === name)?.path
 
 /** The entries that every page links to in its footer, with the text keys of the links. */

@@ -1,35 +1,34 @@
 import { isObject } from '#engine/util/json.ts'
 import { loadModule } from '#engine/util/load-module.ts'
-import type { FlowStore } from '#engine/flow/persist.ts'
+import { readPosition } from '#engine/flow/persist.ts'
+import type { FlowStore, Position } from '#engine/flow/persist.ts'
+import type { Entry } from '#generated/engine.ts'
+import { entries, routeTable, shownEntry } from '../routes/entries.ts'
 import { allKeys, ownKeys, sessionKeys, tenantKey } from './keys.ts'
-import { itemKeys, readItem, writeItem } from './storage.ts'
+import { readItem, writeItem } from './storage.ts'
+import { accessToken } from './tokens.ts'
 
-const contextKeys = new Map<string, string>(
-  Object.entries(sessionKeys).map(([context, storage]) => [storage, context]),
-)
+/** Storage key -> context key. The stored error is not a context value, but it has the schema of the context key `problem`. */
+const contextKeys = new Map<string, string>([
+  ...Object.entries(sessionKeys).map(([context, storage]) => [storage, context] as const),
+  [ownKeys.error, 'problem'],
+])
 
-function parse(text: string | undefined): unknown {
-  if (text === undefined) return undefined
+function readJson(key: string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(readItem(key) ?? '')
   } catch {
     return undefined
   }
 }
 
-type Validate = (key: string, value: unknown) => boolean
-let validate: Validate = () => true
-
-// The stored error is not a context value, but it has the schema of the context key `problem`.
-contextKeys.set(ownKeys.error, 'problem')
+let validate = (_key: string, _value: unknown): boolean => true
 
 /** Loads the validator of the context if anything is stored. A first visit does not need it. */
 export async function prepareStore(): Promise<void> {
-  if (!itemKeys().some((key) => contextKeys.has(key))) return
+  if (![...contextKeys.keys()].some((key) => readItem(key) !== undefined)) return
   validate = (await loadModule(() => import('./validate.ts'))).validContextValue
 }
-
-const problemKeys: string[] = [sessionKeys.problem, ownKeys.error]
 
 /**
  * The text to store. `populate` and `output` of a problem are left out: they are only for the current page, and `populate` may
@@ -37,7 +36,7 @@ const problemKeys: string[] = [sessionKeys.problem, ownKeys.error]
  */
 const textOf = (key: string, value: unknown): string =>
   JSON.stringify(
-    problemKeys.includes(key) && isObject(value)
+    contextKeys.get(key) === 'problem' && isObject(value)
       ? { ...value, populate: undefined, output: undefined }
       : value,
   )
@@ -47,7 +46,7 @@ export const flowStore: FlowStore = {
   keys: sessionKeys,
   engineKeys: ownKeys,
   read(key) {
-    const value = parse(readItem(key))
+    const value = readJson(key)
     const contextKey = contextKeys.get(key)
     return value === undefined || (contextKey && !validate(contextKey, value)) ? undefined : value
   },
@@ -57,7 +56,32 @@ export const flowStore: FlowStore = {
 /** Keys that belong to the tab, not to the switch. The time of the last reload must stay: it prevents endless reloads. */
 const tabKeys: string[] = [tenantKey, ownKeys.locale, ownKeys.reload, ownKeys.consent, ownKeys.view]
 
-/** Deletes everything that belongs to the switch. */
 export function clearSession(): void {
   for (const key of allKeys) if (!tabKeys.includes(key)) writeItem(key, undefined)
+}
+
+/** Whether this flow redeems links. A link may open any switch. */
+export const redeemsCodes = (id: string): boolean =>
+  routeTable.entries.some(({ flow, path }) => flow === id && path === routeTable.codes?.path)
+
+/**
+ * Position of the switch in this tab, if it was started at another entry and is in progress. Flows that redeem links are
+ * excluded.
+ */
+export function otherSwitchInProgress({
+  flow,
+  standalone,
+}: Pick<Entry, 'flow' | 'standalone'>): Position | undefined {
+  const stored = standalone ? undefined : readPosition(flowStore)
+  if (!stored || stored.done || stored.flow === flow || !accessToken()) return undefined
+  const isOffered = entries().some((entry) => entry.flow === stored.flow)
+  return isOffered && !redeemsCodes(stored.flow) && !redeemsCodes(flow) ? stored : undefined
+}
+
+/** The entry whose mode is active: the entry of the page; on pages without an entry, the entry of the stored flow. */
+export function activeEntry(): Pick<Entry, 'path' | 'flow'> & Partial<Entry> {
+  const { flow } = readPosition(flowStore) ?? {}
+  const shown = shownEntry()
+  const entry = shown && !shown.standalone ? shown : entries().find((candidate) => candidate.flow === flow)
+  return entry ?? { path: '/', flow: '' }
 }

@@ -16,7 +16,6 @@ function write(): void {
   writeItem(ownKeys.active, String(last))
 }
 
-/** When the customer was last active in this tab, in milliseconds since 1970. */
 export const lastActive = (): number => last
 
 /**

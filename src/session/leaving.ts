@@ -25,7 +25,7 @@ export function cancelLeaving(): void {
   leaving = false
 }
 
-/** How a session ends that another part has ended: handlers/session knows it, which calls must not import. */
+/** How a session ends that another part has ended: handlers/session.ts knows it, which calls must not import. */
 interface Endings {
   /** The server refused the session: archives the answers and reloads at the entry. */
   refused(): Promise<void>
@@ -33,7 +33,6 @@ interface Endings {
   erased(service: Ended['service']): Promise<unknown>
 }
 
-/** boot/product.ts sets it. */
 export const endings: Endings = {
   refused: () => Promise.resolve(),
   erased: () => Promise.resolve(),

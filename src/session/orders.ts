@@ -1,8 +1,7 @@
 import settings from '#flows/settings.json' with { type: 'json' }
 import { ordersKey } from './keys.ts'
 import { scopedName } from '#engine/util/base-path.ts'
-
-const storedAt = scopedName(ordersKey)
+import { isTexts, localList } from './local-list.ts'
 
 /**
  * An order of this browser whose outcome is unknown. It locks its subjects (such as the IBAN of the old account), so that no
@@ -16,28 +15,20 @@ export interface OpenOrder {
   about: string[]
 }
 
-/** How long the lock of an order is kept, in milliseconds. */
-const lifetime = settings.keptFor.openOrderHours * 3_600_000
+const list = localList<OpenOrder>(
+  ordersKey,
+  settings.keptFor.openOrderHours * 3_600_000,
+  ({ key, about }) => typeof key === 'string' && key.length <= 64 && isTexts(about),
+)
 
 /** PBKDF2 iterations. They make brute force slow, because a bank has few possible IBANs. */
 const iterations = 100_000
 
-/** Fallback if local storage is not available. */
 let memory: OpenOrder[] = []
 
-const isOpen = (value: unknown, now: number): value is OpenOrder => {
-  if (typeof value !== 'object' || value === null) return false
-  const { key, at, about } = value as Partial<Record<keyof OpenOrder, unknown>> // validated below
-  const isRecent = typeof at === 'number' && Math.abs(now - at) < lifetime
-  const isAbout = Array.isArray(about) && about.every((hash) => typeof hash === 'string')
-  return typeof key === 'string' && key.length <= 64 && isRecent && isAbout
-}
-
-function read(now = Date.now()): OpenOrder[] {
+function read(): OpenOrder[] {
   try {
-    const parsed: unknown = JSON.parse(localStorage.getItem(storedAt) ?? 'null')
-    const stored: unknown[] = Array.isArray(parsed) ? parsed : []
-    return [...stored, ...memory].filter((order) => isOpen(order, now))
+    return [...list.read(), ...memory]
   } catch {
     return memory
   }
@@ -46,8 +37,7 @@ function read(now = Date.now()): OpenOrder[] {
 function write(orders: OpenOrder[]): void {
   memory = []
   try {
-    if (orders.length > 0) localStorage.setItem(storedAt, JSON.stringify(orders))
-    else localStorage.removeItem(storedAt)
+    list.write(orders)
   } catch {
     memory = orders
   }
@@ -63,10 +53,8 @@ async function hashOf(text: string, key: string): Promise<string> {
 
 export const dropExpiredOrders = (): Promise<void> => withLock(async () => write(read()))
 
-/** Whether there is any order with an unknown outcome. Cheap, because nothing is hashed. */
 export const hasOpenOrder = (): boolean => read().length > 0
 
-/** Finds an order with an unknown outcome for one of these subjects. */
 export async function findOpenOrder(about: readonly string[]): Promise<OpenOrder | undefined> {
   for (const order of read())
     for (const subject of about) if (order.about.includes(await hashOf(subject, order.key))) return order
@@ -76,7 +64,7 @@ export async function findOpenOrder(about: readonly string[]): Promise<OpenOrder
 /** Runs in one tab at a time, if the browser supports Web Locks. */
 function withLock<T>(run: () => Promise<T>): Promise<T> {
   const { locks } = navigator as { locks?: LockManager }
-  return locks ? locks.request(storedAt, run) : run()
+  return locks ? locks.request(scopedName(ordersKey), run) : run()
 }
 
 /** Locks the subjects for a new order. If one of them is locked already, returns the order that locks it. */

@@ -1,20 +1,22 @@
-import { scope, scopedName } from '#engine/util/base-path.ts'
+import { scopedName } from '#engine/util/base-path.ts'
 
 /** Session storage that never throws: if it is denied or full, values are kept in memory and listeners are notified once. */
 const memory = new Map<string, string>()
-let announced = false
+let isDenied = false
 const listeners = new Set<() => void>()
 
 function fallBack(): void {
-  if (announced) return
-  announced = true
-  listeners.forEach((listener) => listener())
+  if (!isDenied) listeners.forEach((listener) => listener())
+  isDenied = true
 }
+
+/** Whether values no longer survive a reload. */
+export const isMemoryOnly = (): boolean => isDenied
 
 /** Calls the listener once when values no longer survive a reload. */
 export const onMemoryOnly = (listener: () => void): void => {
   listeners.add(listener)
-  if (announced) listener()
+  if (isDenied) listener()
 }
 
 export function readItem(key: string): string | undefined {
@@ -27,15 +29,6 @@ export function readItem(key: string): string | undefined {
   }
 }
 
-/** Removes a value that could not be overwritten: after a reload, no value is better than an outdated one. */
-function removeOutdated(key: string): void {
-  try {
-    window.sessionStorage.removeItem(scopedName(key))
-  } catch {
-    // Storage is denied, so there is no value to remove.
-  }
-}
-
 let sealed = false
 
 /** Ignores all further writes. Used after erasing, so that running code does not write data again before the page unloads. */
@@ -43,27 +36,15 @@ export function sealStorage(): void {
   sealed = true
 }
 
-export const isMemoryOnly = (): boolean => announced
-
 export function writeItem(key: string, value: string | undefined): void {
   if (sealed) return
   memory.delete(key)
   try {
-    if (value === undefined) window.sessionStorage.removeItem(scopedName(key))
-    else window.sessionStorage.setItem(scopedName(key), value)
+    // Removed first: if the value cannot be written, no value after a reload is better than an outdated one.
+    window.sessionStorage.removeItem(scopedName(key))
+    if (value !== undefined) window.sessionStorage.setItem(scopedName(key), value)
   } catch {
     if (value !== undefined) memory.set(key, value)
-    removeOutdated(key)
     fallBack()
-  }
-}
-
-/** All keys of this installation in session storage and in memory. */
-export function itemKeys(): string[] {
-  try {
-    const stored = Object.keys(window.sessionStorage).filter((key) => key.startsWith(scope))
-    return [...new Set([...memory.keys(), ...stored.map((key) => key.slice(scope.length))])]
-  } catch {
-    return [...memory.keys()]
   }
 }

@@ -1,27 +1,24 @@
-import type { Account, Owner } from '#generated/api.ts'
+import type { Account, Bank, Owner } from '#generated/api.ts'
+import bank from '#schemas/entities/bank.schema.json?shape=root'
+import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
+import { withRetries } from '../../api/retry.ts'
+import { send } from '../../api/transport.ts'
+import { cdnHost } from '../../config/config.ts'
 import type { TypedHandler } from '../shared.ts'
-import { confirmWrite } from '../shared.ts'
+import { confirmWrite, readLeniently } from '../shared.ts'
 import { ownersBeside } from '../owners/owner-names.ts'
 import { ownersIn } from '../owners/split-names.ts'
 import type { HandlerTools } from '#engine/flow/call-handler.ts'
 
-/** Ids of the same account that several logins have found; only the id itself where there is no IBAN. */
-const sameAccount = (all: readonly Account[], id: string): string[] => {
-  const iban = all.find((account) => account.id === id)?.iban
-  return iban === undefined ? [id] : all.filter((account) => account.iban === iban).map((twin) => twin.id)
-}
-
 /** The accounts of all logins. An account that several logins have found stands there once: the one that takes part in the switch. */
 export async function accounts({ signal }: Pick<HandlerTools, 'signal'>): Promise<Account[]> {
-  const all = (await call('banking-accounts', { signal })).accounts
-  return all.filter(({ id, enabled }, at) => {
-    const twins = all.filter((other) => other.id !== id && sameAccount(all, id).includes(other.id))
-    if (twins.length === 0) return true
-    return enabled
-      ? !twins.some((twin) => twin.enabled && all.indexOf(twin) < at)
-      : !twins.some((twin) => twin.enabled || all.indexOf(twin) < at)
-  })
+  const found = new Map<string, Account>()
+  for (const account of (await call('banking-accounts', { signal })).accounts) {
+    const key = account.iban ?? account.id
+    if (!found.has(key) || (account.enabled && !found.get(key)?.enabled)) found.set(key, account)
+  }
+  return [...found.values()]
 }
 
 /**
@@ -61,18 +58,49 @@ async function setEnabled(name: 'account-enable' | 'account-disable', id: string
 export const set: TypedHandler<'accounts.set'> = async ({ id, enabled: includes }, { signal }) => {
   if (includes) return setEnabled('account-enable', id)
   const all = (await call('banking-accounts', { signal })).accounts
-  const enabled = new Set(all.filter((account) => account.enabled).map((account) => account.id))
-  for (const twin of sameAccount(all, id))
-    if (twin !== id && enabled.has(twin)) await setEnabled('account-disable', twin)
+  const iban = all.find((account) => account.id === id)?.iban
+  for (const twin of all)
+    if (iban !== undefined && twin.iban === iban && twin.id !== id && twin.enabled)
+      await setEnabled('account-disable', twin.id)
   return setEnabled('account-disable', id)
 }
 
-export interface Chosen {
-  bankAccounts: string[] | null
-}
-
 /** The accounts that are switched; none if the customer does not log in to the old bank. */
-export async function chosenAccounts({ bankAccounts }: Chosen, tools: HandlerTools): Promise<Account[]> {
+export async function chosenAccounts(
+  { bankAccounts }: { bankAccounts: string[] | null },
+  tools: HandlerTools,
+): Promise<Account[]> {
   if (!bankAccounts?.length) return []
   return (await accounts(tools)).filter(({ id }) => bankAccounts.includes(id))
+}
+
+let loaded: Promise<Bank[]> | undefined
+
+/** The banks with a code and a name. Without BIC or interface a bank has no login here. @throws ApiError if none is valid */
+function banksOf(body: unknown): Bank[] {
+  const { read, place } = readLeniently({ type: 'array', items: bank }, body, 'banks.json')
+  const banks = (read ?? []) as Bank[] // they match the schema
+  if (banks.length === 0)
+    throw new ApiError({ status: 200, message: 'unknown', mismatch: `banks.json ${place}` })
+  return banks.map((known) => (known.BIC && known.loginInterface ? known : { ...known, supported: false }))
+}
+
+const load = (): Promise<Bank[]> =>
+  withRetries('D', () => send(`${cdnHost()}/banks.json`, { method: 'GET', kind: 'D', read: banksOf }))
+
+/** Loads the bank directory, a static file on the CDN host, once. */
+export const directory: TypedHandler<'banks.directory'> = () => {
+  loaded ??= load().catch((error: unknown) => {
+    loaded = undefined
+    throw error
+  })
+  return loaded
+}
+
+/** The bank of a German IBAN, from its bank code (characters 5 to 12). */
+export const ofIban: TypedHandler<'banks.ofIban'> = async ({ iban }, tools) => {
+  const bankCode = /^DE\d{2}(\d{8})\d{10}$/.exec(iban.replace(/\s/g, '').toUpperCase())?.[1]
+  if (bankCode === undefined) return null
+  const name = (await directory({}, tools)).find((known) => known.bankCode === bankCode)?.name
+  return name === undefined ? null : { name }
 }

@@ -8,23 +8,72 @@ import type {
 import type { ConnectedBank, LoginState } from '#generated/context.ts'
 import type { Handlers } from '#generated/handlers.ts'
 import { toHostPath } from '#engine/util/base-path.ts'
-import { decode, invalid } from '#engine/schema/decode.ts'
+import { get } from '#engine/util/json.ts'
 import shape from '#schemas/entities/challenge.schema.json?shape=root'
+import { isError } from '../../api/answer.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
-import { resolveError } from '../../api/errors.ts'
+import { kebab, resolveError } from '../../api/errors.ts'
 import { pause } from '../../api/retry.ts'
 import { timeoutOf } from '../../api/limits.ts'
+import { onThisDevice } from '../../api/transport.ts'
 import { config } from '../../config/config.ts'
 import { routeTable } from '../../routes/entries.ts'
 import { ownKeys, tenantKey } from '../../session/keys.ts'
 import { readItem } from '../../session/storage.ts'
 import { storeTokens } from '../../session/tokens.ts'
-import { reportFault } from '../../telemetry/events.ts'
 import type { TypedHandler } from '../shared.ts'
-import { refused, textVersions } from '../shared.ts'
-import { waitForReturn } from './bank-return-channel.ts'
-import { challengeState, loginState } from './login-state.ts'
+import { readLeniently, refused, textVersions } from '../shared.ts'
+import { waitForReturn } from './bank-page.ts'
+
+const next = { 'method-select': 'method', otp: 'otp', decoupled: 'decoupled', redirect: 'redirect' } as const
+
+/** The login while nothing is asked of the customer: the bank reads the postings. */
+const reading = {
+  next: 'reading',
+  challenge: null,
+  polling: false,
+  canConfirm: false,
+  canChangeMethod: false,
+  renewed: false,
+  notYet: false,
+  historyFrom: null,
+} as const
+
+function challengeState(challenge: Challenge, before?: LoginState): LoginState {
+  const methods = challenge.methods ?? before?.challenge?.methods
+  return {
+    ...reading,
+    next: Object.hasOwn(next, challenge.type) ? next[challenge.type] : 'unsupported',
+    loginId: challenge.loginId,
+    challenge: {
+      ...challenge,
+      ...(methods && { methods }),
+      ...(challenge.expiresAt && { expiresAt: onThisDevice(challenge.expiresAt) }),
+    },
+    polling: challenge.pollingAllowed ?? false,
+    canConfirm: challenge.confirmAllowed ?? true,
+    canChangeMethod: (methods?.length ?? 0) > 1,
+  }
+}
+
+const isScaRequired = (error: BankingLoginResponse['error']) =>
+  kebab(typeof error === 'object' ? error?.code : error) === 'sca-required'
+
+/**
+ * Maps an answer of POST /banking/login to the state of the login. The error `sca-required` with a challenge is no failure.
+ * @throws ApiError for any other error in the answer, and for an invalid answer
+ */
+function loginState(answer: BankingLoginResponse | null, before?: LoginState): LoginState {
+  if (typeof answer !== 'object' || answer === null) throw refused({ code: 'unknown' })
+  if (isError(answer.error) && !(answer.challenge && isScaRequired(answer.error)))
+    throw refused(answer.challenge ? answer : answer.error)
+  if (answer.challenge) return challengeState(answer.challenge, before)
+  // Nothing that says whose login it is.
+  if (!before && Object.keys(answer).length === 0)
+    throw new ApiError({ status: 200, message: 'unknown', mismatch: 'banking-login #' })
+  return { ...reading, loginId: answer.loginId ?? before?.loginId ?? null }
+}
 
 /** Ids of logins that are not finished; they are abandoned when the customer leaves the bank. */
 const openLogins = new Set<string>()
@@ -38,18 +87,9 @@ function trackLogin(state: LoginState): LoginState {
 
 /** The challenge in the body of a failure, if any. An invalid one is ignored and reported. */
 function challengeOf(error: unknown): Challenge | undefined {
-  const body = error instanceof ApiError ? error.failure.body : undefined
-  if (typeof body !== 'object' || body === null || !Reflect.get(body, 'challenge')) return undefined
-  const mismatches: string[] = []
-  const challenge = decode(shape, Reflect.get(body, 'challenge'), (pointer) => mismatches.push(pointer))
-  if (mismatches.length > 0)
-    reportFault({
-      fault: 'answer',
-      call: 'banking-login',
-      places: [...new Set(mismatches)],
-      count: mismatches.length,
-    })
-  return challenge === invalid ? undefined : (challenge as Challenge) // it matches the schema
+  const challenge = get(error instanceof ApiError ? error.failure.body : undefined, 'challenge')
+  if (!challenge) return undefined
+  return readLeniently(shape, challenge, 'banking-login').read as Challenge | undefined // it matches the schema
 }
 
 async function post(body: BankingLoginRequest, signal: AbortSignal): Promise<BankingLoginResponse> {
@@ -119,25 +159,6 @@ export const login: TypedHandler<'banking.login'> = async (
 /** Failed, or an answer with nothing but an error: it has no state. */
 const hasFailed = ({ state }: Partial<BankingRetrieveResponse>) => state === 'failed' || state === undefined
 
-/**
- * Polls for a decoupled approval, not more often than the bank allows. If the bank forbids polling, waits until it is aborted.
- */
-async function approval(state: LoginState, signal: AbortSignal): Promise<LoginState> {
-  const loginId = state.loginId ?? ''
-  const interval = Math.max(state.challenge?.pollAfterMs ?? 0, timeoutOf('approval'))
-  for (;;) {
-    if (!state.polling)
-      await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
-    await pause(interval, signal)
-    const answer = await call('banking-retrieve', { body: { loginId }, signal })
-    if (hasFailed(answer)) throw refused(answer.error ?? { code: 'auth-not-completed' })
-    if (answer.state === 'sca' && answer.challenge?.type !== 'decoupled' && answer.challenge)
-      return trackLogin(challengeState(answer.challenge, state))
-    if (answer.state === 'pending' || answer.state === 'done')
-      return trackLogin(loginState({ loginId }, state))
-  }
-}
-
 /** Interval at which the progress of reading the postings is polled, in milliseconds. */
 const progressInterval = 700
 
@@ -155,21 +176,29 @@ function withBank(
 }
 
 /**
- * Polls until what the bank does is done: the approval that it waits for, or reading the postings, with the percentage as
- * progress.
+ * Polls until what the bank does is done. That is the approval that it waits for, polled not more often than the bank allows (if it
+ * forbids polling, until this is aborted); or reading the postings, with the percentage as progress.
  */
 export const retrieve: TypedHandler<'banking.retrieve'> = async (
   { login: state, bank, connected },
   { signal, report },
 ) => {
-  if (state.next === 'decoupled') return { login: await approval(state, signal), connected }
   const loginId = state.loginId ?? ''
+  const isApproval = state.next === 'decoupled'
+  const pollAfter = Math.max(state.challenge?.pollAfterMs ?? 0, timeoutOf('approval'))
+  if (isApproval && !state.polling)
+    await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  if (isApproval) await pause(pollAfter, signal)
   for (;;) {
     const answer = await call('banking-retrieve', { body: { loginId }, signal })
-    report({ percent: answer.progress })
-    if (hasFailed(answer)) throw refused(answer.error ?? { code: 'bank-error' })
-    if (answer.state === 'sca' && answer.challenge)
+    if (!isApproval) report({ percent: answer.progress })
+    if (hasFailed(answer))
+      throw refused(answer.error ?? { code: isApproval ? 'auth-not-completed' : 'bank-error' })
+    const isSameApproval = isApproval && answer.challenge?.type === 'decoupled'
+    if (answer.state === 'sca' && answer.challenge && !isSameApproval)
       return { login: trackLogin(challengeState(answer.challenge, state)), connected }
+    if (isApproval && answer.state !== 'sca')
+      return { login: trackLogin(loginState({ loginId }, state)), connected }
     if (answer.state === 'done') {
       const historyFrom = answer.historyFrom ?? null
       return {
@@ -177,7 +206,7 @@ export const retrieve: TypedHandler<'banking.retrieve'> = async (
         connected: withBank(connected, bank, historyFrom),
       }
     }
-    await pause(progressInterval, signal)
+    await pause(isApproval ? pollAfter : progressInterval, signal)
   }
 }
 

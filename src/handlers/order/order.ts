@@ -8,20 +8,11 @@ import { replaceWithStatusToken } from '../../api/logout.ts'
 import { closeOrder, findOpenOrder, hasOpenOrder, openOrder } from '../../session/orders.ts'
 import type { OpenOrder } from '../../session/orders.ts'
 import type { TypedHandler } from '../shared.ts'
-import { isOnPaper, refused, textVersions } from '../shared.ts'
+import { filled, isOnPaper, refused, textVersions } from '../shared.ts'
 import { chosenAccounts } from '../banking/accounts.ts'
-import { closingHolders, signedHolders } from '../owners/profile.ts'
-import { serverProfile } from '../owners/server-profile.ts'
+import { closingHolders, serverProfile, signedHolders } from '../owners/profile.ts'
 import { unclearPayments } from '../partners/unmatched.ts'
-import { pollOrder } from './poll-order.ts'
-
-/** Converts a value of the signature element to a signature of the API. */
-const signatureOf = ({ kind, data, at }: Record<string, string>, ownerIndex: number): Signature => ({
-  kind: kind as Signature['kind'], // the element has the same four kinds
-  ...(data && { data }),
-  ownerIndex,
-  at: at ?? new Date().toISOString(),
-})
+import { pollOrder } from './status.ts'
 
 /** Builds the body of POST /switch/complete. @throws ApiError if a required answer is missing */
 async function orderBody({
@@ -44,9 +35,7 @@ async function orderBody({
   const { terms, privacy, withdrawal } = textVersions()
   return {
     owners,
-    ...(newIban && { newIban }),
-    ...(newBic && { newBic }),
-    ...(switchDate && { switchDate }),
+    ...filled({ newIban, newBic, switchDate, packagePassword, unclear }),
     ...(closeOld && {
       closeOld: { ...closeOld, ...(closeOld.close && signedHolders(holderSignatures)) },
     }),
@@ -57,15 +46,16 @@ async function orderBody({
       withdrawalStart: consents?.withdrawalStart === true,
       textVersions: { terms, privacy, withdrawal },
     },
-    signatures: (signatures ?? []).map((signature, index) => signatureOf(signature, firstSigner + index)),
+    signatures: (signatures ?? []).map(({ kind, data, at = new Date().toISOString() }, index) => ({
+      kind: kind as Signature['kind'], // the element has the same four kinds
+      ...filled({ data }),
+      ownerIndex: firstSigner + index,
+      at,
+    })),
     email,
     ...(uploads?.length && { uploads }),
-    ...(unclear && { unclear }),
-    ...(packagePassword && { packagePassword }),
   }
 }
-
-const lowerCase = (value: unknown) => String(value ?? '').toLowerCase()
 
 /**
  * The subjects of an order, which session/orders.ts locks against a second order: the known IBANs of the old accounts, and the
@@ -81,7 +71,7 @@ async function orderSubjects(
   return [
     ...accounts.flatMap(({ iban }) => iban ?? []),
     ...(closing?.oldIban ? [closing.oldIban] : []),
-    lowerCase(JSON.stringify([account?.newIban, owners?.[0]?.email, account?.newIban ? [] : old])),
+    JSON.stringify([account?.newIban, owners?.[0]?.email, account?.newIban ? [] : old]).toLowerCase(),
   ]
 }
 
@@ -199,7 +189,6 @@ export const complete: TypedHandler<'order.complete'> = async (input) => {
   }
 }
 
-/** Polls for the outcome of the order until it is known or the polling time is over. */
 export const confirm: TypedHandler<'order.confirm'> = async (input, tools) => {
   const { order } = input
   const answer = await pollOrder(tools)

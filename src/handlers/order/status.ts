@@ -1,31 +1,83 @@
+import type { SwitchCompletedResponse } from '#generated/api.ts'
 import type { ArchivedAnswers, Context, Receipt, Resumed } from '#generated/context.ts'
+import type { HandlerTools } from '#engine/flow/call-handler.ts'
 import { readPosition } from '#engine/flow/persist.ts'
+import { onOnline } from '#engine/util/connection.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
+import { timeoutOf } from '../../api/limits.ts'
+import { pause } from '../../api/retry.ts'
 import { entries, routeTable } from '../../routes/entries.ts'
 import { flowStore } from '../../session/flow-store.ts'
 import { sessionKeys } from '../../session/keys.ts'
 import { dropTicks, readTicks, writeTicks } from '../../session/ticked-tasks.ts'
-import { logOut } from '../session/restart.ts'
+import { logOut } from '../session.ts'
 import type { TypedHandler } from '../shared.ts'
-import { pollOrder } from './poll-order.ts'
+
+/** Asks whether the switch is complete; undefined if the server does not answer. @throws ApiError if the session has ended */
+async function fetchState(signal: AbortSignal): Promise<SwitchCompletedResponse | undefined> {
+  try {
+    return await call('switch-completed', { signal })
+  } catch (error) {
+    signal.throwIfAborted()
+    if (error instanceof ApiError && error.failure.status === 401) throw error
+    return undefined
+  }
+}
+
+function waitOrOnline(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = onOnline(resolve)
+    pause(milliseconds, signal).then(resolve, reject).finally(stop)
+  })
+}
+
+/**
+ * Polls whether the switch is complete, at once and then at growing intervals, until it is (or, with `until` false, is no more)
+ * or the polling time is over. Another answer does not end the polling, because the backend may still be processing. Returns the
+ * last answer, if any.
+ */
+export async function pollOrder(
+  { signal, report }: Pick<HandlerTools, 'signal'> & { report(progress: { until: string }): void },
+  until = true,
+): Promise<SwitchCompletedResponse | undefined> {
+  const duration = timeoutOf('order')
+  const end = Date.now() + duration
+  report({ until: new Date(end).toISOString() })
+  let last: SwitchCompletedResponse | undefined
+  for (let interval = duration / 120; ; interval = Math.min(interval * 2, duration / 8)) {
+    last = (await fetchState(signal)) ?? last
+    const left = end - Date.now()
+    if (last?.completed === until || left <= 0) return last
+    await waitOrOnline(Math.min(interval, left), signal)
+  }
+}
 
 const sendingStages = new Set(['queued', 'sent', 'confirmed', 'action-needed'])
 
-/** The order that was given in this tab. */
-const stateHere = (receipt: Receipt, unclear: Context['unclear']) => ({
-  ordered: true,
-  reference: receipt.reference,
-  orderedAt: receipt.finishedAt,
-  switchDate: receipt.switchDate,
-  closeDate: receipt.closeDate ?? null,
-  closesLater: receipt.closesLater === true,
-  isEstate: receipt.type === 'nachlass',
-  onPaper: receipt.onPaper === true,
-  sends: receipt.onPaper !== true,
-  unclear: unclear ?? [],
-  withdrawalStart: receipt.onPaper ? null : (receipt.withdrawalStart ?? null),
-})
+function stateHere(receipt: Receipt, unclear: Context['unclear']) {
+  const {
+    reference,
+    finishedAt,
+    switchDate,
+    closeDate = null,
+    closesLater = false,
+    onPaper = false,
+  } = receipt
+  return {
+    ordered: true,
+    reference,
+    orderedAt: finishedAt,
+    switchDate,
+    closeDate,
+    closesLater,
+    isEstate: receipt.type === 'nachlass',
+    onPaper,
+    sends: !onPaper,
+    unclear: unclear ?? [],
+    withdrawalStart: onPaper ? null : (receipt.withdrawalStart ?? null),
+  }
+}
 
 /** The order as the service has stored it. Where it does not say who sends the letters, their status does. */
 async function stateThere(signal: AbortSignal) {
@@ -33,23 +85,24 @@ async function stateThere(signal: AbortSignal) {
     call('switch-completed', { signal }),
     call('userinfo', { signal }),
   ])
-  const { onPaper, switchDate = null, closeOld } = { ...order, ...profile }
+  const { onPaper, reference = null, orderedAt = null, unclear = [], withdrawalStart = null } = order
+  const { switchDate = null, closeOld } = profile
   const sends =
     onPaper === undefined
       ? (await call('switch-partners', { signal })).items.some(({ status }) => sendingStages.has(status))
       : !onPaper
   return {
     ordered: completed,
-    reference: order.reference ?? null,
-    orderedAt: order.orderedAt ?? null,
+    reference,
+    orderedAt,
     switchDate,
     closeDate: (closeOld?.close && closeOld.date) || null,
     closesLater: closeOld?.later === true,
     isEstate: switchType === 'nachlass',
     onPaper: onPaper === true,
     sends,
-    unclear: order.unclear ?? [],
-    withdrawalStart: (sends ? order.withdrawalStart : null) ?? null,
+    unclear,
+    withdrawalStart: sends ? withdrawalStart : null,
   }
 }
 
@@ -71,19 +124,17 @@ export const ticks: TypedHandler<'status.ticks'> = async ({ order, ids }) => {
   }
 }
 
-/** Maps a failure to cancel: too late (409) or not supported by the backend; undefined for any other failure. */
-function refusal(error: unknown): 'late' | 'unsupported' | undefined {
+/**
+ * What a failure to cancel means: too late (409), not supported by the backend, or taken but not done yet (202); then the service says
+ * within the time for an order whether there is an order any more.
+ */
+async function outcomeOf(error: unknown, tools: Parameters<typeof pollOrder>[0]) {
   const { status = 0 } = error instanceof ApiError ? error.failure : {}
+  if (status === 202) return (await pollOrder(tools, false))?.completed === false ? 'cancelled' : 'pending'
   if (status === 409) return 'late'
-  return [404, 405, 501].includes(status) ? 'unsupported' : undefined
+  if ([404, 405, 501].includes(status)) return 'unsupported'
+  throw error
 }
-
-/** 202: the service has taken the request, and has not done it yet. */
-const isTaken = (error: unknown): boolean => error instanceof ApiError && error.failure.status === 202
-
-/** Whether the service says, within the time for an order, that there is no order any more. */
-const takenState = async (tools: Parameters<typeof pollOrder>[0]): Promise<'cancelled' | 'pending'> =>
-  (await pollOrder(tools, false))?.completed === false ? 'cancelled' : 'pending'
 
 /** The entry of the flow in which the order was given: known in this tab, else from the redeemed link. */
 function entryOfOrder() {
@@ -96,10 +147,8 @@ function entryOfOrder() {
 /** The answers of the order as stored by the service, to prefill a new order. */
 async function answersOf(flow: string, signal: AbortSignal): Promise<Omit<ArchivedAnswers, 'at'>> {
   // Lazy, because only a new order needs the code that converts a stored switch to answers.
-  const [info, { isWithoutLogin, profileOf }] = await Promise.all([
-    call('userinfo', { signal }),
-    import('../owners/server-profile.ts'),
-  ])
+  const { isWithoutLogin, profileOf } = await import('../owners/profile.ts')
+  const info = await call('userinfo', { signal })
   return {
     flow,
     bank: null,
@@ -118,15 +167,13 @@ export const cancel: TypedHandler<'status.cancel'> = async ({ again = false }, t
   const { signal } = tools
   const { name = null, flow } = entryOfOrder() ?? {}
   const answers = again && flow ? await answersOf(flow, signal) : undefined
-  try {
-    await call('switch-cancel', { signal })
-  } catch (error) {
-    const known = isTaken(error) ? await takenState(tools) : refusal(error)
-    if (!known) throw error
-    if (known !== 'cancelled') return { state: known, entry: name }
-  }
+  const state = await call('switch-cancel', { signal }).then(
+    () => 'cancelled' as const,
+    (error: unknown) => outcomeOf(error, tools),
+  )
+  if (state !== 'cancelled') return { state, entry: name }
   dropTicks()
   logOut()
   if (answers) flowStore.write(sessionKeys.archivedAnswers, { ...answers, at: Date.now() })
-  return { state: 'cancelled', entry: name }
+  return { state, entry: name }
 }

@@ -1,3 +1,4 @@
+import { equal } from '#engine/util/json.ts'
 import type { Account, Owner } from '#generated/api.ts'
 import nameWords from './name-words.json' with { type: 'json' }
 import { ownersIn } from './split-names.ts'
@@ -20,22 +21,20 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{Letter}\p{Number}]+/u)
     .filter((word) => word !== '' && !titles.has(word) && !conjunctions.has(word))
 
-/** A key for comparing names: the sorted words. */
-const nameKey = (text: string): string => wordsOf(text).toSorted().join(' ')
-
 export const nameOf = ({ firstName, lastName, company }: Owner): string =>
   company ?? [firstName, lastName].filter(Boolean).join(' ')
 
-/** The owners of all accounts without duplicates, at most 8. */
-export function ownersOfAccounts(accounts: readonly Account[]): Owner[] {
-  const owners = new Map<string, Owner>()
-  for (const owner of accounts.flatMap((account) => ownersIn(account.owner)))
-    if (!owners.has(nameKey(nameOf(owner)))) owners.set(nameKey(nameOf(owner)), owner)
-  return [...owners.values()].slice(0, 8)
-}
+/** A key for comparing people, whatever the order and spelling of their names. */
+const keyOf = (owner: Owner): string => wordsOf(nameOf(owner)).toSorted().join(' ')
+const isAmong = (owner: Owner, owners: readonly Owner[]) =>
+  owners.some((other) => keyOf(other) === keyOf(owner))
 
-const has = (owners: readonly Owner[], name: string): boolean =>
-  owners.some((owner) => nameKey(nameOf(owner)) === name)
+/** The owners of all accounts without duplicates, at most 8. */
+export const ownersOfAccounts = (accounts: readonly Account[]): Owner[] =>
+  accounts
+    .flatMap(({ owner }) => ownersIn(owner))
+    .filter((owner, at, all) => !isAmong(owner, all.slice(0, at)))
+    .slice(0, 8)
 
 /**
  * The owners of all accounts; if there are none, those of the first one. A joint account does not add owners to the new
@@ -44,19 +43,13 @@ const has = (owners: readonly Owner[], name: string): boolean =>
 export function ownersInCommon(accounts: readonly Account[]): Owner[] {
   const lists = accounts.map((account) => ownersOfAccounts([account]))
   const [first = []] = lists
-  const common = first.filter((owner) => lists.every((owners) => has(owners, nameKey(nameOf(owner)))))
+  const common = first.filter((owner) => lists.every((owners) => isAmong(owner, owners)))
   return common.length > 0 ? common : first
 }
 
-const namesOf = (owners: readonly Owner[]): string =>
-  owners
-    .map((owner) => nameKey(nameOf(owner)))
-    .toSorted()
-    .join('|')
-
-/** Whether two lists contain the same people, whatever the order and spelling. */
+/** Whether two lists contain the same people. */
 export const sameOwners = (some: readonly Owner[], others: readonly Owner[]): boolean =>
-  some.length > 0 && namesOf(some) === namesOf(others)
+  some.length > 0 && equal(some.map(keyOf).toSorted(), others.map(keyOf).toSorted())
 
 const isInitialOf = (a: string, b: string) => (a.length === 1 || b.length === 1) && a[0] === b[0]
 

@@ -1,15 +1,124 @@
-import type { CloseOld, Owner, UploadedFile } from '#generated/api.ts'
-import type { Handlers, Proof } from '#generated/handlers.ts'
+import type {
+  CloseOld,
+  Owner,
+  Profile as ServerProfile,
+  SwitchTypeRequest,
+  SwitchTypeResponse,
+  UploadedFile,
+  UserinfoResponse,
+} from '#generated/api.ts'
+import type { Profile } from '#generated/context.ts'
+import type { Handlers, Proof, SwitchKind } from '#generated/handlers.ts'
 import type { HandlerTools } from '#engine/flow/call-handler.ts'
 import { call } from '../../api/client.ts'
 import { usualSwitchDay } from '../../forecast/switch-dates.ts'
 import { chosenAccounts } from '../banking/accounts.ts'
-import { confirmWrite, textVersions } from '../shared.ts'
+import { confirmWrite, filled, isSameBody, textVersions } from '../shared.ts'
 import type { TypedHandler } from '../shared.ts'
 import { nameOf, ownersBeside, ownersInCommon, ownersOfAccounts, sameOwners } from './owner-names.ts'
-import { asEntered, closingOf, saveProfile, serverProfile, typeOf } from './server-profile.ts'
 
-export const proofOf = ({ id, name, size, documentType }: UploadedFile): Proof => ({
+/** The people of the profile with the type of their forms; the context itself declares their values as texts. */
+type OwnerLists = { [List in 'owners' | 'signatories' | 'recentOwners']?: Owner[] | null }
+
+/** Converts the entered profile to that of the API. In estate switches the owners are heirs and a new account is optional. */
+export function serverProfile(profile: Profile, type: SwitchKind = 'kws'): ServerProfile {
+  const { account, closing } = profile
+  const { owners, signatories, recentOwners } = profile as OwnerLists // only the forms of owners write them
+  const { newIban, newBic, switchDate, closeOld } = account ?? {}
+  const close = closeOld === 'yes'
+  const { oldIban: iban, closeDate: date, transferIban } = (close && closing) || {}
+  return filled({
+    owners: owners && [
+      ...owners.map((owner, index): Owner => ({
+        ...owner,
+        country: 'DE',
+        role: type === 'nachlass' ? 'heir' : index === 0 ? 'owner' : 'co-owner',
+      })),
+      // After the owners: the order defines `ownerIndex` of the signatures.
+      ...(signatories ?? []).map((person) => ({ ...person, role: 'proxy' as const })),
+    ],
+    recentOwners,
+    newIban,
+    newBic,
+    switchDate,
+    // Asked last: a switch that is saved before says nothing of the old account.
+    closeOld: closeOld && {
+      close,
+      ...(closeOld === 'later' && { later: true }),
+      ...filled({ iban, date, transferIban }),
+    },
+  })
+}
+
+/** The value of the form for what the server knows of the old account. */
+const closingOf = ({ close, later }: CloseOld): 'yes' | 'later' | 'no' =>
+  close ? 'yes' : later ? 'later' : 'no'
+
+/**
+ * Maps the kind of switch to the API. Without a login at the old bank, a private switch has its own type (`kws-guided`), and a
+ * business switch a flag. Estate switches never log in.
+ */
+export const typeOf = ({
+  type,
+  withoutLogin,
+}: {
+  type: SwitchKind
+  withoutLogin: boolean
+}): Pick<SwitchTypeRequest, 'type' | 'withoutLogin'> => {
+  if (type === 'kws') return { type: withoutLogin ? 'kws-guided' : type }
+  return type === 'business' ? { type, withoutLogin } : { type }
+}
+
+/** Saves type and profile on the server. If the answer does not confirm it, the server is asked. */
+export async function saveProfile(body: SwitchTypeRequest, signal: AbortSignal): Promise<void> {
+  const { type, profile = {} } = body
+  await confirmWrite<SwitchTypeResponse>(
+    call('switch-type', { body, signal }),
+    (stored) => stored.type === type,
+    async () => {
+      const { switchType, profile: stored } = await call('userinfo', { signal })
+      const isStored = Object.entries(profile).every(([key, value]) =>
+        isSameBody(Reflect.get(stored, key), value),
+      )
+      return switchType === type && isStored ? { type, profile: stored } : undefined
+    },
+  )
+}
+
+/** The owner without the fields that the app adds. */
+export const asEntered = ({ country: _country, role: _role, ...owner }: Owner): Owner => owner
+
+/** Owners as form values; all their fields are texts. */
+const toFormValues = (owners: Owner[] | undefined) =>
+  owners?.length ? owners.map((owner) => ({ ...asEntered(owner) }) as Record<string, string>) : null // by the schema of an owner
+
+/** Converts the profile of the server to form values, the reverse of `serverProfile`. */
+export function profileOf({
+  owners = [],
+  recentOwners,
+  newIban,
+  newBic,
+  switchDate,
+  closeOld,
+}: ServerProfile): Profile {
+  const { date: closeDate, transferIban, iban: oldIban } = closeOld ?? {}
+  return {
+    owners: toFormValues(owners.filter(({ role }) => role !== 'proxy')),
+    signatories: toFormValues(owners.filter(({ role }) => role === 'proxy')),
+    recentOwners: toFormValues(recentOwners),
+    account: newIban
+      ? filled({ newIban, newBic, switchDate, closeOld: closeOld && closingOf(closeOld) })
+      : null,
+    closing: closeDate && transferIban ? filled({ oldIban, closeDate, transferIban }) : null,
+    closeAccounts: null,
+    closingHolders: null,
+  }
+}
+
+export const isWithoutLogin = ({ withoutLogin, switchType }: UserinfoResponse): boolean =>
+  withoutLogin === true || switchType === 'kws-guided' || switchType === 'nachlass'
+
+const proofOf = ({ id, name, size, documentType }: UploadedFile): Proof => ({
   id,
   name,
   size,
@@ -18,12 +127,7 @@ export const proofOf = ({ id, name, size, documentType }: UploadedFile): Proof =
 
 /** Only the name is needed of the owner of an old account. */
 const nameOnly = ({ salutation, firstName, lastName, company }: Owner): Owner =>
-  salutation === 'firma'
-    ? { salutation, ...(company && { company }) }
-    : { ...(firstName && { firstName }), ...(lastName && { lastName }) }
-
-const filled = (fields: Record<string, string | undefined>): Record<string, string> =>
-  Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (value ? [[name, value]] : [])))
+  salutation === 'firma' ? { salutation, ...filled({ company }) } : filled({ firstName, lastName })
 
 /**
  * What the server knows of the switch, as initial values of the forms. Where it knows no owners, those of the chosen accounts are

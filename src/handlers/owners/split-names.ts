@@ -27,7 +27,6 @@ const isLegalForm = (word: string): boolean => {
   return key.length > 2 ? !lastNamesToo.has(key) || isShouted(word) : firmSpellings.test(word)
 }
 
-/** "Muster & Co.", "Muster und Söhne". */
 const companions = /(?:&|\+|\bund|\bu\.)\s*(?:co|cie|söhne|sohn|töchter|partner|kollegen)\b\.?(?!\s*,)/iu
 
 /** Whether a name is that of a firm: a legal form behind other words, a word that only businesses have, or a number. */
@@ -65,7 +64,6 @@ function cased(word: string): string {
 interface Parts {
   salutation?: Owner['salutation'] | undefined
   title: string[]
-  /** The words of the name. */
   names: string[]
 }
 
@@ -101,7 +99,7 @@ function ownerOf({ salutation, title }: Parts, first: readonly string[], last: r
   const [firstName, lastName] = [first, last].map((part) => part.map(cased).join(' ').slice(0, 50))
   return {
     ...(salutation && salutation !== 'keine' && { salutation }),
-    ...(title.length > 0 && shown.length <= 20 && { title: shown }),
+    ...(shown && shown.length <= 20 && { title: shown }),
     ...(firstName && { firstName }),
     ...(lastName && { lastName }),
   }
@@ -115,50 +113,42 @@ function lastNameAt(names: readonly string[]): number {
   return at
 }
 
-/** How many words of a name that begins with its last name belong to that: "von der Leyen Ursula"; 0 for other names. */
-function leadingLastName(names: readonly string[]): number {
-  const end = names.findIndex((word) => !particles.has(plain(word))) + 1
+const isInitial = (word = ''): boolean => /^\p{Letter}\.?$/u.test(word)
+const isSuffix = (word: string): boolean => suffixes.has(plain(word))
+const sortedBehind = /^(?:v[oa]n|vom|zum?|zur|de[rnsl]?|te[rn])$/i
+
+/** First and last names of a name without a comma: "Erika Muster", "Muster E.", "von der Leyen Ursula". */
+function inOrder(names: readonly string[]): [first: string[], last: string[]] {
+  const isShort = names.length > 1 && isInitial(names.at(-1)) && !isInitial(names[0])
   // A single "Van", "Ben" or "Da" is a first name too.
-  return end > 0 && end < names.length && (end > 2 || /^(?:von|vom|zum?|zur)$/i.test(names[0] ?? ''))
-    ? end
-    : 0
+  const behind = names.findIndex((word) => !particles.has(plain(word))) + 1
+  const isLeading = behind > 2 || /^(?:von|vom|zum?|zur)$/i.test(names[0] ?? '')
+  const leading = isShort ? names.length - 1 : isLeading && behind < names.length ? behind : 0
+  const at = leading || lastNameAt(names)
+  const parts = [names.slice(0, at), names.slice(at)] as const
+  return leading ? [parts[1], parts[0]] : [...parts]
 }
 
-const isInitial = (word: string | undefined): boolean => word !== undefined && /^\p{Letter}\.?$/u.test(word)
-
-/** One person: "Erika Muster", "Muster, Erika", "Muster E.". `lastNames` are those of the couple, if the words lack one. */
-function personOf(printed: string, lastNames: readonly string[]): { owner: Owner; last: string[] } {
+/** One person. `lastName` is that of the couple, if the words lack one. Returns the last name too if a comma is behind it. */
+function personOf(printed: string, lastName: readonly string[]): { owner: Owner; sorted?: string[] } {
   const [before = '', ...rest] = printed.split(',')
   const behind = take(rest.join(' '), 1)
   const found = take(before, rest.length > 0 ? 1 : 2)
   const { names } = found
   const parts = { ...found, ...behind, title: [...found.title, ...behind.title] }
   // "Max Muster, MBA": behind the comma stands no first name.
-  if (
-    behind.names.length > 0 &&
-    !(names.length > 1 && behind.names.every((word) => suffixes.has(plain(word))))
-  ) {
+  if (behind.names.length > 0 && !(names.length > 1 && behind.names.every(isSuffix))) {
     // "Beispiel, Ludwig van" is sorted by the last name without its particles.
     const end = behind.names.findLastIndex((word) => !sortedBehind.test(word)) + 1 || behind.names.length
-    const last = [...behind.names.slice(end), ...names]
-    return { owner: ownerOf(parts, behind.names.slice(0, end), last), last }
+    const sorted = [...behind.names.slice(end), ...names]
+    return { owner: ownerOf(parts, behind.names.slice(0, end), sorted), sorted }
   }
-  if (names.length === 1 && lastNames.length > 0)
-    return { owner: ownerOf(parts, names, lastNames), last: [...lastNames] }
-  const lastFirst = names.length > 1 && isInitial(names.at(-1)) && !isInitial(names[0])
-  const leading = lastFirst ? names.length - 1 : leadingLastName(names)
-  const at = leading || lastNameAt(names)
-  const [start, end] = [names.slice(0, at), names.slice(at)]
-  return leading
-    ? { owner: ownerOf(parts, end, start), last: start }
-    : { owner: ownerOf(parts, start, end), last: end }
+  const [first, last] = names.length === 1 && lastName.length > 0 ? [names, lastName] : inOrder(names)
+  return { owner: ownerOf(parts, first, last), ...(rest.length > 0 && { sorted: [...last] }) }
 }
 
-const sortedBehind = /^(?:v[oa]n|vom|zum?|zur|de[rnsl]?|te[rn])$/i
-
-/** "von und zu" joins no two people. */
-const particlePair = /\b(von|zu)\s+und\s+(zu|von)\b/gi
-const between = /\s+(?:und|oder|u\.?|o\.?|and|or)\s+|\s*[&+/;]\s*/i
+/** What joins two people; "von und zu" does not. */
+const between = /\s+(?<!\b(?:von|zu)\s+)(?:und|oder|u\.?|o\.?|and|or)\s+|\s*[&+/;]\s*/i
 
 /**
  * Splits the owner text of an account into owners. Banks print "Erika Muster und Max Muster", "Erika u. Max Muster", "MUSTER,
@@ -174,39 +164,38 @@ export function ownersIn(printed: string): Owner[] {
   const found = text
     .replaceAll(/\([^)]*\)|\s(?:geb\.|geborene[rn]?|née)\s?\S+/gi, '')
     .replace(/^(\S+ .*?(\S+)), (\S+ .*\2)$/, '$1 / $3')
-    .replaceAll(particlePair, (_, a: string, b: string) => `${a}_und_${b}`)
     .split(between)
-    .map((name) => name.replaceAll('_und_', ' und ').trim().slice(0, 100))
-    .filter((name) => take(name).names.length > 0 || take(name).salutation)
-  const namesOf = (name: string) => take(name).names
-  const [first = '', ...later] = found
-  const [start = '', ...rest] = namesOf(first)
+    .map((name) => ({ ...take(name), name: name.trim().slice(0, 100) }))
+    .filter(({ names, salutation }) => names.length > 0 || salutation)
+  const [{ names: [start = '', ...rest] } = { names: [] }, ...later] = found
   // "Muster Erika u. Max", "Muster Erika und Muster Max": the last name came first.
   const isLastFirst =
     later.length > 0 &&
     !text.includes(',') &&
     rest.length > 0 &&
-    later.map(namesOf).every(([word, ...more]) => {
-      if (more.length === 0) return rest.length === 1 && word !== undefined
-      return word === start && more.at(-1) !== rest.at(-1)
-    })
-  const people = isLastFirst
-    ? found.map((name) => (namesOf(name).length > 1 ? `${start}, ${name.replace(start, '')}` : name))
-    : found
+    later.every(({ names: [word, ...more] }) =>
+      more.length > 0
+        ? word === start && more.at(-1) !== rest.at(-1)
+        : rest.length === 1 && word !== undefined,
+    )
   // "Erika und Max Muster", "Herr und Frau Muster": the last name stands with the last person.
-  const lastPerson = take(people.at(-1) ?? '')
-  const common = lastPerson.names.slice(lastNameAt(lastPerson.names))
+  const lastPerson = found.at(-1) ?? { names: [], title: [] }
+  const common = isLastFirst ? [start] : lastPerson.names.slice(lastNameAt(lastPerson.names))
   // "Herr und Frau Max Muster": the first name is that of the one who stands first.
-  const isCouple = people.length === 2 && namesOf(first).length === 0
-  let last = people.length > 1 && lastPerson.names.length > 1 ? common : []
-  return people.flatMap((name, at) => {
-    const { salutation, names, title } = take(name)
-    if (isCouple && at === 0)
-      return [ownerOf({ ...lastPerson, salutation }, lastPerson.names.slice(0, -common.length), common)]
-    if (isCouple || names.length === 0)
-      return [ownerOf({ salutation, title: isCouple ? [] : title, names }, [], common)]
-    const person = personOf(name, last)
-    if (name.includes(',')) last = person.last
-    return [person.owner]
+  const isCouple = found.length === 2 && found[0]?.names.length === 0
+  if (isCouple) {
+    const first = { ...lastPerson, salutation: found[0]?.salutation }
+    return [
+      ownerOf(first, lastPerson.names.slice(0, -common.length), common),
+      ownerOf({ ...lastPerson, title: [] }, [], common),
+    ]
+  }
+  let last = isLastFirst || (found.length > 1 && lastPerson.names.length > 1) ? common : []
+  return found.map(({ name, ...parts }) => {
+    if (parts.names.length === 0) return ownerOf(parts, [], common)
+    if (isLastFirst) return ownerOf(parts, parts.names.slice(parts.names.length > 1 ? 1 : 0), common)
+    const { owner, sorted = last } = personOf(name, last)
+    last = sorted
+    return owner
   })
 }

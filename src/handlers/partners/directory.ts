@@ -1,13 +1,14 @@
 import type { Partner } from '#generated/api.ts'
 import type { PartnerView } from '#generated/handlers.ts'
 import { call } from '../../api/client.ts'
+import { filled } from '../shared.ts'
 import type { TypedHandler } from '../shared.ts'
 import {
   addOrFind,
   deletePartner,
   findInSwitch,
+  labelled,
   putDecision,
-  sortedCategories,
   switchPartners,
   viewOf,
 } from './partner-calls.ts'
@@ -28,28 +29,17 @@ async function allPages(signal: AbortSignal): Promise<Partner[]> {
 
 /** Lists the partners that the customer entered, then the directory. Partners of the switch have their decision. */
 async function wholeDirectory(signal: AbortSignal): Promise<PartnerView[]> {
-  const [directory, switched, labels] = await Promise.all([
-    allPages(signal),
-    switchPartners(signal),
-    sortedCategories(signal),
-  ])
+  const [directory, switched] = await Promise.all([allPages(signal), switchPartners(signal)])
   const decided = new Map(switched.map((item) => [item.partnerID ?? item.id, viewOf(item).decision]))
-  const label = new Map(labels.map((category) => [category.id, category.label]))
-  const entryOf = (partner: Partner, id: string): PartnerView => ({
-    ...viewOf(partner),
-    id,
-    decision: decided.get(id) ?? 'ignore',
-    categoryLabel: label.get(partner.category) ?? partner.category,
+  const own = switched.filter(({ partnerID }) => partnerID === undefined)
+  const listed = directory.map(({ partnerID, ...partner }) => {
+    const id = partnerID ?? partner.id
+    return { ...partner, id, partnerID: id }
   })
-  return [
-    ...switched
-      .filter(({ partnerID }) => partnerID === undefined)
-      .map((partner) => entryOf(partner, partner.id)),
-    ...directory.map((partner) => {
-      const id = partner.partnerID ?? partner.id
-      return { ...entryOf(partner, id), partnerID: id }
-    }),
-  ]
+  return [...own, ...listed].map((partner) => ({
+    ...viewOf(partner),
+    decision: decided.get(partner.id) ?? 'ignore',
+  }))
 }
 
 /** Lists the most common partners of some categories, after those that are in the switch. */
@@ -72,13 +62,12 @@ async function commonIn(ids: readonly string[], signal: AbortSignal): Promise<Pa
   }))
 }
 
-/** The directory, or the most common partners of some categories. */
 export const list: TypedHandler<'directory.list'> = ({ categories }, { signal }) =>
-  categories ? commonIn(categories, signal) : wholeDirectory(signal)
+  categories ? commonIn(categories, signal) : labelled(wholeDirectory(signal), signal)
 
 /** Searches the directory, one page. `listed` is true for partners that are in the switch already. */
 export const search: TypedHandler<'directory.search'> = async ({ query, category, page }, { signal }) => {
-  const body = { page, size: searchSize, ...(query && { query }), ...(category && { category }) }
+  const body = { page, size: searchSize, ...filled({ query, category }) }
   const { items, total } = await call('partners-search', { body, signal })
   const sent = Math.min(searchSize, Math.max(0, total - (page - 1) * searchSize))
   return {

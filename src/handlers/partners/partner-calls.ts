@@ -30,6 +30,13 @@ export const sortedCategories = async (signal: AbortSignal): Promise<CategoryCho
     .toSorted((a, b) => a.order - b.order)
     .map((category) => ({ ...category, value: category.id }))
 
+/** The partners with the names of their categories, which are read at the same time. */
+export async function labelled(views: Promise<PartnerView[]>, signal: AbortSignal): Promise<PartnerView[]> {
+  const [partners, categories] = await Promise.all([views, sortedCategories(signal)])
+  const labels = new Map(categories.map(({ id, label }) => [id, label]))
+  return partners.map((view) => ({ ...view, categoryLabel: labels.get(view.category) ?? view.category }))
+}
+
 /** Fields that the server sets; they are not compared. */
 const serverFields = new Set(['id', 'source', 'enabled', 'status', 'unmatchedId'])
 
@@ -38,12 +45,8 @@ const isWritten = (partner: Partner, body: PartnerPutRequest): boolean =>
     ([key, value]) => serverFields.has(key) || isSameBody(Reflect.get(partner, key), value),
   )
 
-/** Ids of the groups of postings that no partner has. */
 export const openGroups = async (): Promise<Set<string>> =>
   new Set((await call('partners-unmatched', {})).items.map(({ id }) => id))
-
-const isAssigned = async (unmatchedId: string | undefined): Promise<boolean> =>
-  !unmatchedId || !(await openGroups()).has(unmatchedId)
 
 /** Writes a partner. If the answer does not confirm it, the partner is read and compared with `body`. */
 export function putPartner(id: string, body: PartnerPutRequest): Promise<Partner> {
@@ -53,7 +56,8 @@ export function putPartner(id: string, body: PartnerPutRequest): Promise<Partner
     (partner) => partner.id === id,
     async () => {
       const partner = await call('partner-get', { path })
-      return isWritten(partner, body) && (await isAssigned(body.unmatchedId)) ? partner : undefined
+      const isOpen = body.unmatchedId && (await openGroups()).has(body.unmatchedId)
+      return isWritten(partner, body) && !isOpen ? partner : undefined
     },
   )
 }

@@ -12,6 +12,7 @@ import {
   deletePartner,
   findInSwitch,
   hasDecision,
+  labelled,
   openGroups,
   putDecision,
   putPartner,
@@ -41,18 +42,9 @@ const letters = (partners: readonly PartnerView[], onPaper: boolean): PartnerVie
 
 /** The partners of the switch; `labelled`: with the names of their categories; `letters`: those that get a letter. */
 export const list: TypedHandler<'partners.list'> = async (input, { signal }) => {
-  const { labelled = false, partners: known, signatures, onPaper = isOnPaper(signatures) } = input
-  const [partners, categoriesOfLabels] = await Promise.all([
-    known ?? switchPartners(signal).then((items) => items.map(viewOf)),
-    labelled ? sortedCategories(signal) : [],
-  ])
-  if (input.letters) return letters(partners, onPaper)
-  if (!labelled) return partners
-  const labels = new Map(categoriesOfLabels.map(({ id, label }) => [id, label]))
-  return partners.map((partner) => ({
-    ...partner,
-    categoryLabel: labels.get(partner.category) ?? partner.category,
-  }))
+  const views = async () => input.partners ?? (await switchPartners(signal)).map(viewOf)
+  if (input.letters) return letters(await views(), input.onPaper ?? isOnPaper(input.signatures))
+  return input.labelled ? labelled(views(), signal) : views()
 }
 
 export const categories: TypedHandler<'partners.categories'> = (_, { signal }) => sortedCategories(signal)
@@ -139,6 +131,9 @@ export const begin: TypedHandler<'partners.begin'> = async ({ id, name, unmatche
   visit: crypto.randomUUID(),
 })
 
+const setByServer = ['source', 'enabled', 'status'] as const
+const inForm = ['address', 'customerNo', 'mandateRef', 'creditorId'] as const
+
 /** Writes a partner. If the server chose another handling, sends the decision too. */
 async function writePartner(
   id: string,
@@ -150,19 +145,20 @@ async function writePartner(
   return isolate(name)
 }
 
-/** What the form shows: a value that the customer has emptied there is deleted. */
-const inForm = ['address', 'customerNo', 'mandateRef', 'creditorId'] as const
-
-/** The partner as it was read. Whatever the form does not show stays so. */
+/** The partner as it was read. Whatever the form does not show stays so; a value that the customer has emptied there is deleted. */
 async function keptOf(id: string): Promise<Partial<PartnerPutRequest>> {
-  const {
-    source: _source,
-    enabled: _enabled,
-    status: _status,
-    ...kept
-  } = await call('partner-get', { path: { id } })
+  const kept: Partial<Partner> = { ...(await call('partner-get', { path: { id } })) }
+  for (const key of setByServer) delete kept[key]
   for (const key of inForm) delete kept[key]
   return kept
+}
+
+async function putBack(removed: object | undefined): Promise<PartnerChange> {
+  // It was gone before it could be read.
+  if (!removed) throw refused({ code: 'not-confirmed' })
+  const partner = removed as Partner // `remove` read it from the API; not validated again, to keep its schema out of the first pages
+  await putPartner(partner.id, partner)
+  return { kind: 'restored', id: partner.id, name: isolate(partner.name) }
 }
 
 /**
@@ -182,14 +178,6 @@ export const save: TypedHandler<'partners.save'> = async (input) => {
     return { kind: 'assigned', id: unmatchedId, name: '' }
   const body = { ...bodyOf(values), ...(isOpen && { unmatchedId }) }
   return { kind: 'added', id, name: await writePartner(id, body, values) }
-}
-
-async function putBack(removed: object | undefined): Promise<PartnerChange> {
-  // It was gone before it could be read.
-  if (!removed) throw refused({ code: 'not-confirmed' })
-  const partner = removed as Partner // `remove` read it from the API; not validated again, to keep its schema out of the first pages
-  await putPartner(partner.id, partner)
-  return { kind: 'restored', id: partner.id, name: isolate(partner.name) }
 }
 
 /** Deletes a partner. The result contains the partner, if it was there, so that `save` can put it back. */

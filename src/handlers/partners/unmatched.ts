@@ -2,6 +2,7 @@ import { isolate } from '#engine/text/formats.ts'
 import type { Unmatched } from '#generated/api.ts'
 import type { PartnerChange } from '#generated/context.ts'
 import { call } from '../../api/client.ts'
+import { filled } from '../shared.ts'
 import type { TypedHandler } from '../shared.ts'
 import { addOrFind, openGroups, putPartner } from './partner-calls.ts'
 
@@ -43,8 +44,7 @@ export async function unclearPayments(choices: Record<string, string> | null, si
   return undecided(items, choices).map(({ id, name, amount, date }) => ({
     id,
     name,
-    ...(amount && { amount }),
-    ...(date && { date }),
+    ...filled({ amount, date }),
   }))
 }
 

@@ -25,7 +25,7 @@ describe('a call', () => {
   it('sends no cookies, is never cached, and shows its token to the API alone', async () => {
     const { seen } = fakeServer(({ url }) => (url === '/banks.json' ? { body: banks } : undefined))
     const { call } = await loadPage()
-    const { directory } = await import('#src/handlers/banking/banks.ts')
+    const { directory } = await import('#src/handlers/banking/accounts.ts')
     await call('categories', {})
     expect(vi.mocked(fetch).mock.calls[0]?.[1]).toMatchObject({ credentials: 'omit', cache: 'no-store' })
     await directory({}, { signal: new AbortController().signal, report() {} })

@@ -30,7 +30,7 @@ const room = (file: string) => (isTool(file) ? -1 : rooms.indexOf(/^engine\/(\w+
 
 /** The floors of src, lowest first, as src/README.md names them. */
 const floors = ['config', 'routes', 'session', 'telemetry', 'api', 'formats', 'forecast', 'checks']
-floors.push('downloads', 'handlers', 'elements', 'embedding', 'pages', 'boot')
+floors.push('handlers', 'elements', 'embedding', 'pages', 'boot')
 const floor = (file: string) => floors.indexOf(/^src\/(\w+)\//.exec(file)?.[1] ?? '')
 
 describe('imports', () => {

@@ -28,7 +28,7 @@ describe('an entry beside a switch in progress', () => {
   async function begun(name: string, session: Record<string, unknown>) {
     keep(session)
     vi.resetModules()
-    const { otherSwitchInProgress } = await import('#src/session/other-switch.ts')
+    const { otherSwitchInProgress } = await import('#src/session/flow-store.ts')
     return otherSwitchInProgress(await entryOf(name))?.flow
   }
   const others = routes.entries.filter(({ name, standalone }) => name !== 'Resume' && !standalone)
@@ -78,7 +78,7 @@ describe('answers of a session that has ended', () => {
     vi.resetModules()
     vi.spyOn(window.location, 'replace').mockImplementation(() => undefined)
     const [restarting, store] = await Promise.all([
-      import('#src/handlers/session/restart.ts'),
+      import('#src/handlers/session.ts'),
       import('#src/session/flow-store.ts'),
     ])
     return { ...restarting, ...store }

@@ -75,7 +75,7 @@ describe('keys', () => {
   })
   it('are all deleted at the end, except what the page of the end tells', async () => {
     const { allKeys, sessionKeys } = await load()
-    const { eraseThisTab } = await import('#src/handlers/session/erase.ts')
+    const { eraseThisTab } = await import('#src/handlers/session.ts')
     const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => {})
     for (const key of allKeys) sessionStorage.setItem(key, '"x"')
     void eraseThisTab('erased')

@@ -1,0 +1,240 @@
+import type { ArchivedAnswers, Context, Ended, Resumed } from '#generated/context.ts'
+import { readPosition } from '#engine/flow/persist.ts'
+import { keepTenant } from '#engine/tenant/links.ts'
+import { replacePage } from '#engine/util/base-path.ts'
+import settings from '#flows/settings.json' with { type: 'json' }
+import { endServerSession } from '../api/logout.ts'
+import { ensureUser } from '../api/session.ts'
+import { pause } from '../api/retry.ts'
+import { announceErasure, withTabLock } from '../api/tab-sync.ts'
+import { clearTenantCache } from '../config/tenant-cache.ts'
+import { entries, routeTable, shownEntry } from '../routes/entries.ts'
+import { activeEntry, clearSession, flowStore, otherSwitchInProgress } from '../session/flow-store.ts'
+import { allKeys, ownKeys, sessionKeys } from '../session/keys.ts'
+import { cancelLeaving, markLeaving, wouldLoseInput } from '../session/leaving.ts'
+import { hasOpenOrder } from '../session/orders.ts'
+import { readItem, sealStorage, writeItem } from '../session/storage.ts'
+import { dropTicks } from '../session/ticked-tasks.ts'
+import { clearTokens } from '../session/tokens.ts'
+import { agreement } from '../telemetry/consent/choice.ts'
+import { reportUsage } from '../telemetry/events.ts'
+import type { TypedHandler } from './shared.ts'
+
+/** Context keys that belong to the entry or to the consultant, not to the user. */
+const entryKeys = [
+  sessionKeys.mode,
+  sessionKeys.service,
+  sessionKeys.immoscoutMieterPlus,
+  sessionKeys.handedOver,
+]
+
+type Drafts = Record<string, Record<string, unknown> | undefined>
+
+const stored = <K extends keyof Context>(key: K) =>
+  flowStore.read(Reflect.get(sessionKeys, key)) as Context[K] | undefined // the store validates each value by the schema of its key
+
+function answers(flow: string): ArchivedAnswers {
+  const drafts = (flowStore.read(ownKeys.draft) ?? {}) as Drafts // only the engine's persist.ts writes this key
+  const profile = stored('profile')
+  const consultation = stored('consultation')
+  return {
+    at: Date.now(),
+    flow,
+    bank: stored('bank') ?? null,
+    withoutLogin: stored('withoutLogin') ?? false,
+    profile: profile ? { ...profile, closeAccounts: null, closingHolders: null } : null,
+    consultation: consultation ? { ...(consultation as Record<string, string>) } : null, // values from JSON are never undefined
+    drafts: Object.fromEntries(
+      settings.archivedAnswers.drafts.map(({ screen, element }) => [
+        screen,
+        { [element]: drafts[screen]?.[element] },
+      ]),
+    ),
+  }
+}
+
+/** Logs out: deletes the tokens, the answers and all drafts. The parameters of the entry stay. */
+export function logOut(): void {
+  const entry = entryKeys.map((key) => [key, flowStore.read(key)] as const)
+  clearTokens()
+  clearSession()
+  for (const [key, value] of entry) flowStore.write(key, value)
+}
+
+/** Logs out, but archives the answers, so that Start can offer them. No ids of the server and no secrets are archived. */
+export function archiveAnswers(flow: string): void {
+  // A switch that was not started has no answers; an existing archive then stays.
+  const archived = flowStore.read(sessionKeys.switchStartedAt)
+    ? answers(flow)
+    : flowStore.read(sessionKeys.archivedAnswers)
+  logOut()
+  flowStore.write(sessionKeys.archivedAnswers, archived)
+}
+
+/** Whether the switch of this tab is ordered, or may be. */
+function isOrdered(): boolean {
+  const resumed = flowStore.read(sessionKeys.resumed) as Resumed | undefined // the store validates it by the schema of its key
+  return (
+    resumed?.completed === true ||
+    Boolean(flowStore.read(sessionKeys.receipt) ?? flowStore.read(sessionKeys.order))
+  )
+}
+
+/**
+ * Ends the session on the server, whose tokens are good for nothing afterwards, and erases the switch there, unless it is ordered
+ * or a link to it was sent. Duplicates of this tab erase their data too. Runs in one tab at a time: if two idle tabs ended the
+ * session together, the server would refuse the second call, and that tab would show that the erasure was not confirmed. Never
+ * rejects.
+ */
+export const endOnServer = (): Promise<Ended['service']> =>
+  withTabLock('end', async (waited) => {
+    const ordered = isOrdered()
+    const ending = await endServerSession(!ordered && flowStore.read(sessionKeys.linked) !== true, waited)
+    const service = ordered ? 'ordered' : ending
+    announceErasure(service)
+    return service
+  })
+
+/** Address of the page after erasing. It carries language, view and a named tenant as parameters, because all storage keys are deleted. */
+function endedAddress(): string {
+  const query = new URLSearchParams()
+  const parameters = { lang: readItem(ownKeys.locale), view: readItem(ownKeys.view) }
+  for (const [name, value] of Object.entries(parameters)) if (value) query.set(name, value)
+  const { path = '/' } = routeTable.ended ?? {}
+  return keepTenant(query.size > 0 ? `${path}?${query}` : path)
+}
+
+/** Loads another page of the app. Never resolves, so that nothing else happens on this one. */
+function load(path: string): Promise<never> {
+  replacePage(path)
+  return new Promise(() => {})
+}
+
+export function restart(): void {
+  const { path, flow } = activeEntry()
+  markLeaving()
+  // After an order nothing is archived; the receipt stays as long as the tab.
+  if (flowStore.read(sessionKeys.receipt)) clearTokens()
+  else archiveAnswers(flow)
+  void load(keepTenant(path))
+}
+
+/**
+ * Ends the session, here and on the server, creates a new user for the active mode, and loads the page of its entry. `archives`: the
+ * page offers the answers again. `needsUser`: fails if no user can be created now; else the page creates one when it starts.
+ * @throws ApiError; the old user is logged out nevertheless
+ */
+async function startAnew({ archives = false, needsUser = false }): Promise<never> {
+  const { path, flow } = activeEntry()
+  // Flushes delayed draft writes first, so that they are deleted with the rest.
+  markLeaving()
+  await endOnServer()
+  if (archives) archiveAnswers(flow)
+  else logOut()
+  reportUsage({ area: 'switch', event: 'reset' })
+  await ensureUser().catch((error: unknown) => {
+    if (!needsUser) return
+    cancelLeaving()
+    throw error
+  })
+  sealStorage()
+  return load(keepTenant(path))
+}
+
+/** Restarts after an error that ended the flow. Start offers the answers again. */
+export async function restartAfterError(): Promise<void> {
+  if (flowStore.read(sessionKeys.receipt)) restart()
+  else await startAnew({ archives: true })
+}
+
+/**
+ * Deletes everything that the app stores in this browser, except the lock for an order whose outcome is unknown; seals the storage,
+ * and loads the page that reports what was erased. `service`: the outcome on the server.
+ */
+async function eraseLocally(
+  service: Ended['service'],
+  idle: boolean,
+  entry = shownEntry()?.name,
+): Promise<never> {
+  const address = endedAddress()
+  const consent = agreement()
+  // Flushes delayed draft writes first, so that they are deleted with the rest.
+  markLeaving()
+  for (const key of allKeys) writeItem(key, undefined)
+  await clearTenantCache()
+  const ended: Ended = { service, idle, open: hasOpenOrder(), entry: entry ?? null }
+  flowStore.write(sessionKeys.ended, { ...ended, ...(consent && { consent }) })
+  sealStorage()
+  window.history.replaceState(null, '', window.location.pathname)
+  return load(address)
+}
+
+export async function erase(reason: 'asked' | 'idle'): Promise<never> {
+  const { name } = activeEntry()
+  const service = await endOnServer()
+  if (reason === 'asked') dropTicks()
+  reportUsage({ area: 'switch', event: 'reset' })
+  return eraseLocally(service, reason === 'idle', name)
+}
+
+/** Erases the data of this tab after a duplicate of it has erased the session. */
+export const eraseThisTab = (service: Ended['service']): Promise<never> => eraseLocally(service, false)
+
+/** `erases`: erases the switch on the server too. Else one that a link has opened stays, because the link was sent to come back to it. */
+async function logOutEverywhere(erases: boolean): Promise<null> {
+  await endServerSession(erases)
+  logOut()
+  return null
+}
+
+const endings = {
+  reset: () => startAnew({ needsUser: true }),
+  // To the entry whose page is shown: its mode becomes the active one.
+  'reset-here': () => {
+    flowStore.write(sessionKeys.mode, shownEntry()?.context?.mode)
+    return startAnew({})
+  },
+  erase: () => erase('asked'),
+  idle: () => erase('idle'),
+  'log-out': () => logOutEverywhere(false),
+  // The customer declines a switch that the bank has started.
+  decline: () => logOutEverywhere(true),
+}
+
+/** Ends the session in this tab and on the server. All but the last two load another page and never resolve. */
+export const end: TypedHandler<'session.end'> = ({ how }) => endings[how]()
+
+/** If the tab is still open after this time, the browser has refused to close it. Milliseconds. */
+const closeTimeout = 300
+
+/**
+ * Loads the page of an entry, or a step of its flow, as a full page, so that the flow starts from the session storage. `closes`:
+ * closes the tab, and resolves if the browser does not.
+ */
+export const leave: TypedHandler<'app.leave'> = async ({ entry, step, closes = false }, { signal }) => {
+  if (closes) {
+    window.close()
+    await pause(closeTimeout, signal)
+    return null
+  }
+  const shown = shownEntry()
+  const other = !entry && shown && otherSwitchInProgress(shown)
+  const { path, flow, standalone } = entries().find(({ name }) => name === entry) ?? {
+    ...activeEntry(),
+    ...(other && { flow: other.flow }),
+    standalone: !entry,
+  }
+  // The flow opens only steps of the history stack. The step was reached in another browser or flow, so it is added here.
+  if (!standalone) flowStore.write(ownKeys.history, step && { entries: [step], index: -1, consumed: [] })
+  // Opened from a standalone page, the switch resumes at its stored step. The path of its entry would restart it.
+  const position = other || (!entry && shown?.standalone) ? readPosition(flowStore) : undefined
+  const at = step ?? (position?.done ? undefined : position?.path)
+  const target = at && flow ? `/${flow}/${at}` : path
+  // The browser then asks whether typed input may be lost. If the customer stays, the flow continues on this page.
+  if (wouldLoseInput()) {
+    replacePage(target)
+    return new Promise((resolve) => setTimeout(resolve, 1000))
+  }
+  markLeaving()
+  return load(target)
+}
