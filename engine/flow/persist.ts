@@ -1,6 +1,6 @@
 import type { Flow } from '#generated/engine.ts'
-import { guardPredicates } from './machine.ts'
-import type { Guards } from './machine.ts'
+import { equal, get } from '../util/json.ts'
+import { guardPredicates, type Guards } from './machine.ts'
 
 /** Storage for context and position of a flow. `src` implements it with session storage and validates what it reads. */
 export interface FlowStore {
@@ -25,33 +25,24 @@ export interface Position {
 
 type Context = Record<string, unknown>
 
-/** The initial context, overwritten by all stored values. */
-export function readContext(store: FlowStore, initial: Context): Context {
-  const context: Context = { ...initial }
+/** The stored values, else the initial ones. Values that are kept in memory only are those of `current`. */
+export function readContext(store: FlowStore, initial: Context, current = initial): Context {
+  const context: Context = { ...current }
   for (const key of Object.keys(initial)) {
     const storageKey = store.keys[key]
-    const value = storageKey ? store.read(storageKey) : undefined
-    if (value !== undefined) context[key] = value
+    const value = storageKey && store.read(storageKey)
+    if (storageKey) context[key] = value === undefined ? initial[key] : value
   }
   return context
-}
-
-/** The context with all stored values read again. Values that are kept in memory only do not change. */
-export function rereadContext(store: FlowStore, context: Context, initial: Context): Context {
-  const stored = readContext(store, initial)
-  const read = Object.keys(initial).filter((key) => key in store.keys)
-  return { ...context, ...Object.fromEntries(read.map((key) => [key, stored[key]])) }
 }
 
 /** Writes the changed values. A value that equals its initial value is removed from storage. */
 export function writeContext(store: FlowStore, before: Context, after: Context, initial: Context): void {
   for (const [key, storageKey] of Object.entries(store.keys)) {
     if (before[key] === after[key] || !(key in initial)) continue
-    store.write(storageKey, sameJson(after[key], initial[key]) ? undefined : after[key])
+    store.write(storageKey, equal(after[key], initial[key]) ? undefined : after[key])
   }
 }
-
-const sameJson = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b)
 
 export function readPosition(store: FlowStore): Position | undefined {
   const value = store.read(store.engineKeys.position)
@@ -68,9 +59,6 @@ export const writePosition = (store: FlowStore, { done, ...position }: Position)
 /** Input that was not submitted yet, by screen and element. */
 type Drafts = Record<string, Record<string, unknown>>
 
-const ownValue = (map: unknown, key: string): unknown =>
-  typeof map === 'object' && map !== null && Object.hasOwn(map, key) ? Reflect.get(map, key) : undefined
-
 const allDrafts = (store: FlowStore): Drafts => {
   const stored = store.read(store.engineKeys.draft)
   return typeof stored === 'object' && stored !== null ? (stored as Drafts) : {} // only keepDraft writes it, and the store validates it
@@ -78,7 +66,7 @@ const allDrafts = (store: FlowStore): Drafts => {
 
 /** The draft of an element. Drafts contain no secrets. */
 export const readDraft = (store: FlowStore, screen: string, name: string): unknown =>
-  ownValue(ownValue(allDrafts(store), screen), name)
+  get(get(allDrafts(store), screen), name)
 
 export function dropDrafts(store: FlowStore, screen: string): void {
   const { [screen]: _, ...others } = allDrafts(store)
@@ -86,7 +74,7 @@ export function dropDrafts(store: FlowStore, screen: string): void {
 }
 
 export function dropOtherDrafts(store: FlowStore, screen = ''): void {
-  const stored = ownValue(allDrafts(store), screen)
+  const stored = get(allDrafts(store), screen)
   store.write(store.engineKeys.draft, stored === undefined ? undefined : { [screen]: stored })
 }
 

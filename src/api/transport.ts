@@ -1,5 +1,10 @@
+import type { CallName } from '#generated/api.ts'
+import { calls } from '#generated/api.ts'
 import { loadModule } from '#engine/util/load-module.ts'
 import { withTimeout } from '#engine/util/fetch-limits.ts'
+import { parseUrl } from '#engine/util/parse-url.ts'
+import { config } from '../config/config.ts'
+import { accessToken } from '../session/tokens.ts'
 import { ApiError } from './api-error.ts'
 import type { CallClass } from './limits.ts'
 import { timeoutOf } from './limits.ts'
@@ -11,6 +16,8 @@ export interface Outgoing<T = unknown> {
   /** Sends the body as multipart/form-data: Blobs as files, everything else as text. */
   multipart?: boolean
   headers?: Record<string, string>
+  /** Sends the bearer token, if the address may get it. */
+  authorised?: boolean
   signal?: AbortSignal
   /** Media type of a document to request instead of JSON; `read` then gets a Blob. */
   document?: string
@@ -93,10 +100,12 @@ const accepted = (type: string | undefined, language = document.documentElement.
 export async function send<T>(url: string, outgoing: Outgoing<T>): Promise<T> {
   const { method, kind, headers, signal, multipart, document: type, read, onProgress } = outgoing
   const { headers: contentHeaders, ...body } = content(outgoing)
+  const token = outgoing.authorised && takesBearer(url) ? accessToken() : undefined
+  const bearer = token ? { Authorization: `Bearer ${token}` } : {}
   const request: RequestInit = {
     method,
     ...body,
-    headers: { ...accepted(type, outgoing.language), ...contentHeaders, ...headers },
+    headers: { ...accepted(type, outgoing.language), ...contentHeaders, ...headers, ...bearer },
   }
   let started = false
   // The connection may break while the body is read; that counts as no response too.
@@ -117,12 +126,10 @@ export async function send<T>(url: string, outgoing: Outgoing<T>): Promise<T> {
         redirect: 'error',
       }),
     )
-  const uploaded = async () =>
-    receive(
-      await (
-        await loadModule(() => import('./upload.ts'))
-      ).upload(url, { ...request, signal: signal ?? null }, onProgress),
-    )
+  const uploaded = async () => {
+    const { upload } = await loadModule(() => import('./upload.ts'))
+    return receive(await upload(url, { ...request, signal: signal ?? null }, onProgress))
+  }
   const { response, answer } = await (
     multipart ? uploaded() : withTimeout(timeoutOf(kind), fetched, signal)
   ).catch((error: unknown) => {
@@ -134,4 +141,50 @@ export async function send<T>(url: string, outgoing: Outgoing<T>): Promise<T> {
   const { status, statusText } = response
   if (response.ok) return read(answer, response.headers, status)
   throw new ApiError({ status, statusText, url, body: answer }, response.headers)
+}
+
+/** Sends a call without a session and without retries, for the session itself. @throws as `send` */
+export function sendCall<T>(name: CallName, outgoing: Omit<Outgoing<T>, 'method' | 'kind'>): Promise<T> {
+  const { method, path, class: kind } = calls[name]
+  return send(config().apiBase + path, { ...outgoing, method, kind })
+}
+
+/**
+ * Encodes an id for use as a path segment. Ids are opaque and may contain a slash. Dot segments ("..") and empty segments are
+ * refused: a proxy that decodes the path first would resolve them to another resource.
+ */
+function segment(value = ''): string {
+  if (value.split(/[/\\]/).some((part) => /^\.*$/.test(part)) || value.length > 200)
+    throw new ApiError({ message: 'unknown', mismatch: 'a value in the path of a call' })
+  return encodeURIComponent(value)
+}
+
+/** Fills the {placeholders} of a path template. @throws ApiError for a value that could change the path */
+export const fill = (path: string, values: Record<string, string> = {}): string =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => segment(values[name]))
+
+/** Query string of the defined, non-empty values, such as `?a=1&b=2`; '' if there are none. */
+export function query(values: object | undefined): string {
+  const entries = Object.entries(values ?? {}).filter(([, value]) => value !== undefined && value !== '')
+  return entries.length
+    ? `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`
+    : ''
+}
+
+const parsed = (address: string): URL | undefined => parseUrl(address, window.location.href)
+
+/**
+ * Whether the bearer token may be sent to this address: only to the origin of the API and below its base path. Not to other
+ * hosts of the deployment (tenant, theme, CDN, help desk), even if they are below that path, and not to the token refresh.
+ */
+export function takesBearer(address: string): boolean {
+  const { apiBase, hosts } = config()
+  const [url, api] = [parsed(address), parsed(apiBase)]
+  if (!url || !api || url.username || url.password) return false
+  const below = (base: URL) =>
+    url.origin === base.origin && url.pathname.startsWith(`${base.pathname.replace(/\/$/, '')}/`)
+  const others = Object.values(hosts).filter(Boolean).map(parsed)
+  const other = others.some((host) => host && host.pathname !== '/' && below(host))
+  const foreign = others.some((host) => host && host.origin !== api.origin && host.origin === url.origin)
+  return below(api) && !other && !foreign && !url.pathname.endsWith('/auth/refreshToken')
 }

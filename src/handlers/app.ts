@@ -1,6 +1,6 @@
 import { readPosition } from '#engine/flow/persist.ts'
 import { replacePage } from '#engine/util/base-path.ts'
-import { pause } from '../api/retry.ts'
+import { pause } from '../api/limits.ts'
 import { entries, shownEntry } from '../routes/entries.ts'
 import { flowStore } from '../session/flow-store.ts'
 import { ownKeys } from '../session/keys.ts'

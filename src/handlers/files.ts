@@ -1,5 +1,5 @@
 import type { PartnerView } from '#generated/handlers.ts'
-import { documentAt, documentOf } from '../api/documents.ts'
+import { documentAt, documentOf } from '../api/client.ts'
 import { loadText } from '../config/texts.ts'
 import { calendarOf, daysOf, fileOf } from '../downloads/index.ts'
 import { orderDay, switchDates } from '../forecast/switch-dates.ts'

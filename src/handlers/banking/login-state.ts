@@ -1,6 +1,6 @@
 import type { BankingLoginResponse, Challenge } from '#generated/api.ts'
 import type { LoginState } from '#generated/context.ts'
-import { isError } from '../../api/answer.ts'
+import { isError } from '../../api/client.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { kebab } from '../../api/errors.ts'
 import { onThisDevice } from '../../api/transport.ts'

@@ -3,8 +3,7 @@ import type { SwitchCompletedResponse } from '#generated/api.ts'
 import type { HandlerTools } from '#engine/flow/call-handler.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
-import { timeoutOf } from '../../api/limits.ts'
-import { pause } from '../../api/retry.ts'
+import { pause, timeoutOf } from '../../api/limits.ts'
 
 /** Asks whether the switch is complete; undefined if the server does not answer. @throws ApiError if the session has ended */
 async function fetchState(signal: AbortSignal): Promise<SwitchCompletedResponse | undefined> {

@@ -21,8 +21,7 @@ import { secretFields } from '../../session/leaving.ts'
 import type { Sink } from '../consent/choice.ts'
 import type { Fault } from '../events.ts'
 import { chunkErrorMessages, forwardRootErrors, release } from '../events.ts'
-import { allowedEvent, allowedReplay } from './allowed.ts'
-import { queuedTransport } from './transport.ts'
+import { allowedEvent, allowedReplay, queuedTransport } from './allowed.ts'
 
 const levels = { fatal: 'fatal', critical: 'error', error: 'warning' } as const
 

@@ -59,7 +59,7 @@ export function staticRuntime({
     busy: false,
     locked: false,
     restorable: true,
-    singleUse: [],
+    noHistory: [],
     progress: {},
     ...viewOverrides,
   }
