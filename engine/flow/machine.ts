@@ -129,6 +129,10 @@ export function can(machine: Machine, snapshot: Snapshot, eventType: string): bo
 export const nodesOf = (machine: Machine, snapshot: Snapshot): CompiledState[] =>
   nodesAt(machine, snapshot.value).slice(1)
 
+/** The innermost active state. */
+export const leafOf = (machine: Machine, snapshot: Snapshot): CompiledState =>
+  nodesAt(machine, snapshot.value).at(-1) ?? machine.root
+
 /** Path of the state in which the flow begins, whatever its `always` decides. */
 export const startPathOf = ({ root }: Machine): string => selfAndInitials(root).at(-1)?.path ?? ''
 
@@ -222,14 +226,8 @@ export const isRestorable = (state: Pick<State, 'invoke' | 'on' | 'meta'>): bool
   !isWaiting(state) || state.meta?.resume === true
 
 /** Whether a URL or "back" may enter the state at this path: its `requires` guards and those of its ancestors pass, and it is restorable. */
-export function mayEnter(flow: Flow, path: string, passes: (guard: string) => boolean): boolean {
-  let state: Pick<State, 'states' | 'invoke' | 'on' | 'meta'> = { states: flow.states }
-  for (const key of path.split('/')) {
-    const child: State | undefined = Object.hasOwn(state.states ?? {}, key) ? state.states?.[key] : undefined
-    if (!child) return false
-    const guard = child.meta?.requires
-    if (guard && !passes(guard)) return false
-    state = child
-  }
-  return Object.keys(state.states ?? {}).length === 0 && isRestorable(state)
+export function mayEnter(machine: Machine, path: string, context: Context): boolean {
+  const node = descendant(machine.root, path.split('/'))
+  if (!node || node.states.size > 0 || !isRestorable(node.config)) return false
+  return selfAndAncestors(node).every(({ meta }) => !meta?.requires || machine.passes(meta.requires, context))
 }

@@ -9,6 +9,7 @@ import {
   initialTransition,
   isRestorable,
   isWaiting,
+  leafOf,
   mayEnter,
   nodesOf,
   startPathOf,
@@ -95,16 +96,15 @@ export function createRuntime(options: RuntimeOptions): Runtime {
 
   function createView(): View {
     const nodes = nodesOf(machine, snapshot)
-    const leaf = nodes.at(-1)
-    const meta: StateMeta = leaf?.meta ?? {}
+    const leaf = leafOf(machine, snapshot)
     return {
       context: snapshot.context,
       status: snapshot.status,
       path: statePath(snapshot.value),
-      meta,
-      busy: leaf !== undefined && isWaiting(leaf.config),
+      meta: leaf.meta ?? {},
+      busy: isWaiting(leaf.config),
       locked: nodes.some((node) => node.meta?.locked === true),
-      restorable: leaf === undefined || isRestorable(leaf.config),
+      restorable: isRestorable(leaf.config),
       noHistory: nodes.filter((node) => node.meta?.noHistory).map((node) => node.path),
       progress,
     }
@@ -186,9 +186,8 @@ export function createRuntime(options: RuntimeOptions): Runtime {
 
   function go(path: string): boolean {
     resumed = undefined
-    const passes = (guard: string) => machine.passes(guard, snapshot.context)
-    if (snapshot.status !== 'active' || createView().locked || !mayEnter(options.flow, path, passes))
-      return false
+    const isStuck = snapshot.status !== 'active' || createView().locked
+    if (isStuck || !mayEnter(machine, path, snapshot.context)) return false
     apply(transition(machine, withoutProblem(), { type: goEvent(path) }))
     return createView().path === path
   }
@@ -232,7 +231,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       apply(transition(machine, withoutProblem(), event))
     },
     can: (type) => can(machine, snapshot, type),
-    state: () => nodesOf(machine, snapshot).at(-1) ?? machine.root,
+    state: () => leafOf(machine, snapshot),
     passes: (guard, context = snapshot.context) => machine.passes(guard, context),
     go,
     resumed: () => resumed,

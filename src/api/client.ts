@@ -63,11 +63,11 @@ export async function call<Name extends CallName>(
       method,
       kind,
       read: answerReader(name),
-      ...(!inQuery && body !== undefined && { body }),
-      ...(multipart && { multipart }),
-      ...(headers && { headers: Object.fromEntries(Object.entries(headers)) }),
-      ...(onProgress && { onProgress }),
-      ...(signal && { signal }),
+      body: inQuery ? undefined : body,
+      multipart,
+      headers: { ...headers },
+      onProgress,
+      signal,
     }
     return declaration.public
       ? withRetries(kind, () => send(address, outgoing), signal)

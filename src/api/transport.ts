@@ -12,19 +12,19 @@ import { timeoutOf } from './limits.ts'
 export interface Outgoing<T = unknown> {
   method: string
   kind: CallClass
-  body?: object
+  body?: object | undefined
   /** Sends the body as multipart/form-data: Blobs as files, everything else as text. */
-  multipart?: boolean
-  headers?: Record<string, string>
+  multipart?: boolean | undefined
+  headers?: Record<string, string> | undefined
   /** Sends the bearer token, if the address may get it. */
   authorised?: boolean
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
   /** Media type of a document to request instead of JSON; `read` then gets a Blob. */
   document?: string
   /** Language of the answer. Default: the language of the page. */
   language?: string
   /** Called with the share of a multipart body that has been sent, 0 to 1. */
-  onProgress?(share: number): void
+  onProgress?: ((share: number) => void) | undefined
   /** Validates the body of a 2xx and returns the answer. @throws ApiError */
   read(body: unknown, headers: Headers, status: number): T
 }
@@ -66,13 +66,6 @@ function parts(body: object): FormData {
   return form
 }
 
-/** Body and content type of a request. The browser sets the type of a multipart body, with its boundary. */
-function content({ body, multipart }: Pick<Outgoing, 'body' | 'multipart'>): RequestInit {
-  if (body === undefined) return {}
-  if (multipart) return { body: parts(body) }
-  return { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
-}
-
 /** Parses the body as JSON; the body of a failure may be plain text, which only the technical details show. */
 async function readAnswer(response: Response): Promise<unknown> {
   const text = await response.text()
@@ -86,26 +79,26 @@ async function readAnswer(response: Response): Promise<unknown> {
   }
 }
 
-/** Failures are JSON even if a document was requested, so both types are accepted. */
-const accepted = (type: string | undefined, language = document.documentElement.lang) => ({
-  Accept: type ? `${type}, application/json;q=0.5` : 'application/json',
-  'Accept-Language': language,
-})
-
 /**
  * Sends one request and reads its response. No retries here: they depend on the class of the call. HTTP redirects are
  * refused, because they could send a body with a PIN to another server.
  * @throws ApiError for anything but a 2xx with JSON, the requested document or an empty body; the abort reason of `signal`
  */
 export async function send<T>(url: string, outgoing: Outgoing<T>): Promise<T> {
-  const { method, kind, headers, signal, multipart, document: type, read, onProgress } = outgoing
-  const { headers: contentHeaders, ...body } = content(outgoing)
+  const { method, kind, body, multipart, headers, signal, document: type, read, onProgress } = outgoing
   const token = outgoing.authorised && takesBearer(url) ? accessToken() : undefined
-  const bearer = token ? { Authorization: `Bearer ${token}` } : {}
   const request: RequestInit = {
     method,
-    ...body,
-    headers: { ...accepted(type, outgoing.language), ...contentHeaders, ...headers, ...bearer },
+    headers: {
+      // Failures are JSON even if a document was requested, so both types are accepted.
+      Accept: type ? `${type}, application/json;q=0.5` : 'application/json',
+      'Accept-Language': outgoing.language ?? document.documentElement.lang,
+      // The browser sets the type of a multipart body, with its boundary.
+      ...(body && !multipart && { 'Content-Type': 'application/json' }),
+      ...headers,
+      ...(token && { Authorization: `Bearer ${token}` }),
+    },
+    ...(body && { body: multipart ? parts(body) : JSON.stringify(body) }),
   }
   let started = false
   // The connection may break while the body is read; that counts as no response too.

@@ -1,14 +1,7 @@
 import type { Flow } from '#generated/engine.ts'
 import type { Guards, CompiledState } from '../../../engine/flow/machine.ts'
 import { allNodes } from '../../../engine/flow/tree.ts'
-import {
-  can,
-  createMachine,
-  nodesOf,
-  restore,
-  startPathOf,
-  stateValue,
-} from '../../../engine/flow/machine.ts'
+import { can, createMachine, leafOf, restore, startPathOf, stateValue } from '../../../engine/flow/machine.ts'
 import type { FlowStore } from '../../../engine/flow/persist.ts'
 import { readContext, readPosition } from '../../../engine/flow/persist.ts'
 import type { Runtime, View } from '../../../engine/flow/runtime.ts'
@@ -71,7 +64,7 @@ export function staticRuntime({
     subscribe: () => () => {},
     send() {},
     can: (type) => can(machine, snapshot, type),
-    state: () => nodesOf(machine, snapshot).at(-1) ?? machine.root,
+    state: () => leafOf(machine, snapshot),
     passes: (guard) => machine.passes(guard, context),
     go: () => false,
     resumed: () => undefined,
