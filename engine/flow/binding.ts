@@ -17,22 +17,11 @@ const hasKey = (value: unknown, key: string): value is Record<string, unknown> =
 /** Parsed pointers. They come from the configuration, so there are few, and a long list reads the same ones for each row. */
 const paths = new Map<string, readonly string[]>()
 
-function pathOf(pointer: string): readonly string[] {
-  const known = paths.get(pointer)
-  if (known) return known
-  const path = tokens(pointer)
-  paths.set(pointer, path)
-  return path
-}
-
 /** Reads a JSON Pointer such as /context/bank/name. Own properties only, so no name reaches a prototype. */
 export function read(scope: Scope, pointer: string): unknown {
-  let value: unknown = scope
-  for (const token of pathOf(pointer)) {
-    if (!hasKey(value, token)) return undefined
-    value = value[token]
-  }
-  return value
+  const path = paths.get(pointer) ?? tokens(pointer)
+  paths.set(pointer, path)
+  return path.reduce<unknown>((value, token) => (hasKey(value, token) ? value[token] : undefined), scope)
 }
 
 /** A binding has a JSON Pointer in `from`. The test for the slash is needed: the body of a call may have a field `from` too. */
@@ -47,8 +36,6 @@ export const resolve = (value: Value | undefined, scope: Scope): unknown =>
 export const resolveAll = (values: Values | undefined, scope: Scope): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [name, resolve(value, scope)]))
 
-const isDefined = ([, value]: [string, unknown]) => value !== undefined
-
 const resolveNested = (value: NestedValue, scope: Scope): unknown => {
   if (isBinding(value)) return read(scope, value.from)
   if (Array.isArray(value)) return value.map((item: NestedValue) => resolveNested(item, scope))
@@ -56,7 +43,7 @@ const resolveNested = (value: NestedValue, scope: Scope): unknown => {
   return Object.fromEntries(
     Object.entries(value)
       .map(([name, part]): [string, unknown] => [name, resolveNested(part, scope)])
-      .filter(isDefined),
+      .filter(([, part]) => part !== undefined),
   )
 }
 

@@ -1,9 +1,8 @@
-import type { Flow, GuardSchema } from '#generated/engine.ts'
+import type { Flow, GuardSchema, On, State } from '#generated/engine.ts'
 import { isValid } from '../schema/evaluate.ts'
 import { isObject } from '../util/json.ts'
-import type { Context, MachineEvent } from './actions.ts'
 import { cancelEffects, enter, runToCompletion, stopEffects, takeTransition } from './run.ts'
-import type { Effect, Run } from './run.ts'
+import type { Context, Effect, MachineEvent, Run } from './run.ts'
 import {
   addTransitions,
   allNodes,
@@ -71,7 +70,7 @@ type Step = [Snapshot, Effect[]]
 export function createMachine(config: Flow, { guards = {} }: { guards?: Guards } = {}): Machine {
   const { root, ids } = buildTree(config)
   const predicates = guardPredicates(guards)
-  for (const node of allNodes(root)) addTransitions(node, { ids, guards: predicates })
+  for (const node of allNodes(root)) addTransitions(node, ids, predicates)
   const passes = (name: string, context: Context): boolean => {
     const guard = predicates.get(name)
     if (!guard) throw new Error(`Unknown guard "${name}" in flow "${config.id}".`)
@@ -130,6 +129,10 @@ export function can(machine: Machine, snapshot: Snapshot, eventType: string): bo
 export const nodesOf = (machine: Machine, snapshot: Snapshot): CompiledState[] =>
   nodesAt(machine, snapshot.value).slice(1)
 
+/** The innermost active state. */
+export const leafOf = (machine: Machine, snapshot: Snapshot): CompiledState =>
+  nodesAt(machine, snapshot.value).at(-1) ?? machine.root
+
 /** Path of the state in which the flow begins, whatever its `always` decides. */
 export const startPathOf = ({ root }: Machine): string => selfAndInitials(root).at(-1)?.path ?? ''
 
@@ -187,3 +190,44 @@ export function keysOf(value: StateValue): string[] {
 /** The state value for these keys, outermost first. */
 export const valueOf = (keys: readonly string[]): StateValue =>
   keys.slice(0, -1).reduceRight<StateValue>((child, key) => ({ [key]: child }), keys.at(-1) ?? {})
+
+/** The leaf states that show a screen, as paths of keys. */
+function screenPaths(states: Readonly<Record<string, State>>, parentPath: readonly string[]): string[][] {
+  return Object.entries(states).flatMap(([key, state]) => {
+    const path = [...parentPath, key]
+    if (state.states && Object.keys(state.states).length > 0) return screenPaths(state.states, path)
+    return state.meta?.screen === undefined ? [] : [path]
+  })
+}
+
+/** The event that enters a state from every other state: 'order/pay/card' -> 'GO.order.pay.card'. */
+export const goEvent = (path: string): string => `GO.${path.replaceAll('/', '.')}`
+
+/**
+ * Adds a root transition to every screen, for "back", deep links and resuming. So all moves are events, and the machine can be
+ * compared with xstate. A state can forbid such an event like any other.
+ */
+export function goTransitions(config: Flow): Flow {
+  const go: On = Object.fromEntries(
+    screenPaths(config.states, []).map((path) => [
+      goEvent(path.join('/')),
+      { target: `#${config.id}.${path.join('.')}`, reenter: true },
+    ]),
+  )
+  return { ...config, on: { ...config.on, ...go } }
+}
+
+/** Whether a state only waits for its handler: it takes no events. */
+export const isWaiting = ({ invoke, on = {} }: Pick<State, 'invoke' | 'on'>): boolean =>
+  invoke !== undefined && Object.keys(on).length === 0
+
+/** Whether a state may be entered by a GO event. A state that only waits may not: entering calls the handler again. */
+export const isRestorable = (state: Pick<State, 'invoke' | 'on' | 'meta'>): boolean =>
+  !isWaiting(state) || state.meta?.resume === true
+
+/** Whether a URL or "back" may enter the state at this path: its `requires` guards and those of its ancestors pass, and it is restorable. */
+export function mayEnter(machine: Machine, path: string, context: Context): boolean {
+  const node = descendant(machine.root, path.split('/'))
+  if (!node || node.states.size > 0 || !isRestorable(node.config)) return false
+  return selfAndAncestors(node).every(({ meta }) => !meta?.requires || machine.passes(meta.requires, context))
+}

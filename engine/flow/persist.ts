@@ -1,6 +1,6 @@
-import type { Flow } from '#generated/engine.ts'
-import { guardPredicates } from './machine.ts'
-import type { Guards } from './machine.ts'
+import type { Flow, StateMeta } from '#generated/engine.ts'
+import { equal, get } from '../util/json.ts'
+import { guardPredicates, type Guards } from './machine.ts'
 
 /** Storage for context and position of a flow. `src` implements it with session storage and validates what it reads. */
 export interface FlowStore {
@@ -25,33 +25,24 @@ export interface Position {
 
 type Context = Record<string, unknown>
 
-/** The initial context, overwritten by all stored values. */
-export function readContext(store: FlowStore, initial: Context): Context {
-  const context: Context = { ...initial }
+/** The stored values, else the initial ones. Values that are kept in memory only are those of `current`. */
+export function readContext(store: FlowStore, initial: Context, current = initial): Context {
+  const context: Context = { ...current }
   for (const key of Object.keys(initial)) {
     const storageKey = store.keys[key]
-    const value = storageKey ? store.read(storageKey) : undefined
-    if (value !== undefined) context[key] = value
+    const value = storageKey && store.read(storageKey)
+    if (storageKey) context[key] = value === undefined ? initial[key] : value
   }
   return context
-}
-
-/** The context with all stored values read again. Values that are kept in memory only do not change. */
-export function rereadContext(store: FlowStore, context: Context, initial: Context): Context {
-  const stored = readContext(store, initial)
-  const read = Object.keys(initial).filter((key) => key in store.keys)
-  return { ...context, ...Object.fromEntries(read.map((key) => [key, stored[key]])) }
 }
 
 /** Writes the changed values. A value that equals its initial value is removed from storage. */
 export function writeContext(store: FlowStore, before: Context, after: Context, initial: Context): void {
   for (const [key, storageKey] of Object.entries(store.keys)) {
     if (before[key] === after[key] || !(key in initial)) continue
-    store.write(storageKey, sameJson(after[key], initial[key]) ? undefined : after[key])
+    store.write(storageKey, equal(after[key], initial[key]) ? undefined : after[key])
   }
 }
-
-const sameJson = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b)
 
 export function readPosition(store: FlowStore): Position | undefined {
   const value = store.read(store.engineKeys.position)
@@ -68,9 +59,6 @@ export const writePosition = (store: FlowStore, { done, ...position }: Position)
 /** Input that was not submitted yet, by screen and element. */
 type Drafts = Record<string, Record<string, unknown>>
 
-const ownValue = (map: unknown, key: string): unknown =>
-  typeof map === 'object' && map !== null && Object.hasOwn(map, key) ? Reflect.get(map, key) : undefined
-
 const allDrafts = (store: FlowStore): Drafts => {
   const stored = store.read(store.engineKeys.draft)
   return typeof stored === 'object' && stored !== null ? (stored as Drafts) : {} // only keepDraft writes it, and the store validates it
@@ -78,7 +66,7 @@ const allDrafts = (store: FlowStore): Drafts => {
 
 /** The draft of an element. Drafts contain no secrets. */
 export const readDraft = (store: FlowStore, screen: string, name: string): unknown =>
-  ownValue(ownValue(allDrafts(store), screen), name)
+  get(get(allDrafts(store), screen), name)
 
 export function dropDrafts(store: FlowStore, screen: string): void {
   const { [screen]: _, ...others } = allDrafts(store)
@@ -86,7 +74,7 @@ export function dropDrafts(store: FlowStore, screen: string): void {
 }
 
 export function dropOtherDrafts(store: FlowStore, screen = ''): void {
-  const stored = ownValue(allDrafts(store), screen)
+  const stored = get(allDrafts(store), screen)
   store.write(store.engineKeys.draft, stored === undefined ? undefined : { [screen]: stored })
 }
 
@@ -115,4 +103,88 @@ export function idleEnd(
   const stored = readContext(store, context ?? {})
   const hasBegun = status.some(({ when }) => !when || predicates.get(when)?.(stored))
   return hasBegun ? lastActive + after + idle.countdown : undefined
+}
+
+/** Input of a screen that must never be stored, such as a PIN, kept in memory while a standalone page is shown. */
+interface Unsent {
+  context: Record<string, unknown>
+  screen: string
+  values: Map<string, unknown>
+}
+
+/** What is read here of a runtime. */
+interface RunningFlow {
+  view(): { context: Record<string, unknown>; meta: StateMeta }
+  subscribe(listener: () => void): () => void
+}
+
+let unsent: Unsent | undefined
+
+/** Whether unloading the page now would lose kept input. */
+export const hasUnsentEntries = (): boolean => unsent !== undefined
+
+const forget = () => {
+  unsent = undefined
+  removeEventListener('pagehide', forget)
+}
+
+/** Whether the flow still shows the same screen with the same context. */
+const isAt = ({ context, screen }: Pick<Unsent, 'context' | 'screen'>, runtime: RunningFlow) => {
+  const view = runtime.view()
+  return view.context === context && view.meta.screen === screen
+}
+
+/**
+ * Keeps the input of an element in memory. It is forgotten when the screen or the context of the flow changes, and on pagehide.
+ * `at`: the screen, and the context with which it was shown.
+ */
+export function keepUnsent(
+  runtime: RunningFlow,
+  at: { context: Record<string, unknown>; screen: string },
+  name: string,
+  value: unknown,
+): void {
+  if (value === undefined || !isAt(at, runtime)) return
+  if (!unsent || unsent.context !== at.context || unsent.screen !== at.screen) {
+    const own: Unsent = { ...at, values: new Map() }
+    unsent = own
+    addEventListener('pagehide', forget)
+    const stop = runtime.subscribe(() => {
+      if (unsent !== own) return stop()
+      if (isAt(own, runtime)) return
+      stop()
+      forget()
+    })
+  }
+  unsent.values.set(name, value)
+}
+
+/** Returns and forgets the input that was kept for an element; undefined if there is none. */
+export function takeUnsent(runtime: RunningFlow, screen: string, name: string): unknown {
+  if (!unsent || unsent.screen !== screen || unsent.context !== runtime.view().context) return undefined
+  const value = unsent.values.get(name)
+  unsent.values.delete(name)
+  if (unsent.values.size === 0) forget()
+  return value
+}
+
+/** Running work that unloading the page would abort, such as an upload. */
+const work = new Set<Promise<unknown>>()
+const listeners = new Set<() => void>()
+const report = () => listeners.forEach((listener) => listener())
+
+export const hasOpenWork = (): boolean => work.size > 0
+
+/** Calls the listener when work starts or ends. */
+export const onWorkChange = (listener: () => void): void => void listeners.add(listener)
+
+/** Counts work as running until its promise is fulfilled or rejected. */
+export function trackWork(promise: Promise<unknown>): void {
+  work.add(promise)
+  report()
+  const done = () => {
+    work.delete(promise)
+    report()
+  }
+  promise.then(done, done)
 }

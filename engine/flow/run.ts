@@ -1,8 +1,17 @@
+import type { Action } from '#generated/engine.ts'
+import { get, isObject } from '../util/json.ts'
 import { resolve, resolveAll, resolveInput } from './binding.ts'
-import { contextAfter } from './actions.ts'
-import type { Context, MachineEvent } from './actions.ts'
 import { isDescendant, select, selfAndAncestors, selfAndInitials } from './tree.ts'
 import type { CompiledState, CompiledTransition, Timer } from './tree.ts'
+
+/** The data of a flow: answers of the customer and values for guards. Immutable: an action returns a new object. */
+export type Context = Readonly<Record<string, unknown>>
+
+/** An event of the machine: its type, and data that bindings read at /event. */
+export interface MachineEvent {
+  readonly type: string
+  readonly [key: string]: unknown
+}
 
 /** Side effects for the runtime to execute, in order. */
 export type Effect =
@@ -86,6 +95,45 @@ export function enter(run: Run, node: CompiledState, entered: (node: CompiledSta
     if (parent?.parent) run.raised.push({ type: `xstate.done.state.${parent.id}` })
     else run.done = true
   }
+}
+
+/** A copy of `object` with the value at the path. Missing objects on the path are created. */
+function withValue(object: unknown, [key = '', ...rest]: readonly string[], value: unknown): Context {
+  const old = isObject(object) ? object : {}
+  return { ...old, [key]: rest.length > 0 ? withValue(get(old, key), rest, value) : value }
+}
+
+/** A copy of `object` without the path; the same object when the path does not exist. */
+function withoutValue(object: Context, [key = '', ...rest]: readonly string[]): Context {
+  if (!Object.hasOwn(object, key)) return object
+  const { [key]: own, ...others } = object
+  if (rest.length === 0) return others
+  return isObject(own) ? { ...object, [key]: withoutValue(own, rest) } : object
+}
+
+/** A copy of `context` in which the path has its value of `initial`; removed when `initial` has none. */
+function withInitialValue(context: Context, path: readonly string[], initial: Context): Context {
+  const value = path.reduce<unknown>(get, initial)
+  return value === undefined ? withoutValue(context, path) : withValue(context, path, value)
+}
+
+/**
+ * The context after a `store` or `clear` action; undefined for an action that does not change the context. `store` resolves all
+ * bindings before it writes; a missing value becomes null.
+ */
+function contextAfter(
+  action: Action,
+  context: Context,
+  event: MachineEvent,
+  initial: Context,
+): Context | undefined {
+  if (action.type === 'store') {
+    const values = Object.entries(resolveAll(action.params, { context, event }))
+    return values.reduce((next, [key, value]) => withValue(next, key.split('.'), value ?? null), context)
+  }
+  if (action.type === 'clear')
+    return action.params.keys.reduce((next, key) => withInitialValue(next, key.split('.'), initial), context)
+  return undefined
 }
 
 /** Takes a transition: exits states, runs actions, enters states. Returns false when nothing but tracking has happened. */

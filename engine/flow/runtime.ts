@@ -1,28 +1,25 @@
 import type { Flow, Problem, StateMeta } from '#generated/engine.ts'
-import { callHandler } from './call-handler.ts'
-import type { HandlerSource } from './call-handler.ts'
+import { callAt } from '../util/dates.ts'
+import { callHandler, type HandlerSource } from './call-handler.ts'
 import {
   can,
   createMachine,
+  goEvent,
+  goTransitions,
   initialTransition,
+  isRestorable,
+  isWaiting,
+  leafOf,
+  mayEnter,
   nodesOf,
   startPathOf,
   statePath,
   transition,
 } from './machine.ts'
 import type { Effect, Guards, CompiledState, MachineEvent, Snapshot } from './machine.ts'
-import {
-  dropOtherDrafts,
-  readContext,
-  readPosition,
-  rereadContext,
-  writeContext,
-  writePosition,
-} from './persist.ts'
+import { dropOtherDrafts, readContext, readPosition, writeContext, writePosition } from './persist.ts'
 import type { FlowStore } from './persist.ts'
 import { movedDeadlines } from './run.ts'
-import { Timers } from './timers.ts'
-import { goEvent, goTransitions, isRestorable, mayEnter, takesEvents } from './go-events.ts'
 
 /** The state of a flow for the page. Immutable; each change creates a new object. */
 export interface View {
@@ -38,7 +35,7 @@ export interface View {
   /** A reload, a URL or "back" can enter this state again. */
   restorable: boolean
   /** Paths of the active states with `meta.noHistory`: "back" cannot enter them again after the flow has left them. */
-  singleUse: string[]
+  noHistory: string[]
   progress: Record<string, unknown>
 }
 
@@ -72,7 +69,6 @@ export interface Runtime {
   stop(): void
 }
 
-/** The options of `createRuntime`. */
 interface RuntimeOptions extends HandlerSource {
   flow: Flow
   guards: Guards
@@ -90,7 +86,8 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   const machine = createMachine(goTransitions(options.flow), { guards: options.guards })
   const running = new Map<string, AbortController>()
   const listeners = new Set<() => void>()
-  const timers = new Timers()
+  /** What cancels the timer of an event. */
+  const timers = new Map<string, () => void>()
   let [snapshot] = initialTransition(machine)
   const initial = snapshot.context
   let progress: Record<string, unknown> = {}
@@ -99,17 +96,16 @@ export function createRuntime(options: RuntimeOptions): Runtime {
 
   function createView(): View {
     const nodes = nodesOf(machine, snapshot)
-    const leaf = nodes.at(-1)
-    const meta: StateMeta = leaf?.meta ?? {}
+    const leaf = leafOf(machine, snapshot)
     return {
       context: snapshot.context,
       status: snapshot.status,
       path: statePath(snapshot.value),
-      meta,
-      busy: leaf?.invoke !== undefined && !takesEvents(leaf.on),
+      meta: leaf.meta ?? {},
+      busy: isWaiting(leaf.config),
       locked: nodes.some((node) => node.meta?.locked === true),
-      restorable: leaf === undefined || isRestorable(leaf.config),
-      singleUse: nodes.filter((node) => node.meta?.noHistory).map((node) => node.path),
+      restorable: isRestorable(leaf.config),
+      noHistory: nodes.filter((node) => node.meta?.noHistory).map((node) => node.path),
       progress,
     }
   }
@@ -132,7 +128,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     if (snapshot.status === 'done' && !transient) dropOtherDrafts(store, nextView.meta.screen)
     if (next[1].some((effect) => effect.type === 'start')) progress = {}
     next[1].forEach(runEffect)
-    if (snapshot.status !== 'active') timers.clear()
+    if (snapshot.status !== 'active') clearTimers()
     else movedDeadlines(nodesOf(machine, snapshot), before, snapshot.context).forEach(runEffect)
     publish()
   }
@@ -144,12 +140,17 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       running.delete(effect.id)
     }
     if (effect.type === 'start') void invoke(effect)
-    if (effect.type === 'cancel') timers.cancel(effect.id)
+    if (effect.type === 'cancel' || effect.type === 'wait') timers.get(effect.id)?.()
     if (effect.type === 'wait') {
       const at = 'at' in effect ? effect.at : Date.now() + effect.delay
-      timers.set(effect.id, at, () => apply(transition(machine, snapshot, { type: effect.id })))
+      timers.set(
+        effect.id,
+        callAt(at, () => apply(transition(machine, snapshot, { type: effect.id }))),
+      )
     }
   }
+
+  const clearTimers = () => timers.forEach((cancel) => cancel())
 
   async function invoke({ id, src, input }: Extract<Effect, { type: 'start' }>) {
     const controller = new AbortController()
@@ -185,9 +186,8 @@ export function createRuntime(options: RuntimeOptions): Runtime {
 
   function go(path: string): boolean {
     resumed = undefined
-    const passes = (guard: string) => machine.passes(guard, snapshot.context)
-    if (snapshot.status !== 'active' || createView().locked || !mayEnter(options.flow, path, passes))
-      return false
+    const isStuck = snapshot.status !== 'active' || createView().locked
+    if (isStuck || !mayEnter(machine, path, snapshot.context)) return false
     apply(transition(machine, withoutProblem(), { type: goEvent(path) }))
     return createView().path === path
   }
@@ -215,7 +215,9 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     publish()
   }
 
-  const runtime: Runtime = {
+  view = createView()
+  start()
+  return {
     flow: options.flow,
     transient,
     startPath: startPathOf(machine),
@@ -229,22 +231,19 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       apply(transition(machine, withoutProblem(), event))
     },
     can: (type) => can(machine, snapshot, type),
-    state: () => nodesOf(machine, snapshot).at(-1) ?? machine.root,
+    state: () => leafOf(machine, snapshot),
     passes: (guard, context = snapshot.context) => machine.passes(guard, context),
     go,
     resumed: () => resumed,
     dismiss: () => replaceSnapshot(withoutProblem()),
-    reread: () => replaceSnapshot({ ...snapshot, context: rereadContext(store, snapshot.context, initial) }),
+    reread: () => replaceSnapshot({ ...snapshot, context: readContext(store, initial, snapshot.context) }),
     fail(problem) {
       if ('problem' in initial) replaceSnapshot({ ...snapshot, context: { ...snapshot.context, problem } })
     },
     stop() {
       running.forEach((controller) => controller.abort())
       running.clear()
-      timers.clear()
+      clearTimers()
     },
   }
-  view = createView()
-  start()
-  return runtime
 }

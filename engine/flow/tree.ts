@@ -1,5 +1,4 @@
 import type { Action, Flow, Invoke, On, State, StateMeta, Transition } from '#generated/engine.ts'
-import { checkAction } from './actions.ts'
 
 /** The handler that a state invokes. Its events contain the id. */
 type Service = Pick<Invoke, 'src' | 'input'> & { readonly id: string }
@@ -139,7 +138,7 @@ export function descendant(
   return keys.reduce<CompiledState | undefined>((at, key) => at?.states.get(key), node)
 }
 
-/** Like `resolveTarget`, but returns undefined for an unknown target. */
+/** The state that a target means: a sibling (`login`, `login.pin`), a child (`.pin`), a state by its id, or by its path from an id. */
 function findTarget(
   target: string,
   source: CompiledState,
@@ -151,68 +150,54 @@ function findTarget(
   return descendant(source.parent, [first, ...rest])
 }
 
-/**
- * The state that a target means: a sibling (`login`, `login.pin`), a child (`.pin`), a state by its id (`#accounts`)
- * or by its path from an id (`#switch.accounts`).
- * @throws when there is no such state; `location` is part of the message.
- */
-function resolveTarget(
-  target: string,
-  source: CompiledState,
-  ids: ReadonlyMap<string, CompiledState>,
-  location: string,
-): CompiledState {
-  const node = findTarget(target, source, ids)
-  if (node) return node
-  throw new Error(`Unknown target "${target}" ${location}.`)
-}
-
-/** The states and guards that transitions refer to by name. */
-interface Names {
-  readonly ids: ReadonlyMap<string, CompiledState>
-  readonly guards: ReadonlyMap<string, Predicate>
-}
-
 const asList = <T>(value: T | readonly T[] | undefined): readonly T[] =>
   // The cast: Array.isArray does not narrow readonly arrays.
   value === undefined ? [] : Array.isArray(value) ? value : [value as T]
 
-function compile(
-  config: Transition,
-  source: CompiledState,
-  names: Names,
-  location: string,
-): CompiledTransition {
-  const { target, guard, actions, reenter } = typeof config === 'string' ? { target: config } : { ...config }
-  const predicate = guard === undefined ? undefined : names.guards.get(guard)
-  if (guard !== undefined && !predicate) throw new Error(`Unknown guard "${guard}" ${location}.`)
-  for (const action of asList(actions)) checkAction(action, location)
-  return {
-    source,
-    target: target === undefined ? undefined : resolveTarget(target, source, names.ids, location),
-    guard: predicate,
-    actions: asList(actions),
-    reenter: reenter ?? false,
-  }
+const forbidden = new Set(['__proto__', 'prototype', 'constructor', ''])
+
+/** @throws when the type of an action is unknown, or when it writes to a key such as `__proto__`. */
+function checkAction(action: Action, location: string): void {
+  if (!['store', 'clear', 'track'].includes(action?.type))
+    throw new Error(`Unknown action ${JSON.stringify(action)} ${location}.`)
+  if (action.type === 'track') return
+  const keys = action.type === 'store' ? Object.keys(action.params) : action.params.keys
+  const wrong = keys.find((key) => key.split('.').some((segment) => forbidden.has(segment)))
+  if (wrong !== undefined) throw new Error(`The key "${wrong}" cannot be written ${location}.`)
 }
 
 /** Fills in the transitions of a node: `on`, `onDone`, those of its handler and of its time, and `always`. */
-export function addTransitions(node: CompiledState, names: Names): void {
+export function addTransitions(
+  node: CompiledState,
+  ids: ReadonlyMap<string, CompiledState>,
+  guards: ReadonlyMap<string, Predicate>,
+): void {
   const { on = {}, onDone, invoke, always, after = {} } = node.config
+  const compile = (config: Transition, location: string): CompiledTransition => {
+    const settings: Exclude<Transition, string> = typeof config === 'string' ? { target: config } : config
+    const { target: path, guard: name, reenter = false } = settings
+    const actions = asList(settings.actions)
+    const target = path === undefined ? undefined : findTarget(path, node, ids)
+    const guard = name === undefined ? undefined : guards.get(name)
+    if (path !== undefined && !target) throw new Error(`Unknown target "${path}" ${location}.`)
+    if (name !== undefined && !guard) throw new Error(`Unknown guard "${name}" ${location}.`)
+    for (const action of actions) checkAction(action, location)
+    return { source: node, target, guard, actions, reenter }
+  }
   const compileAll = (configs: Transition | Transition[] | undefined, key: string) =>
-    asList(configs).map((config) => compile(config, node, names, `in state "${node.id}" at ${key}`))
+    asList(configs).map((config) => compile(config, `in state "${node.id}" at ${key}`))
+  const add = (event: string, configs: Transition | Transition[] | undefined, key = event) => {
+    if (configs) node.transitions.set(event, compileAll(configs, key))
+  }
   for (const [event, configs] of Object.entries(on)) {
     if (event === '' || event.includes('*'))
       throw new Error(`State "${node.id}" listens to "${event}"; flows have no wildcards.`)
-    node.transitions.set(event, compileAll(configs, event))
+    add(event, configs)
   }
-  if (onDone) node.transitions.set(`xstate.done.state.${node.id}`, compileAll(onDone, 'onDone'))
-  const done = compileAll(invoke?.onDone, 'invoke.onDone')
-  const failed = compileAll(invoke?.onError, 'invoke.onError')
-  if (done.length > 0) node.transitions.set(`xstate.done.actor.${node.invoke?.id}`, done)
-  if (failed.length > 0) node.transitions.set(`xstate.error.actor.${node.invoke?.id}`, failed)
-  for (const configs of Object.values(after))
-    if (node.timer) node.transitions.set(node.timer.event, compileAll(configs, 'after'))
+  add(`xstate.done.state.${node.id}`, onDone, 'onDone')
+  add(`xstate.done.actor.${node.invoke?.id}`, invoke?.onDone, 'invoke.onDone')
+  add(`xstate.error.actor.${node.invoke?.id}`, invoke?.onError, 'invoke.onError')
+  for (const configs of Object.values(after)) add(node.timer?.event ?? '', configs, 'after')
   node.always.push(...compileAll(always, 'always'))
 }
 

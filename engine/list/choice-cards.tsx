@@ -1,9 +1,9 @@
 import type { Problem, ChoicesElement } from '#generated/engine.ts'
 import { FieldNotes, controlProps } from '../form/field.tsx'
-import { Icon } from '../view/icon.tsx'
+import { Icon } from '../view/button.tsx'
 import { read } from '../flow/binding.ts'
 import { useText, optionLabel } from '../view/use-text.ts'
-import { RowProblem } from '../view/problem/row-problem.tsx'
+import { RowProblem } from '../view/problem/problem.tsx'
 import { useQueryFailed } from '../view/use-form-controls.ts'
 import { filterItems, keyOf } from './row-data.ts'
 

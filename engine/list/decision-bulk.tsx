@@ -4,10 +4,10 @@ import { useScreen } from '../view/screen-context.ts'
 import { resolve } from '../flow/binding.ts'
 import { useFormControl } from '../view/use-form-controls.ts'
 import type { ListMemory } from './list-memory.ts'
-import { Icon } from '../view/icon.tsx'
+import { Icon } from '../view/button.tsx'
 import { useText } from '../view/use-text.ts'
 import { DecisionMenu } from './decision-menu.tsx'
-import { RowProblem } from '../view/problem/row-problem.tsx'
+import { RowProblem } from '../view/problem/problem.tsx'
 import type { Bulk } from './use-bulk.ts'
 
 interface ButtonProps {

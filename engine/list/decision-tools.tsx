@@ -1,6 +1,6 @@
 import { memo, useEffect, useMemo, useState } from 'react'
 import type { DecisionsElement } from '#generated/engine.ts'
-import { Icon } from '../view/icon.tsx'
+import { Icon } from '../view/button.tsx'
 import { read, resolve } from '../flow/binding.ts'
 import { useScreen } from '../view/screen-context.ts'
 import { useText } from '../view/use-text.ts'

@@ -1,4 +1,4 @@
-import { isAppReady } from '../view/app-ready.ts'
+import { isAppReady } from '../view/lazy.tsx'
 import { useEffect } from 'react'
 import type { RefObject } from 'react'
 

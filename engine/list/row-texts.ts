@@ -3,7 +3,7 @@ import type { DecisionOption, DecisionsElement, Line } from '#generated/engine.t
 import { read, resolve } from '../flow/binding.ts'
 import { isolate } from '../text/formats.ts'
 import { useEngine } from '../view/engine.ts'
-import type { IconName } from '../view/icon.tsx'
+import type { IconName } from '../view/button.tsx'
 import { hasValue, useScreen } from '../view/screen-context.ts'
 import { useText } from '../view/use-text.ts'
 import { keyOf, listOf } from './row-data.ts'

@@ -1,14 +1,12 @@
 import type { Screen } from '#generated/engine.ts'
+import { isWaiting } from '../flow/machine.ts'
 import type { Runtime } from '../flow/runtime.ts'
 import { selfAndAncestors, selfAndInitials, type CompiledState } from '../flow/tree.ts'
 import type { EngineFormat } from '../text/formats.ts'
-import { whenIdle } from '../view/app-ready.ts'
+import { loadComponent, whenIdle } from '../view/lazy.tsx'
 import type { Engine } from '../view/engine.ts'
-import { loadComponent } from '../view/lazy.tsx'
 import { componentOf } from './element-list.tsx'
 import { loadScreen, withDescendants } from './load-screen.ts'
-
-const isWaiting = ({ invoke, on }: CompiledState) => invoke !== undefined && Object.keys(on).length === 0
 
 /** The targets of all transitions of a state. The generated GO events of the root are ignored: they lead to every state. */
 const targets = (node: CompiledState): CompiledState[] => {
@@ -26,7 +24,7 @@ function nextScreens(from: CompiledState): string[] {
     if (seen.has(leaf) || (leaf !== from && isLeftOut())) return
     seen.add(leaf)
     if (leaf.meta?.screen) screens.add(leaf.meta.screen)
-    if (leaf === from || isWaiting(leaf)) selfAndAncestors(leaf).flatMap(targets).forEach(visit)
+    if (leaf === from || isWaiting(leaf.config)) selfAndAncestors(leaf).flatMap(targets).forEach(visit)
   }
   visit(from)
   screens.delete(from.meta?.screen ?? '')

@@ -59,3 +59,20 @@ function nextOpen({ first, last, closed }: Days, from: number, by: 1 | -1): stri
 /** The day at an index if it can be chosen; else the nearest such day in this direction; else the nearest in the other one. */
 export const openDay = (days: Days, at: number, by: 1 | -1): string | undefined =>
   nextOpen(days, at, by) ?? nextOpen(days, at, by === 1 ? -1 : 1)
+
+/** Longest delay of `setTimeout` in browsers, in milliseconds: it fires at once for a longer one. */
+const maxDelay = 2 ** 31 - 1
+
+/**
+ * Calls back at a point in time (milliseconds since 1970), which sleep does not move: at once when that is past, never when it is
+ * Infinity. Returns a function that cancels it.
+ */
+export function callAt(at: number, run: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const wait = () => {
+    const remaining = Math.max(0, at - Date.now())
+    timer = setTimeout(() => (at > Date.now() ? wait() : run()), Math.min(remaining, maxDelay))
+  }
+  if (Number.isFinite(at)) wait()
+  return () => clearTimeout(timer)
+}

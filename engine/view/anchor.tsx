@@ -31,7 +31,7 @@ export function Anchor({ to: { href, external }, className, children }: Props) {
   const follow = (event: MouseEvent) => {
     if (external || !navigate || !isPlain(event)) return
     event.preventDefault()
-    // With this state the linked page shows a back button (use-history.ts).
+    // With this state the linked page shows a back button (flow/history.ts).
     navigate(href, { state: { linked: true } })
   }
   if (!href.startsWith('https:')) {

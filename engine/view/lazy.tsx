@@ -1,5 +1,5 @@
-import { createElement, lazy, type ComponentType, type FunctionComponent } from 'react'
-import { loadModule, failureLifetime } from '../util/load-module.ts'
+import { createElement, use, type ComponentType, type FunctionComponent } from 'react'
+import { loadModule, memoizeAsync } from '../util/load-module.ts'
 import { useEngine } from './engine.ts'
 
 interface ComponentModule<Props> {
@@ -18,24 +18,9 @@ type LazyComponent<Props> = FunctionComponent<Props> & {
 export function lazyWithPreload<Props extends object>(
   load: () => Promise<ComponentModule<Props>>,
 ): LazyComponent<Props> {
-  let loaded: ComponentModule<Props> | undefined
-  const get = async () => (loaded ??= await loadModule(load))
-  // oxlint-disable-next-line unicorn/no-thenable -- a thenable that calls back synchronously, so that React does not suspend
-  const known = { then: (done: (module: ComponentModule<Props> | undefined) => void) => done(loaded) }
-  const fetched = async () => {
-    try {
-      return await get()
-    } catch (error) {
-      // Not at once: React renders again to read the error, and would load in an endless loop.
-      setTimeout(() => (Lazy = create()), failureLifetime)
-      throw error
-    }
-  }
-  // The cast: `then` is all that React calls of a promise here.
-  const create = () =>
-    lazy(() => (loaded ? (known as unknown as Promise<ComponentModule<Props>>) : fetched()))
-  let Lazy = create()
-  const Part = (props: Props) => createElement(Lazy as ComponentType<Props>, props)
+  const cache = new Map<string, Promise<ComponentModule<Props>>>()
+  const get = () => memoizeAsync(cache, '', () => loadModule(load))
+  const Part = (props: Props) => createElement(use(get()).default, props)
   return Object.assign(Part, { load: get })
 }
 
@@ -59,3 +44,31 @@ export const ErrorSummary = lazyWithPreload(async () => ({
 export const ProblemPanel = lazyWithPreload(async () => ({
   default: (await import('./problem/problem-view.tsx')).ProblemPanel,
 }))
+
+let isReady = false
+const waiting = new Set<() => void>()
+
+/** Whether the first screen after a page load can be used. */
+export const isAppReady = (): boolean => isReady
+
+/** Calls back once the first screen can be used. Returns a function that cancels it. */
+export function onAppReady(call: () => void): () => void {
+  if (isReady) call()
+  else waiting.add(call)
+  return () => waiting.delete(call)
+}
+
+/** Sets the performance mark `app:ready`, once. */
+export function markAppReady(): void {
+  if (isReady) return
+  isReady = true
+  performance.mark('app:ready')
+  for (const call of waiting) call()
+  waiting.clear()
+}
+
+/** Calls back when the browser is idle; after a moment in browsers that cannot tell. */
+export function whenIdle(run: () => void): void {
+  if (window.requestIdleCallback) window.requestIdleCallback(run)
+  else window.setTimeout(run, 200)
+}

@@ -86,18 +86,11 @@ export function errorObject(failure: Failure): ErrorObject {
   }
 }
 
+// The constructor assigns the fields.
+const ErrorWithFields = Error as unknown as new () => Error & ErrorObject
+
 /** A failed call: the fields of `ErrorObject`, and what only the client knows. It never contains data that was sent. */
-export class ApiError extends Error implements ErrorObject {
-  declare readonly error: unknown
-  declare readonly ok: false
-  declare readonly status: number | undefined
-  declare readonly statusText: string | undefined
-  declare readonly url: string | undefined
-  declare readonly advice: unknown
-  declare readonly code: string | undefined
-  declare readonly providerError: unknown
-  declare readonly populate: unknown
-  declare readonly redirect: unknown
+export class ApiError extends ErrorWithFields {
   readonly failure: Failure
   /** What the handler gives with this failure: the new challenge of a bank that has refused a TAN. */
   output?: object
@@ -111,13 +104,6 @@ export class ApiError extends Error implements ErrorObject {
     this.failure = failure
     this.requestId = headers?.get('x-request-id') ?? undefined
     this.retryAfter = retryAfterOf(headers?.get('retry-after'))
-  }
-
-  /** A copy of this error that is shown on the Error route (`redirect: true`). */
-  toErrorRoute(): ApiError {
-    const { body } = this.failure
-    const failure = { ...this.failure, body: { ...(typeof body === 'object' && body), redirect: true } }
-    return Object.assign(new ApiError(failure), { requestId: this.requestId, retryAfter: this.retryAfter })
   }
 }
 

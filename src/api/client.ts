@@ -1,13 +1,32 @@
 import type { CallName, Calls } from '#generated/api.ts'
 import { calls } from '#generated/api.ts'
+import type { Shape } from '#engine/schema/decode.ts'
+import { decode, invalid } from '#engine/schema/decode.ts'
+import { isObject } from '#engine/util/json.ts'
 import { config } from '../config/config.ts'
-import { fill, query } from './address.ts'
-import type { Answer } from './answer.ts'
-import { answerReader } from './answer.ts'
-import { sendAuthorised } from './authorised.ts'
+import { reportFault } from '../telemetry/events.ts'
+import { ApiError } from './api-error.ts'
+import type { Failure } from './api-error.ts'
 import type { CallClass } from './limits.ts'
-import { withRetries } from './retry.ts'
-import { send } from './transport.ts'
+import { isRead, withRetries } from './limits.ts'
+import { sendAuthorised } from './session.ts'
+import { fill, query, send, takesBearer } from './transport.ts'
+
+/** A call as `x-call` in schemas/api declares it. */
+interface Declaration {
+  method: string
+  path: string
+  /** Path of the resource that a write changes, if it is not `path`. */
+  resource?: string
+  class: CallClass
+  /** Needs no session: sends no bearer token, creates no user, refreshes no tokens. */
+  public?: boolean
+  multipart?: boolean
+  /** The answer has no body. */
+  empty?: boolean
+  /** The backend may answer 202: the request is accepted but not yet processed. */
+  later?: boolean
+}
 
 type Parameters<Name extends CallName> = {
   /** Values for {placeholders} of the path. */
@@ -21,17 +40,10 @@ type Parameters<Name extends CallName> = {
   // Only calls whose schema declares headers take some.
   (Calls[Name]['headers'] extends object ? { headers: Calls[Name]['headers'] } : { headers?: undefined })
 
-/** Method, path and class of a call, as `x-call` in schemas/api declares them. */
-interface Shape {
-  method: string
-  path: string
-  /** Path of the resource that a write changes, if it is not `path`. */
-  resource?: string
-  class: CallClass
-  /** Needs no session: sends no bearer token, creates no user, refreshes no tokens. */
-  public?: boolean
-  multipart?: boolean
-}
+/** Response type of a call; null if its schema declares an empty body. */
+type Answer<Name extends CallName> = (typeof calls)[Name] extends { empty: true }
+  ? null
+  : Calls[Name]['response']
 
 /**
  * Makes an API call, as declared in schemas/api. The answer is validated against its schema (`answerReader`). Idempotent
@@ -42,29 +54,24 @@ export async function call<Name extends CallName>(
   name: Name,
   { path: values, body, headers, signal, onProgress }: Parameters<Name>,
 ): Promise<Answer<Name>> {
-  const {
-    method,
-    path: template,
-    resource = template,
-    class: kind,
-    public: open,
-    multipart,
-  }: Shape = calls[name]
+  const declaration: Declaration = calls[name]
+  const { method, path, resource = path, class: kind, multipart } = declaration
   const inQuery = method === 'GET'
-  const path = fill(template, values)
-  const address = config().apiBase + path + (inQuery ? query(body) : '')
+  const address = config().apiBase + fill(path, values) + (inQuery ? query(body) : '')
   const exchange = (): Promise<Answer<Name>> => {
     const outgoing = {
       method,
       kind,
       read: answerReader(name),
-      ...(!inQuery && body !== undefined && { body }),
-      ...(multipart && { multipart }),
-      ...(headers && { headers: Object.fromEntries(Object.entries(headers)) }),
-      ...(onProgress && { onProgress }),
-      ...(signal && { signal }),
+      body: inQuery ? undefined : body,
+      multipart,
+      headers: { ...headers },
+      onProgress,
+      signal,
     }
-    return open ? withRetries(kind, () => send(address, outgoing), signal) : sendAuthorised(address, outgoing)
+    return declaration.public
+      ? withRetries(kind, () => send(address, outgoing), signal)
+      : sendAuthorised(address, outgoing)
   }
   return kind === 'C' ? inOrder(fill(resource, values), exchange) : exchange()
 }
@@ -89,4 +96,92 @@ function inOrder<T>(resource: string, run: () => Promise<T>): Promise<T> {
   const write: Write = { resource, done: answer }
   running.add(write)
   return answer.finally(() => running.delete(write))
+}
+
+/** Response schemas of all calls. Loaded eagerly: they are small, share definitions, and must be available offline. */
+const shapes = import.meta.glob<Shape>('/schemas/api/*.schema.json', {
+  query: '?shape=definitions/response',
+  import: 'default',
+  eager: true,
+})
+
+/** `{}` and '' do not count as an error. */
+export const isError = (error: unknown): boolean =>
+  isObject(error) ? Object.keys(error).length > 0 : Boolean(error)
+
+/** Splits a body into the answer and its `error`. The error has no schema: `resolveError` reads it, whatever its shape. */
+function splitError(body: unknown): { answer: unknown; error: Record<string, unknown> } {
+  if (!isObject(body) || !Object.hasOwn(body, 'error')) return { answer: body, error: {} }
+  const { error, ...answer } = body
+  return { answer, error: isError(error) ? { error } : {} }
+}
+
+/** Whether the response to a call without a body means success: no body, or an object without an error or a `false`. */
+const isEmptySuccess = (body: unknown): boolean =>
+  body === null || (isObject(body) && !isError(body.error) && !Object.values(body).includes(false))
+
+/**
+ * Creates the reader for the answers of a call. The status 2xx alone does not prove success: an answer that does not match its
+ * schema fails as `unknown`, and a write whose answer holds an error fails with that error. Mismatches are reported with
+ * their pointers into the schema, never with values. The reader throws an ApiError if the body is not a valid answer.
+ */
+export function answerReader<Name extends CallName>(name: Name) {
+  const { class: kind, empty, later }: Declaration = calls[name]
+  const shape = shapes[`/schemas/api/${name}.schema.json`] ?? {}
+  const expectsError = shape.properties !== undefined && Object.hasOwn(shape.properties, 'error')
+  return (body: unknown, headers: Headers, status: number): Answer<Name> => {
+    const fail = (failure: Failure) => new ApiError({ status, ...failure }, headers)
+    if (later && status === 202) throw fail({ message: 'accepted, not completed' })
+    const { answer, error } = splitError(body)
+    if (empty && isEmptySuccess(body)) return null as Answer<Name> // its schema declares an empty body
+    const places: string[] = []
+    const decoded = empty ? invalid : decode(shape, answer, (pointer) => places.push(pointer))
+    if (places.length > 0)
+      reportFault({ fault: 'answer', call: name, places: [...new Set(places)], count: places.length })
+    if (decoded !== invalid && (expectsError || isRead(kind) || !isError(error)))
+      return (isObject(decoded) ? { ...decoded, ...error } : decoded) as Answer<Name> // it matches the schema
+    const errorOnly: unknown = error
+    if (isError(error) && expectsError) return errorOnly as Answer<Name> // the schema allows an answer with only an error
+    if (isError(error)) throw fail({ body: error })
+    throw fail({ message: 'unknown', mismatch: `${name} ${places.at(-1) ?? '#'}` })
+  }
+}
+
+/** Calls whose schema declares `produces`: they can return a document instead of JSON. */
+type DocumentCall = {
+  [Name in CallName]: (typeof calls)[Name] extends { produces: readonly string[] } ? Name : never
+}[CallName]
+
+interface DocumentOptions {
+  /** Default: the language of the page. */
+  language?: string
+  signal: AbortSignal
+}
+
+/**
+ * Requests a PDF. The backend makes it on request, so it is a read of class D, also at the path of a call that only asks for a
+ * state. @throws ApiError, also if the response is not a PDF
+ */
+const pdfAt = (url: string, options: DocumentOptions): Promise<Blob> =>
+  sendAuthorised(url, {
+    method: 'GET',
+    kind: 'D',
+    read: (body) => body as Blob, // `send` reads a document as a Blob
+    document: 'application/pdf',
+    ...options,
+  })
+
+/** Requests the PDF of a call. @throws ApiError */
+export const documentOf = (
+  name: DocumentCall,
+  { path, ...options }: DocumentOptions & { path?: Record<string, string> },
+): Promise<Blob> => pdfAt(config().apiBase + fill(calls[name].path, path), options)
+
+/**
+ * Requests the PDF at a URL that the backend gave. URLs outside the API are refused, so that no other server gets the
+ * customer's token. @throws ApiError
+ */
+export async function documentAt(url: string, signal: AbortSignal): Promise<Blob> {
+  if (!takesBearer(url)) throw new ApiError({ message: `Not a document of the service: ${url}` })
+  return pdfAt(url, { signal })
 }

@@ -1,12 +1,9 @@
 import { withTimeout } from '#engine/util/fetch-limits.ts'
-import { calls } from '#generated/api.ts'
-import { config } from '../config/config.ts'
 import { accessToken, refreshToken, replaceTokens, tokenGeneration } from '../session/tokens.ts'
-import { takesBearer } from './address.ts'
-import { answerReader } from './answer.ts'
 import { ApiError } from './api-error.ts'
+import { answerReader } from './client.ts'
 import { renewTokens } from './session.ts'
-import { send } from './transport.ts'
+import { sendCall } from './transport.ts'
 
 type SessionEnd = 'erased' | 'unconfirmed' | 'kept' | 'nothing'
 
@@ -14,12 +11,8 @@ type SessionEnd = 'erased' | 'unconfirmed' | 'kept' | 'nothing'
 const timeout = 10_000
 
 /** Asks the server to erase the switch. @throws ApiError if it does not confirm that */
-async function askToErase(signal: AbortSignal): Promise<void> {
-  const { method, path, class: kind } = calls['switch-erase']
-  const address = config().apiBase + path
-  const bearer = takesBearer(address) ? { Authorization: `Bearer ${accessToken() ?? ''}` } : {}
-  await send(address, { method, kind, signal, read: answerReader('switch-erase'), headers: bearer })
-}
+const askToErase = (signal: AbortSignal): Promise<null> =>
+  sendCall('switch-erase', { signal, read: answerReader('switch-erase'), authorised: true })
 
 /** Whether the server confirms the erasure; 'refused' if it no longer knows the session. */
 async function tryErase(signal: AbortSignal): Promise<boolean | 'refused'> {
@@ -39,10 +32,9 @@ async function tryErase(signal: AbortSignal): Promise<boolean | 'refused'> {
 
 async function revokeTokens(signal: AbortSignal, token = refreshToken() ?? accessToken()): Promise<void> {
   if (!token) return
-  const { method, path, class: kind } = calls['auth-logout']
-  const outgoing = { method, kind, signal, body: { token }, read: answerReader('auth-logout') }
+  const outgoing = { signal, body: { token }, read: answerReader('auth-logout') }
   // A failure is ignored: the tokens expire anyway.
-  await send(config().apiBase + path, outgoing).catch(() => undefined)
+  await sendCall('auth-logout', outgoing).catch(() => undefined)
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Problem, ProblemRedirect } from '#generated/engine.ts'
-import { ApiError, fieldsOf, isFromBackend } from './api-error.ts'
+import { ApiError, fieldsOf, isFromBackend, nonBlank } from './api-error.ts'
 import type { Failure } from './api-error.ts'
 import { isCode, resolveError } from './errors.ts'
 import { linkHref } from '#engine/tenant/links.ts'
@@ -7,8 +7,7 @@ import { ConfigError, config } from '../config/config.ts'
 import { reportFault } from '../telemetry/events.ts'
 import { isObject } from '#engine/util/json.ts'
 
-const textOf = (value: unknown, maxLength: number) =>
-  typeof value === 'string' && value.trim() ? value.trim().slice(0, maxLength) : undefined
+const textOf = (value: unknown, maxLength: number) => nonBlank(value)?.slice(0, maxLength)
 
 /** Counts of remaining attempts outside 0 to 99 are ignored as implausible. */
 const mostAttempts = 99
@@ -26,28 +25,20 @@ const strings = (value: unknown): Record<string, string> | undefined => {
 const withoutUndefined = <T extends object>(value: T): T =>
   Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined)) as T // removes only undefined values
 
-/** No complete response although the browser is online. */
-const isUnanswered = ({ status, offline, noResponse }: Failure) =>
-  !status && !offline && noResponse !== undefined
-
 /**
  * Codes that only the client sets: no response; a response that is not from our backend or does not match its schema; a
  * refreshed session whose call with a PIN or TAN was not sent again.
  */
 function clientCode(failure: Failure, resolved: string): string | undefined {
-  if (isUnanswered(failure)) return 'no-answer'
+  const { status, offline, noResponse } = failure
+  if (!status && !offline && noResponse !== undefined) return 'no-answer'
   if (failure.refreshed) return 'session-renewed'
   const isNamed = resolved !== 'unknown' && isCode(resolved)
-  return failure.status && !isNamed && !isFromBackend(failure) ? 'no-service' : undefined
-}
-
-const messageOf = (reason: unknown): string => {
-  if (reason instanceof Error) return reason.message
-  return typeof reason === 'string' ? reason : ''
+  return status && !isNamed && !isFromBackend(failure) ? 'no-service' : undefined
 }
 
 const failureOf = (reason: unknown, offline: boolean): Failure => ({
-  message: messageOf(reason),
+  message: reason instanceof Error ? reason.message : typeof reason === 'string' ? reason : '',
   offline,
   ...(reason instanceof ConfigError && { noResponse: 'network' }),
 })

@@ -1,5 +1,4 @@
 import type { SwitchCreateResponse } from '#generated/api.ts'
-import { calls } from '#generated/api.ts'
 import { config } from '../config/config.ts'
 import { sessionKeys, tenantKey } from '../session/keys.ts'
 import { flowStore } from '../session/flow-store.ts'
@@ -8,9 +7,10 @@ import { readItem } from '../session/storage.ts'
 import { accessToken, clearTokens, refreshToken, storeTokens, tokenGeneration } from '../session/tokens.ts'
 import { ApiError, isFromGateway, isFromBackend } from './api-error.ts'
 import type { Failure } from './api-error.ts'
-import { withRetries } from './retry.ts'
+import { carriesSecret, withRetries } from './limits.ts'
 import { announceTokens, askOtherTabs, listenToOtherTabs, withTabLock } from './tab-sync.ts'
-import { send } from './transport.ts'
+import type { Outgoing } from './transport.ts'
+import { send, sendCall } from './transport.ts'
 
 let creating: Promise<void> | undefined
 let refreshing: Promise<boolean> | undefined
@@ -37,13 +37,10 @@ const tokensOf = (body: unknown): Partial<SwitchCreateResponse> | null =>
   typeof body === 'object' ? body : null
 
 async function createUser(): Promise<void> {
-  const { method, path, class: kind } = calls['switch-create']
   const mode = flowStore.read(sessionKeys.mode)
   const service = flowStore.read(sessionKeys.service)
   const mieterPlus = flowStore.read(sessionKeys.immoscoutMieterPlus)
-  await send(config().apiBase + path, {
-    method,
-    kind,
+  await sendCall('switch-create', {
     read: readCreatedUser,
     body: {
       switchMode: mode ?? 'default',
@@ -56,13 +53,13 @@ async function createUser(): Promise<void> {
 }
 
 /**
- * If the backend refuses POST /switch, the error is shown on the Error route. Failures of a gateway stay retryable on the
- * page.
+ * If the backend refuses POST /switch, the error is shown on the Error route (`redirect: true`). Failures of a gateway stay
+ * retryable on the page.
  */
 function toErrorRoute(error: unknown): never {
-  throw error instanceof ApiError && error.status && isFromBackend(error.failure)
-    ? error.toErrorRoute()
-    : error
+  if (error instanceof ApiError && error.status && isFromBackend(error.failure))
+    Object.assign(error, { redirect: true })
+  throw error
 }
 
 /** Resolves when there is an access token. Without one, creates a user; concurrent callers share that one request. */
@@ -81,13 +78,6 @@ export function ensureUser(): Promise<void> {
   return creating
 }
 
-function askForTokens(token: string): Promise<Partial<SwitchCreateResponse> | null> {
-  const { method, path, class: kind } = calls['auth-refresh']
-  return withRetries(kind, () =>
-    send(config().apiBase + path, { method, kind, body: { token }, read: tokensOf }),
-  )
-}
-
 /**
  * Whether the refresh token may still be valid: after no response or a response of a gateway. After a truncated response it may be
  * used up.
@@ -101,7 +91,7 @@ async function refreshInThisTab(token: string, generation: number, waited: boole
   // Another tab has refreshed the tokens meanwhile.
   if (generation !== tokenGeneration()) return replaced()
   try {
-    const answer = await askForTokens(token)
+    const answer = await withRetries('F', () => sendCall('auth-refresh', { body: { token }, read: tokensOf }))
     // The session was ended or replaced meanwhile: this answer does not belong to it.
     if (generation !== tokenGeneration()) return replaced()
     const jwt = answer?.jwt
@@ -152,4 +142,52 @@ export function signOut(): Promise<void> {
   clearTokens()
   leaving ??= endings.refused()
   return leaving
+}
+
+const isRefused = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.failure.status === 401
+
+/** If a call with a secret gets a 401 again within this time after a refresh, the session ends. Milliseconds. */
+const refusedAgainWithin = 60_000
+const none = { generation: -1, at: 0 } // no refresh yet
+let lastRefresh = none
+
+/** After the refresh for a call that carries a PIN or TAN: it is never resent, the customer has to submit it again. */
+async function requireResubmit(generation: number, { failure }: ApiError): Promise<void> {
+  if (generation === lastRefresh.generation && Date.now() - lastRefresh.at < refusedAgainWithin)
+    return signOut()
+  lastRefresh = { generation: tokenGeneration(), at: Date.now() }
+  failure.refreshed = true
+}
+
+/**
+ * Sends a call with the bearer token. Creates the user first if there is no token. After a 401 the tokens are refreshed once
+ * and the call is sent again, except calls that carry a secret (class A), see `requireResubmit`. If the refresh fails, or the
+ * new token is refused too, the session ends.
+ * @throws ApiError
+ */
+export async function sendAuthorised<T>(address: string, outgoing: Outgoing<T>): Promise<T> {
+  const { kind, signal } = outgoing
+  const request = () => withRetries(kind, () => send(address, { ...outgoing, authorised: true }), signal)
+  await ensureUser()
+  signal?.throwIfAborted()
+  const generation = tokenGeneration()
+  try {
+    const answer = await request()
+    if (carriesSecret(kind)) lastRefresh = none
+    return answer
+  } catch (error) {
+    if (!isRefused(error)) throw error
+    const isRenewed = await renewTokens(generation)
+    if (!isRenewed) await signOut()
+    else if (carriesSecret(kind)) await requireResubmit(generation, error)
+    if (!isRenewed || carriesSecret(kind)) throw error
+  }
+  signal?.throwIfAborted()
+  try {
+    return await request()
+  } catch (error) {
+    if (isRefused(error)) await signOut()
+    throw error
+  }
 }

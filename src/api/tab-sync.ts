@@ -21,41 +21,36 @@ type Message =
 /** Longest wait for an answer of another tab, in milliseconds: it is in the same browser. */
 const answerTimeout = 300
 
-const outcomes: Record<Ended['service'], true> = {
-  erased: true,
-  unconfirmed: true,
-  kept: true,
-  ordered: true,
-  nothing: true,
-}
-const isEnding = (value: unknown): value is Ended['service'] =>
-  typeof value === 'string' && Object.hasOwn(outcomes, value)
+/** A message of another tab, which may have another version of the app: the values are not validated yet. */
+type Received = Partial<Record<'ask' | 'old' | 'access' | 'refresh' | 'erased' | 'idle' | 'active', unknown>>
+
+const outcomes: readonly unknown[] = [
+  'erased',
+  'unconfirmed',
+  'kept',
+  'ordered',
+  'nothing',
+] satisfies Ended['service'][]
+const isOutcome = (value: unknown): value is Ended['service'] => outcomes.includes(value)
 
 /** Refresh tokens that are known to be used up. */
 const consumed = new Set<string>()
-const waiting = new Set<() => void>()
-
-const askingForActivity = new Set<(at: number) => void>()
+/** Called with each message, once it is processed. */
+const listeners = new Set<(message: Received) => void>()
 
 let channel: BroadcastChannel | undefined
 
-type Field = 'ask' | 'old' | 'access' | 'refresh' | 'erased' | 'idle' | 'active'
-
-function receive(message: Partial<Record<Field, unknown>>): void {
-  const { erased } = message
-  if (isEnding(erased)) return void endings.erased(erased)
+function receive(message: Received): void {
+  const { ask: asked, old, access, refresh, erased } = message
+  if (isOutcome(erased)) return void endings.erased(erased)
   if (message.idle === true) post({ active: lastActive() })
-  const { active } = message
-  if (typeof active === 'number') askingForActivity.forEach((onActivity) => onActivity(active))
-  const current = refreshToken()
-  const access = accessToken()
-  if (typeof message.ask === 'string' && consumed.has(message.ask) && current && access)
-    post({ old: message.ask, access, refresh: current })
-  if (typeof message.old !== 'string' || message.old !== current) return
+  const [ownAccess, ownRefresh] = [accessToken(), refreshToken()]
+  if (typeof asked === 'string' && consumed.has(asked) && ownRefresh && ownAccess)
+    post({ old: asked, access: ownAccess, refresh: ownRefresh })
   // storeTokens validates the values.
-  if (storeTokens({ jwt: { access_token: message.access, refresh_token: message.refresh } }))
-    consumed.add(current)
-  waiting.forEach((go) => go())
+  if (typeof old === 'string' && old === ownRefresh)
+    if (storeTokens({ jwt: { access_token: access, refresh_token: refresh } })) consumed.add(old)
+  listeners.forEach((listener) => listener(message))
 }
 
 function open(): BroadcastChannel | undefined {
@@ -69,6 +64,22 @@ function open(): BroadcastChannel | undefined {
 }
 
 const post = (message: Message): void => open()?.postMessage(message)
+
+/** Asks the other tabs. Resolves when `isAnswered` is true for a message, or after a timeout. */
+function ask(question: Message, isAnswered: (message: Received) => boolean): Promise<void> {
+  if (!open()) return Promise.resolve()
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      listeners.delete(listen)
+      resolve()
+    }
+    const listen = (message: Received) => isAnswered(message) && end()
+    const timer = setTimeout(end, answerTimeout)
+    listeners.add(listen)
+    post(question)
+  })
+}
 
 /** Opens the channel to duplicates of this tab, if there is a session. */
 export function listenToOtherTabs(): void {
@@ -87,38 +98,19 @@ export function announceTokens(old: string): void {
  */
 export const announceErasure = (service: Ended['service']): void => post({ erased: service })
 
-/**
- * Asks the other tabs for the tokens that replaced a refresh token. Resolves when one has answered and its tokens are stored, or after
- * a timeout.
- */
-export function askOtherTabs(token: string): Promise<void> {
-  if (!open()) return Promise.resolve()
-  return new Promise((resolve) => {
-    const go = () => {
-      clearTimeout(timer)
-      waiting.delete(go)
-      resolve()
-    }
-    const timer = setTimeout(go, answerTimeout)
-    waiting.add(go)
-    post({ ask: token })
-  })
-}
+/** Asks the other tabs for the tokens that replaced a refresh token; they are stored when it resolves, if a tab has them. */
+export const askOtherTabs = (token: string): Promise<void> => ask({ ask: token }, ({ old }) => old === token)
 
 /** When the customer was last active in another tab of this session, in milliseconds since 1970; undefined if none answers. */
-export function lastActiveElsewhere(): Promise<number | undefined> {
-  if (!accessToken() || !open()) return Promise.resolve(undefined)
-  return new Promise((resolve) => {
-    let latest: number | undefined
-    // Times in the future are cut off to now.
-    const onActivity = (at: number) => (latest = Math.min(Date.now(), Math.max(at, latest ?? 0)))
-    askingForActivity.add(onActivity)
-    setTimeout(() => {
-      askingForActivity.delete(onActivity)
-      resolve(latest)
-    }, answerTimeout)
-    post({ idle: true })
-  })
+export async function lastActiveElsewhere(): Promise<number | undefined> {
+  let latest: number | undefined
+  if (accessToken())
+    await ask({ idle: true }, ({ active }) => {
+      // Times in the future are cut off to now.
+      if (typeof active === 'number') latest = Math.min(Date.now(), Math.max(active, latest ?? 0))
+      return false
+    })
+  return latest
 }
 
 /** Longest wait for the lock, in milliseconds: the tab that holds it may be frozen. */

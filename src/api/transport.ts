@@ -1,5 +1,10 @@
+import type { CallName } from '#generated/api.ts'
+import { calls } from '#generated/api.ts'
 import { loadModule } from '#engine/util/load-module.ts'
 import { withTimeout } from '#engine/util/fetch-limits.ts'
+import { parseUrl } from '#engine/util/parse-url.ts'
+import { config } from '../config/config.ts'
+import { accessToken } from '../session/tokens.ts'
 import { ApiError } from './api-error.ts'
 import type { CallClass } from './limits.ts'
 import { timeoutOf } from './limits.ts'
@@ -7,17 +12,19 @@ import { timeoutOf } from './limits.ts'
 export interface Outgoing<T = unknown> {
   method: string
   kind: CallClass
-  body?: object
+  body?: object | undefined
   /** Sends the body as multipart/form-data: Blobs as files, everything else as text. */
-  multipart?: boolean
-  headers?: Record<string, string>
-  signal?: AbortSignal
+  multipart?: boolean | undefined
+  headers?: Record<string, string> | undefined
+  /** Sends the bearer token, if the address may get it. */
+  authorised?: boolean
+  signal?: AbortSignal | undefined
   /** Media type of a document to request instead of JSON; `read` then gets a Blob. */
   document?: string
   /** Language of the answer. Default: the language of the page. */
   language?: string
   /** Called with the share of a multipart body that has been sent, 0 to 1. */
-  onProgress?(share: number): void
+  onProgress?: ((share: number) => void) | undefined
   /** Validates the body of a 2xx and returns the answer. @throws ApiError */
   read(body: unknown, headers: Headers, status: number): T
 }
@@ -59,13 +66,6 @@ function parts(body: object): FormData {
   return form
 }
 
-/** Body and content type of a request. The browser sets the type of a multipart body, with its boundary. */
-function content({ body, multipart }: Pick<Outgoing, 'body' | 'multipart'>): RequestInit {
-  if (body === undefined) return {}
-  if (multipart) return { body: parts(body) }
-  return { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
-}
-
 /** Parses the body as JSON; the body of a failure may be plain text, which only the technical details show. */
 async function readAnswer(response: Response): Promise<unknown> {
   const text = await response.text()
@@ -79,24 +79,26 @@ async function readAnswer(response: Response): Promise<unknown> {
   }
 }
 
-/** Failures are JSON even if a document was requested, so both types are accepted. */
-const accepted = (type: string | undefined, language = document.documentElement.lang) => ({
-  Accept: type ? `${type}, application/json;q=0.5` : 'application/json',
-  'Accept-Language': language,
-})
-
 /**
  * Sends one request and reads its response. No retries here: they depend on the class of the call. HTTP redirects are
  * refused, because they could send a body with a PIN to another server.
  * @throws ApiError for anything but a 2xx with JSON, the requested document or an empty body; the abort reason of `signal`
  */
 export async function send<T>(url: string, outgoing: Outgoing<T>): Promise<T> {
-  const { method, kind, headers, signal, multipart, document: type, read, onProgress } = outgoing
-  const { headers: contentHeaders, ...body } = content(outgoing)
+  const { method, kind, body, multipart, headers, signal, document: type, read, onProgress } = outgoing
+  const token = outgoing.authorised && takesBearer(url) ? accessToken() : undefined
   const request: RequestInit = {
     method,
-    ...body,
-    headers: { ...accepted(type, outgoing.language), ...contentHeaders, ...headers },
+    headers: {
+      // Failures are JSON even if a document was requested, so both types are accepted.
+      Accept: type ? `${type}, application/json;q=0.5` : 'application/json',
+      'Accept-Language': outgoing.language ?? document.documentElement.lang,
+      // The browser sets the type of a multipart body, with its boundary.
+      ...(body && !multipart && { 'Content-Type': 'application/json' }),
+      ...headers,
+      ...(token && { Authorization: `Bearer ${token}` }),
+    },
+    ...(body && { body: multipart ? parts(body) : JSON.stringify(body) }),
   }
   let started = false
   // The connection may break while the body is read; that counts as no response too.
@@ -117,12 +119,10 @@ export async function send<T>(url: string, outgoing: Outgoing<T>): Promise<T> {
         redirect: 'error',
       }),
     )
-  const uploaded = async () =>
-    receive(
-      await (
-        await loadModule(() => import('./upload.ts'))
-      ).upload(url, { ...request, signal: signal ?? null }, onProgress),
-    )
+  const uploaded = async () => {
+    const { upload } = await loadModule(() => import('./upload.ts'))
+    return receive(await upload(url, { ...request, signal: signal ?? null }, onProgress))
+  }
   const { response, answer } = await (
     multipart ? uploaded() : withTimeout(timeoutOf(kind), fetched, signal)
   ).catch((error: unknown) => {
@@ -134,4 +134,50 @@ export async function send<T>(url: string, outgoing: Outgoing<T>): Promise<T> {
   const { status, statusText } = response
   if (response.ok) return read(answer, response.headers, status)
   throw new ApiError({ status, statusText, url, body: answer }, response.headers)
+}
+
+/** Sends a call without a session and without retries, for the session itself. @throws as `send` */
+export function sendCall<T>(name: CallName, outgoing: Omit<Outgoing<T>, 'method' | 'kind'>): Promise<T> {
+  const { method, path, class: kind } = calls[name]
+  return send(config().apiBase + path, { ...outgoing, method, kind })
+}
+
+/**
+ * Encodes an id for use as a path segment. Ids are opaque and may contain a slash. Dot segments ("..") and empty segments are
+ * refused: a proxy that decodes the path first would resolve them to another resource.
+ */
+function segment(value = ''): string {
+  if (value.split(/[/\\]/).some((part) => /^\.*$/.test(part)) || value.length > 200)
+    throw new ApiError({ message: 'unknown', mismatch: 'a value in the path of a call' })
+  return encodeURIComponent(value)
+}
+
+/** Fills the {placeholders} of a path template. @throws ApiError for a value that could change the path */
+export const fill = (path: string, values: Record<string, string> = {}): string =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => segment(values[name]))
+
+/** Query string of the defined, non-empty values, such as `?a=1&b=2`; '' if there are none. */
+export function query(values: object | undefined): string {
+  const entries = Object.entries(values ?? {}).filter(([, value]) => value !== undefined && value !== '')
+  return entries.length
+    ? `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`
+    : ''
+}
+
+const parsed = (address: string): URL | undefined => parseUrl(address, window.location.href)
+
+/**
+ * Whether the bearer token may be sent to this address: only to the origin of the API and below its base path. Not to other
+ * hosts of the deployment (tenant, theme, CDN, help desk), even if they are below that path, and not to the token refresh.
+ */
+export function takesBearer(address: string): boolean {
+  const { apiBase, hosts } = config()
+  const [url, api] = [parsed(address), parsed(apiBase)]
+  if (!url || !api || url.username || url.password) return false
+  const below = (base: URL) =>
+    url.origin === base.origin && url.pathname.startsWith(`${base.pathname.replace(/\/$/, '')}/`)
+  const others = Object.values(hosts).filter(Boolean).map(parsed)
+  const other = others.some((host) => host && host.pathname !== '/' && below(host))
+  const foreign = others.some((host) => host && host.origin !== api.origin && host.origin === url.origin)
+  return below(api) && !other && !foreign && !url.pathname.endsWith('/auth/refreshToken')
 }

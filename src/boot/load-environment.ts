@@ -34,16 +34,17 @@ export type Environment = Awaited<ReturnType<typeof findTenant>> & {
 export async function loadEnvironment(copy?: Pick<BakedData, 'config' | 'tenant'>): Promise<Environment> {
   takeCodeFragment()
   const config = await loadConfig(copy?.config)
-  const [found, consentModule, , storeArrival] = await Promise.all([
+  const { sentry, usage } = config
+  const [found, consentView, , storeArrival] = await Promise.all([
     findTenant(copy?.tenant),
-    fetchConsent(config),
+    // If it does not load, nobody is asked and nothing is sent.
+    sentry || usage ? import('../telemetry/consent/view.tsx').catch(() => undefined) : undefined,
     prepareStore(),
     hasArrival() && import('./arrival.ts').then(({ readArrival }) => readArrival(codeFragment)),
   ])
   setOfferedEntries(found.tenant.entries)
   if (storeArrival) storeArrival()
-  const consent = consentModule?.consentPartsFor(found.tenant)
-  return { ...found, config, consent }
+  return { ...found, config, consent: consentView?.consentPartsFor(found.tenant) }
 }
 
 let check: (() => Promise<Environment>) | undefined
@@ -74,12 +75,3 @@ export async function currentEnvironment(): Promise<Environment | undefined> {
     throw error
   }
 }
-
-type ConsentView = typeof import('../telemetry/consent/view.tsx')
-
-/**
- * Loads the consent module if the deployment config declares a telemetry sink. If loading fails, nobody is asked and nothing is
- * sent.
- */
-const fetchConsent = async ({ sentry, usage }: DeploymentConfig): Promise<ConsentView | undefined> =>
-  sentry || usage ? import('../telemetry/consent/view.tsx').catch(() => undefined) : undefined

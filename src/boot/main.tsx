@@ -5,7 +5,7 @@ import { applyTheme } from '#engine/tenant/theme.ts'
 import type { Locale } from '#engine/text/texts.ts'
 import { loadScreen } from '#engine/screen/load-screen.ts'
 import { prefetch } from '#engine/screen/preload.ts'
-import { onAppReady } from '#engine/view/app-ready.ts'
+import { onAppReady } from '#engine/view/lazy.tsx'
 import { createTexts, languageOf } from '#engine/text/texts.ts'
 import { isFixedByReload, loadModule } from '#engine/util/load-module.ts'
 import type { BakedData } from './baked-page.ts'
@@ -16,8 +16,7 @@ import { loadFlow, loadOtherScreens, provideData } from '../config/data.ts'
 import { isReturnPage, shownEntry } from '../routes/entries.ts'
 import { runtimeOf } from './flow.ts'
 import type { Runtime } from '#engine/flow/runtime.ts'
-import { loader } from './engine-provider.tsx'
-import { applyEnvironment, pageOf, rootOf } from './page.tsx'
+import { applyEnvironment, loader, pageOf, rootOf } from './page.tsx'
 import {
   confirmUnsavedInput,
   isOfflineLoad,

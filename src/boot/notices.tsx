@@ -1,5 +1,6 @@
 import { onOnline } from '#engine/util/connection.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { callAt } from '#engine/util/dates.ts'
 import { useEngine } from '#engine/view/engine.ts'
 import { onMemoryOnly } from '../session/storage.ts'
 
@@ -30,12 +31,7 @@ function useOperatorsNotice() {
   const from = Date.parse(notice?.from ?? '') || 0
   const to = Date.parse(notice?.to ?? '') || Infinity
   const change = [from, to].find((at) => at > now) ?? Infinity
-  useEffect(() => {
-    if (change === Infinity) return undefined
-    // At most a day, because browsers fire timers of more than 24.8 days at once.
-    const timer = setTimeout(() => setNow(Date.now()), Math.min(change - Date.now(), 86_400_000))
-    return () => clearTimeout(timer)
-  }, [change, now])
+  useEffect(() => callAt(change, () => setNow(Date.now())), [change])
   const words = notice?.text[locale] ?? notice?.text.de ?? notice?.text.en
   return notice && words && now >= from && now < to ? { level: notice.level, words } : undefined
 }

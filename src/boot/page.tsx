@@ -1,16 +1,96 @@
 import type { ReactNode } from 'react'
-import { StrictMode, useLayoutEffect } from 'react'
+import { StrictMode, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Root } from 'react-dom/client'
 import type { i18n } from 'i18next'
-import { BrowserRouter } from 'react-router'
+import { useTranslation } from 'react-i18next'
+import { BrowserRouter, useNavigate } from 'react-router'
+import type { Tenant } from '#generated/engine.ts'
+import type { Navigate } from '#engine/flow/history.ts'
+import { keepTenant } from '#engine/tenant/links.ts'
 import { applyTheme } from '#engine/tenant/theme.ts'
-import { changeLanguage, languageOf, loadNamespaces, setOverrides } from '#engine/text/texts.ts'
+import type { Locale } from '#engine/text/texts.ts'
+import {
+  changeLanguage,
+  hasText,
+  languageOf,
+  loadNamespaces,
+  setOverrides,
+  textOf,
+} from '#engine/text/texts.ts'
 import { basePath } from '#engine/util/base-path.ts'
+import { loadModule } from '#engine/util/load-module.ts'
+import type { Engine, Loader } from '#engine/view/engine.ts'
+import { EngineContext } from '#engine/view/engine.ts'
+import { tenantHost } from '../config/config.ts'
+import { loadTexts, regionOf } from '../config/texts.ts'
+import { ownKeys } from '../session/keys.ts'
+import { writeItem } from '../session/storage.ts'
 import { App } from './app.tsx'
 import { takeOver } from './baked-page.ts'
-import { EngineProvider } from './engine-provider.tsx'
 import type { Environment } from './load-environment.ts'
 import { startupNotices } from './notices.tsx'
+import { product } from './product.ts'
+
+let formats: typeof product.formats = product.formats
+
+/** Loads the formats of the engine, when the first screen needs them. Formats of the product take precedence. */
+async function loadFormats(): Promise<void> {
+  const { engineFormats } = await loadModule(() => import('#engine/text/formats.ts'))
+  formats = { ...engineFormats, ...product.formats }
+}
+
+/** What loading a screen needs; usable before the app is rendered. */
+export const loader: Loader = { product, loadTexts, loadFormats }
+
+interface Props {
+  texts: i18n
+  tenant: Tenant
+  children: ReactNode
+}
+
+/**
+ * `useNavigate` with a stable identity. The router returns a new function for each URL, which would re-render every component.
+ */
+function useStableNavigate(): Navigate {
+  const navigate = useNavigate()
+  const latest = useRef(navigate)
+  useLayoutEffect(() => {
+    latest.current = navigate
+  })
+  return useCallback((to, how) => {
+    void (typeof to === 'number' ? latest.current(to) : latest.current(keepTenant(to), how))
+  }, [])
+}
+
+export function EngineProvider({ texts, tenant, children }: Props) {
+  // Re-renders when the language changes; everything below reads texts through the engine.
+  useTranslation(undefined, { i18n: texts })
+  const navigate = useStableNavigate()
+  const { language } = texts
+  const engine = useMemo<Engine>(() => {
+    const locale: Locale = language === 'en' ? 'en' : 'de'
+    return {
+      ...loader,
+      tenant,
+      locale,
+      // With the language of this render: parts of a baked page are hydrated later, and must match the baked HTML.
+      text: (key, values) => textOf(texts, key, values, language),
+      hasText: (key) => hasText(texts, key),
+      setLocale(next) {
+        const apply = () => {
+          document.documentElement.lang = next
+          writeItem(ownKeys.locale, next)
+        }
+        // If the texts do not load, the language stays as it is.
+        changeLanguage(texts, languageOf(next, tenant.tone)).then(apply, reportError)
+      },
+      tenantFile: (name) => `${tenantHost()}/tenants/${tenant.id}/${name}`,
+      navigate,
+      format: (name, value) => (formats[name ?? 'text'] ?? String)(value, regionOf(locale)),
+    }
+  }, [texts, language, tenant, navigate])
+  return <EngineContext value={engine}>{children}</EngineContext>
+}
 
 /** The root element. src/boot/fallback.js observes its attribute data-app. */
 export function rootOf(): HTMLElement {

@@ -1,4 +1,4 @@
-import { onWorkChange } from '#engine/flow/unsent-entries.ts'
+import { onWorkChange } from '#engine/flow/persist.ts'
 import { lacksConnection, onNextOnline } from '#engine/util/connection.ts'
 import { isFixedByReload } from '#engine/util/load-module.ts'
 import { ownKeys } from '../session/keys.ts'
@@ -15,26 +15,6 @@ const isChunkError = (message: unknown): message is string =>
 
 /** How Vite begins the message for a style sheet of a chunk that did not load. */
 const styleSheetMessage = 'Unable to preload CSS for'
-
-interface ReloadState {
-  /** Milliseconds since 1970. */
-  now: number
-  /** The stored time of the last reload. */
-  stored: string | null
-  /** Writes the time and reads it back. Called only if a reload is allowed. */
-  canStore(): boolean
-}
-
-/**
- * Decides what to do when a chunk did not load: one reload, unless the last one was less than 300 s ago. A stored time up to
- * 300 s in the future counts (the clock was corrected); a later or invalid one is ignored. Without storage there is no reload,
- * because nothing would stop the next one.
- */
-export function decideReload({ now, stored, canStore }: ReloadState): 'reload' | 'rethrow' {
-  const since = stored !== null && /^\d{1,16}$/.test(stored) ? now - Number(stored) : Infinity
-  const recent = since >= -minInterval && since < minInterval
-  return !recent && canStore() ? 'reload' : 'rethrow'
-}
 
 /** The stored time of the last reload; null if there is none or storage is denied. */
 function readLastReload(): string | null {
@@ -53,6 +33,18 @@ function storeLastReload(now: number): boolean {
     return false
   }
   return readLastReload() === String(now)
+}
+
+/**
+ * Whether the page may reload because a chunk did not load: once, unless the last reload was less than 300 s ago. A stored time up
+ * to 300 s in the future counts (the clock was corrected); a later or invalid one is ignored. Without storage there is no reload,
+ * because nothing would stop the next one.
+ */
+function mayReload(): boolean {
+  const [now, stored] = [Date.now(), readLastReload()]
+  const since = stored !== null && /^\d{1,16}$/.test(stored) ? now - Number(stored) : Infinity
+  const isRecent = since >= -minInterval && since < minInterval
+  return !isRecent && storeLastReload(now)
 }
 
 /**
@@ -103,10 +95,7 @@ function handleFailure(failure: unknown, message: unknown, reload: () => void): 
     if (handled.has(failure)) return
     handled.add(failure)
   }
-  if (wouldLoseInput()) return
-  const now = Date.now()
-  if (decideReload({ now, stored: readLastReload(), canStore: () => storeLastReload(now) }) === 'rethrow')
-    return
+  if (wouldLoseInput() || !mayReload()) return
   markLeaving()
   reload()
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Challenge } from '#generated/api.ts'
 import { Field, controlProps } from '#engine/form/field.tsx'
-import { useRefusedSecret } from '#engine/view/problem/problem-text.ts'
+import { useRefusedSecret } from '#engine/view/problem/problem.tsx'
 import { useFormControl } from '#engine/view/use-form-controls.ts'
 import { useText } from '#engine/view/use-text.ts'
 import { useUnsent } from '#engine/view/screen-context.ts'

@@ -1,4 +1,4 @@
-import { documentAt, documentOf } from '../api/documents.ts'
+import { documentAt, documentOf } from '../api/client.ts'
 import { loadText } from '../config/texts.ts'
 import { orderDay, switchDates } from '../forecast/switch-dates.ts'
 import type { SwitchDates } from '../forecast/switch-dates.ts'

@@ -5,7 +5,7 @@ import { replacePage } from '#engine/util/base-path.ts'
 import settings from '#flows/settings.json' with { type: 'json' }
 import { endServerSession } from '../api/logout.ts'
 import { ensureUser } from '../api/session.ts'
-import { pause } from '../api/retry.ts'
+import { pause } from '../api/limits.ts'
 import { announceErasure, withTabLock } from '../api/tab-sync.ts'
 import { clearTenantCache } from '../config/tenant-cache.ts'
 import { entries, routeTable, shownEntry } from '../routes/entries.ts'

@@ -1,4 +1,4 @@
-import { parseHistoryStack, previousIndex } from '#engine/flow/history-stack.ts'
+import { parseHistoryStack, previousIndex } from '#engine/flow/history.ts'
 import { loadModule } from '#engine/util/load-module.ts'
 import type { Owner } from '#generated/api.ts'
 import type { Person } from '#generated/handlers.ts'

@@ -1,7 +1,6 @@
 import type { EndedConsent } from '#generated/context.ts'
 import usage from '#schemas/usage.schema.json?shape=root'
 import { decode, invalid } from '#engine/schema/decode.ts'
-import { withTimeout } from '#engine/util/fetch-limits.ts'
 import type { Sink } from './consent/choice.ts'
 import { release, reportUsage } from './events.ts'
 import type { Metric } from 'web-vitals'
@@ -11,64 +10,56 @@ import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
 const batchInterval = 2000
 /** Further events are dropped. A switch makes about a hundred. */
 const maxWaiting = 200
-/** Timeout of a request in milliseconds. */
-const timeout = 10_000
 
 /**
- * Sends usage events to an endpoint: `{"version": 1, "release": "...", "events": [...]}`; schemas/usage.schema.json defines the events. One
- * request at a time, no retries, and failures are ignored. `before` are the events from the time while this module was
- * loading. `consent` is sent with every batch until one request has succeeded.
+ * Sends usage events to an endpoint: `{"version": 1, "release": "...", "events": [...]}`; schemas/usage.schema.json defines the events.
+ * No retries, and failures are ignored. `before` are the events from the time while this module was loading. `consent` is sent
+ * with every batch until one request has succeeded.
  */
 export function open(endpoint: string, before: readonly unknown[], consent?: EndedConsent): Sink {
   const waiting: unknown[] = []
   const stopping = new AbortController()
+  const { signal } = stopping
   let timer: ReturnType<typeof setTimeout> | undefined
-  let busy = false
   let unsentConsent = consent
 
-  async function send(): Promise<void> {
+  function send(): void {
+    clearTimeout(timer)
     timer = undefined
-    if (busy || waiting.length === 0 || stopping.signal.aborted) return
-    busy = true
-    try {
-      const request: RequestInit = {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({
-          version: 1,
-          release: release(),
-          ...(unsentConsent && { consent: unsentConsent }),
-          events: waiting.splice(0),
-        }),
-        keepalive: true,
-        credentials: 'omit',
-        redirect: 'error',
-        referrerPolicy: 'no-referrer',
-      }
-      await withTimeout(timeout, (signal) => fetch(endpoint, { ...request, signal }), stopping.signal)
-      unsentConsent = undefined
-    } catch {
-      // The events of this batch are lost.
+    if (waiting.length === 0 || signal.aborted) return
+    const request: RequestInit = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        version: 1,
+        release: release(),
+        ...(unsentConsent && { consent: unsentConsent }),
+        events: waiting.splice(0),
+      }),
+      keepalive: true,
+      credentials: 'omit',
+      redirect: 'error',
+      referrerPolicy: 'no-referrer',
+      signal,
     }
-    busy = false
-    schedule()
-  }
-  function schedule(): void {
-    if (waiting.length > 0 && !busy) timer ??= setTimeout(() => void send(), batchInterval)
+    // The events of a batch that fails are lost.
+    fetch(endpoint, request).then(
+      () => (unsentConsent = undefined),
+      () => {},
+    )
   }
 
-  const { signal } = stopping
   const add = ({ detail }: Event & { detail?: unknown }) => {
     // The configuration check validates declared events; values bound at run time are validated here.
     if (waiting.length >= maxWaiting || decode(usage, detail) === invalid) return
     waiting.push(detail)
-    schedule()
+    timer ??= setTimeout(send, batchInterval)
   }
   for (const detail of before) add(new CustomEvent('wechselwerk:usage', { detail }))
   window.addEventListener('wechselwerk:usage', add, { signal })
-  window.addEventListener('pagehide', () => void send(), { signal })
+  window.addEventListener('pagehide', send, { signal })
   // On a phone a hidden page may be closed without any further event.
-  document.addEventListener('visibilitychange', () => void (document.hidden && send()), { signal })
+  document.addEventListener('visibilitychange', () => document.hidden && send(), { signal })
   measurePage(signal)
   return {
     stop() {

@@ -1,5 +1,5 @@
 import type { Flow } from '#generated/engine.ts'
-import { goEvent, goTransitions } from '#engine/flow/go-events.ts'
+import { goEvent, goTransitions } from '#engine/flow/machine.ts'
 import { createMachine, initialTransition, nodesOf, statePath, transition } from '#engine/flow/machine.ts'
 import type { Effect, Guards, Machine, MachineEvent, Snapshot, CompiledState } from '#engine/flow/machine.ts'
 import { allNodes, selfAndAncestors } from '#engine/flow/tree.ts'

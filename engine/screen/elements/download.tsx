@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import type { DownloadElement, HandlerCall, Problem } from '#generated/engine.ts'
 import { fileName } from '../../util/file-name.ts'
-import { PressButton } from '../../view/button.tsx'
-import type { IconName } from '../../view/icon.tsx'
-import { RowProblem } from '../../view/problem/row-problem.tsx'
+import { type IconName, PressButton } from '../../view/button.tsx'
+import { RowProblem } from '../../view/problem/problem.tsx'
 import { useElement } from '../use-element.tsx'
 
 interface Props {

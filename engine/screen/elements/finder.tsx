@@ -6,7 +6,7 @@ import { read, resolveAll } from '../../flow/binding.ts'
 import { fold } from '../../text/normalize-text.ts'
 import { PressButton } from '../../view/button.tsx'
 import { useDebouncedAnnouncement } from '../../view/hooks.ts'
-import { RowProblem } from '../../view/problem/row-problem.tsx'
+import { RowProblem } from '../../view/problem/problem.tsx'
 import { useFormControl } from '../../view/use-form-controls.ts'
 import { textAt, useElement } from '../use-element.tsx'
 

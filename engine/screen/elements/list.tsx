@@ -1,6 +1,6 @@
 import type { ListElement } from '#generated/engine.ts'
 import { keyOf } from '../../list/row-data.ts'
-import { Icon } from '../../view/icon.tsx'
+import { Icon } from '../../view/button.tsx'
 import { ItemText, PlainList } from '../../view/plain-list.tsx'
 import { useQueryFailed } from '../../view/use-form-controls.ts'
 import { ItemLink, textAt, useElement } from '../use-element.tsx'

@@ -2,7 +2,7 @@ import '../../theme/checklist.css'
 import { useSyncExternalStore } from 'react'
 import type { OpenTasksElement } from '#generated/engine.ts'
 import { PlainList } from '../../view/plain-list.tsx'
-import { Icon } from '../../view/icon.tsx'
+import { Icon } from '../../view/button.tsx'
 import { useScreen } from '../../view/screen-context.ts'
 import { useText } from '../../view/use-text.ts'
 

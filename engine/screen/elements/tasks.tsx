@@ -1,6 +1,5 @@
 import type { Task, TasksElement } from '#generated/engine.ts'
-import { PressButton } from '../../view/button.tsx'
-import { Icon } from '../../view/icon.tsx'
+import { Icon, PressButton } from '../../view/button.tsx'
 import { ItemText, PlainList } from '../../view/plain-list.tsx'
 import { useElement } from '../use-element.tsx'
 

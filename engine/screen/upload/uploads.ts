@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import type { Problem, UploadElement } from '#generated/engine.ts'
-import { trackWork } from '../../flow/unsent-entries.ts'
+import { trackWork } from '../../flow/persist.ts'
 import { listOf } from '../../list/row-data.ts'
 import { isObject } from '../../util/json.ts'
 import { useElement } from '../use-element.tsx'

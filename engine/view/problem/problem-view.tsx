@@ -1,15 +1,13 @@
 import { use, useId, useState, type Ref } from 'react'
 import type { Problem } from '#generated/engine.ts'
 import { Anchor } from '../anchor.tsx'
-import { CopyButton, PressButton } from '../button.tsx'
+import { CopyButton, Icon, PressButton } from '../button.tsx'
 import { useEngine } from '../engine.ts'
 import { focusField, useTakeFocus } from '../focus.ts'
-import { Icon } from '../icon.tsx'
 import { ScreenContext, type FieldError } from '../screen-context.ts'
 import { querySummaryId } from '../use-form-controls.ts'
-import { attemptsText, problemKey, problemText, problemTitle, useWait } from './problem-text.ts'
+import { attemptsText, problemKey, problemText, problemTitle, useWait, WaitNote } from './problem.tsx'
 import { useAutoRetry, useIsOffered, useRecoveryActions, type RecoveryAction } from './recovery-actions.ts'
-import { WaitNote } from './row-problem.tsx'
 
 interface Props {
   problem: Problem

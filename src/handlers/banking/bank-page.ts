@@ -1,7 +1,7 @@
 import { scopedName } from '#engine/util/base-path.ts'
 import { isObject } from '#engine/util/json.ts'
 import { parseUrl } from '#engine/util/parse-url.ts'
-import { pause } from '../../api/retry.ts'
+import { pause } from '../../api/limits.ts'
 import { config } from '../../config/config.ts'
 import type { TypedHandler } from '../shared.ts'
 import { refused } from '../shared.ts'

@@ -43,61 +43,55 @@ export const onChoice = (listener: () => void): (() => void) => {
 
 let running: Promise<Sink | undefined>[] = []
 
-let buffers: AbortController[] = []
-const maxBuffered = 200
+const maxEarly = 200
 
 type AnyEvent = Event & { detail?: unknown; error?: unknown; reason?: unknown }
 
-/** Keeps what happens between the consent and the time when a sink is loaded. */
-function buffer(...types: string[]) {
-  const events: unknown[] = []
-  const buffering = new AbortController()
+/**
+ * Loads a sink and opens it with what has happened since, if there is still consent. A sink that fails to load is left out.
+ * @param types the events that happen between the consent and the time when the sink is loaded
+ */
+async function open(
+  types: string[],
+  load: () => Promise<(early: unknown[]) => Sink>,
+): Promise<Sink | undefined> {
+  const early: unknown[] = []
+  const loading = new AbortController()
   const take = ({ detail, error, reason }: AnyEvent) =>
-    void (events.length < maxBuffered && events.push(error ?? reason ?? detail))
-  for (const type of types) window.addEventListener(type, take, { signal: buffering.signal })
-  buffers.push(buffering)
-  return {
-    /** Ends the buffer and returns what happened. */
-    drain() {
-      buffering.abort()
-      return events
-    },
+    void (early.length < maxEarly && early.push(error ?? reason ?? detail))
+  for (const type of types) window.addEventListener(type, take, { signal: loading.signal })
+  try {
+    const openSink = await load()
+    return agreement() && openSink(early)
+  } catch {
+    return undefined
+  } finally {
+    loading.abort()
   }
 }
 
-/** Opens the sinks that the deployment config declares, as long as there is consent. A sink that fails to load is left out. */
+/** Opens the sinks that the deployment config declares. */
 function start(): void {
   const { usage, sentry } = config()
   stop()
-  const usageBefore = buffer('wechselwerk:usage')
-  const errorsBefore = buffer('error', 'unhandledrejection')
-  const openers = [
-    usage &&
-      (async () => {
+  if (usage)
+    running.push(
+      open(['wechselwerk:usage'], async () => {
         const sink = await import('../usage-sink.ts')
-        return () => sink.open(usage.endpoint, usageBefore.drain(), agreement())
+        return (early) => sink.open(usage.endpoint, early, agreement())
       }),
-    sentry &&
-      (async () => {
+    )
+  if (sentry)
+    running.push(
+      open(['error', 'unhandledrejection'], async () => {
         const sink = await import('../sentry/sink.ts')
-        return () => sink.open(sentry, errorsBefore.drain(), agreement())
+        return (early) => sink.open(sentry, early, agreement())
       }),
-  ]
-  running = openers.map(async (load) => {
-    try {
-      const open = await load?.()
-      // Consent may have been withdrawn while the sink was loading.
-      return agreement() ? open?.() : undefined
-    } catch {
-      return undefined
-    }
-  })
+    )
 }
 
-/** Stops all sinks and drops what is buffered. */
+/** Stops all sinks. */
 function stop(): void {
-  for (const buffering of buffers) buffering.abort()
-  buffers = []
   for (const sink of running) void sink.then((opened) => opened?.stop())
   running = []
 }

@@ -1,6 +1,8 @@
-import type { Event, makeFetchTransport } from '@sentry/react'
+import type { Event } from '@sentry/react'
+import { makeFetchTransport } from '@sentry/react'
 import { calls } from '#generated/api.ts'
 import { toAppPath, toHostPath } from '#engine/util/base-path.ts'
+import { onOnline } from '#engine/util/connection.ts'
 import { parseUrl } from '#engine/util/parse-url.ts'
 import { config } from '../../config/config.ts'
 import { routeTable } from '../../routes/entries.ts'
@@ -137,7 +139,8 @@ export function allowedReplay(event: ReplayEvent): ReplayEvent {
   }
 }
 
-type Envelope = Parameters<ReturnType<typeof makeFetchTransport>['send']>[0]
+type Transport = ReturnType<typeof makeFetchTransport>
+type Envelope = Parameters<Transport['send']>[0]
 
 const withoutQueries = (text: string) => text.replaceAll(/("https?:[^"?#\s]*)[?#][^"\s]*/g, '$1')
 
@@ -145,7 +148,7 @@ const withoutQueries = (text: string) => text.replaceAll(/("https?:[^"?#\s]*)[?#
  * Recordings and profiles are masked by the options in sink.ts; only the addresses in them still have the query and the fragment,
  * which may hold what a bank sends back.
  */
-export function withoutAddresses([header, items]: Envelope): Envelope {
+function withoutAddresses([header, items]: Envelope): Envelope {
   const cleaned = (items as [{ type: string; length?: number }, unknown][]).map(([own, payload]) => {
     if (own.type === 'profile_chunk')
       return [own, JSON.parse(withoutQueries(JSON.stringify(payload))) as unknown]
@@ -154,4 +157,51 @@ export function withoutAddresses([header, items]: Envelope): Envelope {
     return [{ ...own, length: new TextEncoder().encode(text).length }, text]
   })
   return [header, cleaned] as unknown as Envelope // the same structure
+}
+
+/** The requirements name the limit. */
+const maxWaiting = 30
+
+/**
+ * A transport that queues envelopes that could not be sent, and retries them when the browser is online again or when the next
+ * envelope is sent. The queue is in memory and holds at most 30 envelopes; further ones are dropped. Sentry's own offline
+ * transport is not used because it stores envelopes in IndexedDB, where they would stay on the device. Nothing is sent after
+ * `signal` aborts.
+ */
+export function queuedTransport(
+  options: Parameters<typeof makeFetchTransport>[0],
+  signal: AbortSignal,
+): Transport {
+  const { send, flush } = makeFetchTransport(options)
+  const waiting: Envelope[] = []
+  let draining = false
+
+  async function drain(): Promise<void> {
+    if (draining) return
+    draining = true
+    try {
+      for (let next = waiting[0]; next && !signal.aborted; next = waiting[0]) {
+        await send(next)
+        waiting.shift()
+      }
+    } catch {
+      // Still offline: the next envelope retries.
+    } finally {
+      draining = false
+    }
+  }
+
+  const stop = onOnline(() => void drain())
+  signal.addEventListener('abort', () => {
+    stop()
+    waiting.length = 0
+  })
+  return {
+    flush,
+    async send(envelope) {
+      if (!signal.aborted && waiting.length < maxWaiting) waiting.push(withoutAddresses(envelope))
+      await drain()
+      return {}
+    },
+  }
 }

@@ -21,28 +21,20 @@ import { secretFields } from '../../session/leaving.ts'
 import type { Sink } from '../consent/choice.ts'
 import type { Fault } from '../events.ts'
 import { chunkErrorMessages, forwardRootErrors, release } from '../events.ts'
-import { allowedEvent, allowedReplay } from './allowed.ts'
-import { queuedTransport } from './transport.ts'
+import { allowedEvent, allowedReplay, queuedTransport } from './allowed.ts'
 
 const levels = { fatal: 'fatal', critical: 'error', error: 'warning' } as const
 
 /** Angular's error NG0100. The requirements say that it is ignored; this app has no Angular. */
 const angular = /\bNG0?100\b/
 
-/** Switches off everything that Sentry collects automatically. */
+/** Switches off all that Sentry would collect of a browser by itself; allowed.ts lists what is sent. */
 const noDataCollection = {
   userInfo: false,
   cookies: false,
   httpHeaders: false,
   httpBodies: [],
   urlQueryParams: false,
-  graphQL: { document: false, variables: false },
-  genAI: { inputs: false, outputs: false },
-  mcp: { inputs: false, outputs: false },
-  databaseQueryData: false,
-  queues: false,
-  stackFrameVariables: false,
-  frameContextLines: 0,
 }
 
 /** Attributes that only affect layout and appearance. Sentry asks with `includes` which to mask: all but these. */

@@ -41,7 +41,7 @@ function replaceOnce(text: string, place: RegExp, by: string): string {
 const iconOf = /href="([^"]*\/icons-[\w-]+\.svg)#([\w-]+)"/g
 
 /**
- * Copies the icons of a screen from the sprite into the page, where engine/view/icon.tsx finds them by id.
+ * Copies the icons of a screen from the sprite into the page, where engine/view/button.tsx finds them by id.
  * @param read returns the text of the sprite at a URL: a <symbol> for each icon
  */
 function withIcons(html: string, read: (address: string) => string): { html: string; symbols: string } {

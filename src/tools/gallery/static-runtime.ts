@@ -1,4 +1,12 @@
-import { can, createMachine, nodesOf, restore, startPathOf, stateValue } from '#engine/flow/machine.ts'
+import {
+  can,
+  createMachine,
+  nodesOf,
+  leafOf,
+  restore,
+  startPathOf,
+  stateValue,
+} from '#engine/flow/machine.ts'
 import type { Guards } from '#engine/flow/machine.ts'
 import { readContext, readPosition } from '#engine/flow/persist.ts'
 import type { FlowStore } from '#engine/flow/persist.ts'
@@ -40,7 +48,7 @@ export function staticRuntime({ flow, guards, store, screen, ...shown }: StaticO
     busy: shown.busy,
     locked: false,
     restorable: true,
-    singleUse: [],
+    noHistory: [],
     progress: {},
   }
   return {
@@ -51,7 +59,7 @@ export function staticRuntime({ flow, guards, store, screen, ...shown }: StaticO
     subscribe: () => () => {},
     send() {},
     can: (type) => can(machine, snapshot, type),
-    state: () => nodesOf(machine, snapshot).at(-1) ?? machine.root,
+    state: () => leafOf(machine, snapshot),
     passes: (guard) => machine.passes(guard, context),
     go: () => false,
     resumed: () => undefined,

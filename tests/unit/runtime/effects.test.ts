@@ -73,7 +73,7 @@ describe('calls of a step', () => {
     await settle()
     expect(runtime.view()).toMatchObject({
       path: 'table/bill',
-      singleUse: ['table'],
+      noHistory: ['table'],
       busy: false,
       restorable: true,
     })
@@ -81,6 +81,6 @@ describe('calls of a step', () => {
     const bill = call('kitchen.bill').tools.signal
     runtime.send({ type: 'LEAVE' })
     expect([signal.aborted, bill.aborted]).toEqual([true, true])
-    expect(runtime.view()).toMatchObject({ path: 'gone', status: 'done', singleUse: [] })
+    expect(runtime.view()).toMatchObject({ path: 'gone', status: 'done', noHistory: [] })
   })
 })

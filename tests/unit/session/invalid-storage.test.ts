@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { Flow } from '#generated/engine.ts'
 import { readContext, readDraft, readPosition } from '#engine/flow/persist.ts'
 import { createRuntime } from '#engine/flow/runtime.ts'
-import { parseHistoryStack, emptyHistory } from '#engine/flow/history-stack.ts'
+import { parseHistoryStack, emptyHistory } from '#engine/flow/history.ts'
 import { allKeys, ownKeys, sessionKeys } from '#src/session/keys.ts'
 
 const read = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T // the check proves the shape

@@ -1,7 +1,8 @@
 import { useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { Problem } from '#generated/engine.ts'
+import { PressButton } from '../button.tsx'
 import { useEngine, type Engine } from '../engine.ts'
-import { minutesAndSeconds, useRemaining } from '../hooks.ts'
+import { minutesAndSeconds, useRemaining, useWhenOnline } from '../hooks.ts'
 import { useScreen } from '../screen-context.ts'
 import { isRefusal } from '../use-form-controls.ts'
 
@@ -53,7 +54,7 @@ export function useWait({ at, retryAfter = 0 }: Problem): number | undefined {
 }
 
 /** How long a button stays disabled: exact to the second in the last hour, else in whole hours. */
-export const waitText = (left: number, { text }: Pick<Engine, 'text'>): string =>
+const waitText = (left: number, { text }: Pick<Engine, 'text'>): string =>
   left > hour
     ? text('ui.problem.waitHours', { count: Math.ceil(left / hour) })
     : text('ui.problem.wait', { time: minutesAndSeconds(left) })
@@ -86,4 +87,53 @@ export function useRefusedSecret(codes: readonly string[], secret: { clear(): vo
       : '',
     answer: () => setAnsweredAt(at),
   }
+}
+
+interface Props {
+  id: string
+  problem: Problem
+  retry: () => void
+  name: string
+  /** True (default): retries when the connection is back. False: the caller retries. */
+  autoRetry?: boolean
+}
+
+/** The problem of one row with a retry button. The button is disabled until the server's `retryAfter` is over. */
+export function RowProblem({ id, problem, retry, name, autoRetry = true }: Readonly<Props>) {
+  const engine = useEngine()
+  useWhenOnline(autoRetry && problem.offline === true, retry, true)
+  const secondsLeft = useWait(problem)
+  const wait = `${id}-wait`
+  return (
+    <div className="row-problem">
+      {/* Only the text is an alert: the countdown must not be read out each second. */}
+      <p className="field-error" id={id} role="alert">
+        {problemText(problem, engine)}
+      </p>
+      <WaitNote id={wait} left={secondsLeft} />
+      <PressButton
+        label={engine.text('ui.retry')}
+        name={name}
+        disabled={Boolean(secondsLeft)}
+        aria-describedby={secondsLeft ? wait : undefined}
+        onPress={retry}
+      />
+    </div>
+  )
+}
+
+/** The remaining waiting time (`left`, in seconds). Screen readers are told only when it is over. */
+export function WaitNote({ id, left }: Readonly<{ id: string; left: number | undefined }>) {
+  const engine = useEngine()
+  if (left === undefined) return null
+  return (
+    <>
+      {left > 0 && (
+        <p id={id} className="problem-extra" role="timer">
+          {waitText(left, engine)}
+        </p>
+      )}
+      <output className="visually-hidden">{left === 0 ? engine.text('ui.problem.waited') : ''}</output>
+    </>
+  )
 }
