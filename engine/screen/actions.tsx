@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { ButtonElement, ScreenAction, SubmitElement } from '#generated/engine.ts'
 import { resolveAll } from '../flow/binding.ts'
 import { PressButton } from '../view/button.tsx'
@@ -27,59 +27,53 @@ export function Actions({ actions, above }: Readonly<{ actions: ScreenAction[]; 
   )
 }
 
-type EventButtonProps = Pick<ScreenAction, 'event' | 'label' | 'values'> & {
+type EventButtonProps = Pick<ScreenAction, 'event' | 'label' | 'values' | 'payload'> & {
   kind?: ScreenAction['kind'] | undefined
   icon?: ScreenAction['icon'] | undefined
-  type?: 'submit'
+  /** Validates all controls of the screen and sends their values too. A submit button, so that Enter in a field presses it. */
+  submits?: boolean | undefined
   /** While the flow waits, the button says so. */
   tellsBusy?: boolean
-  onPress?(event: MouseEvent): void
+  onPress?(): void
 }
 
 /** A button for an event of the flow; none while the state does not take the event. A busy button sends nothing. */
 function EventButton(props: Readonly<EventButtonProps>) {
-  const { event, label, values, kind = 'secondary', icon, type = 'button', tellsBusy, onPress } = props
+  const { event, label, values, payload, kind = 'secondary', icon, submits, tellsBusy, onPress } = props
   const { t } = useText()
-  const state = useScreen().availability(event)
+  const { availability, scope, send, submit } = useScreen()
+  const state = availability(event)
   if (state === 'none') return null
   return (
     <PressButton
-      type={type}
+      type={submits ? 'submit' : 'button'}
       look={kind}
       icon={icon}
       label={t(label, values)}
       busy={state === 'busy' && tellsBusy === true}
       disabled={state === 'busy'}
-      onPress={onPress}
+      onPress={(click) => {
+        // The browser would send the form itself.
+        click.preventDefault()
+        onPress?.()
+        ;(submits ? submit : send)(event, resolveAll(payload, scope))
+      }}
     />
   )
 }
 
 function ActionButton({ action }: { action: ScreenAction }) {
-  const { send, scope, dropDrafts } = useScreen()
-  const { submits, discardsDrafts, event, payload } = action
-  if (submits) return <EventButton {...action} type="submit" tellsBusy={isPrimary(action)} />
-  const press = () => {
-    if (discardsDrafts) dropDrafts()
-    send(event, resolveAll(payload, scope))
-  }
-  return <EventButton {...action} tellsBusy={isPrimary(action)} onPress={press} />
+  const { dropDrafts } = useScreen()
+  const discard = action.discardsDrafts ? { onPress: dropDrafts } : {}
+  return <EventButton {...action} tellsBusy={isPrimary(action)} {...discard} />
 }
 
 /** An element: a button that sends an event. */
 export function Button({ element: { event, payload, label, kind, icon } }: { element: ButtonElement }) {
-  const { send, scope } = useScreen()
-  const press = () => send(event, resolveAll(payload, scope))
-  return <EventButton {...{ event, label, kind, icon }} onPress={press} />
+  return <EventButton {...{ event, payload, label, kind, icon }} />
 }
 
-/** An element: validates all controls of the screen and sends its event. A submit button, so that Enter in a field presses it. */
+/** An element: a button that submits the screen with an event of its own. */
 export function Submit({ element: { event, label } }: { element: SubmitElement }) {
-  const { submit } = useScreen()
-  const press = (click: MouseEvent) => {
-    // The submit event of the form would send the event of the screen's own submit action.
-    click.preventDefault()
-    submit(event)
-  }
-  return <EventButton {...{ event, label }} kind="primary" type="submit" tellsBusy onPress={press} />
+  return <EventButton {...{ event, label }} kind="primary" submits tellsBusy />
 }

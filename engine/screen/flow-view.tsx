@@ -10,11 +10,12 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import type { FlowBanner, Problem, Screen } from '#generated/engine.ts'
+import type { FlowBanner, Problem } from '#generated/engine.ts'
 import { resolveAll } from '../flow/binding.ts'
 import type { FlowStore } from '../flow/persist.ts'
 import type { Runtime, View } from '../flow/runtime.ts'
 import { useHistory } from '../flow/use-history.ts'
+import { loadModule } from '../util/load-module.ts'
 import { useEngine, type Engine } from '../view/engine.ts'
 import { lazyWithPreload, LoadingIndicator } from '../view/lazy.tsx'
 import type { ScreenData } from './data.tsx'
@@ -23,10 +24,9 @@ import {
   bannerTexts,
   isReadyToShow,
   loadScreen,
-  prefetchQueries,
   ReadQueries,
   useLoaded,
-} from './load-screen.ts'
+} from './load-screen.tsx'
 import { ScreenContent, type ScreenProps } from './screen-content.tsx'
 import { ScreenErrorBoundary } from './screen-error-boundary.tsx'
 
@@ -103,20 +103,17 @@ const noData: ScreenData = { data: {}, pending: false, problem: undefined, retry
 /** The screen of the current state. Memoized, because its parent renders with every change of the URL. */
 const ScreenView = memo(function ScreenView(props: ScreenProps) {
   const screen = useLoaded(loadScreen(useEngine(), props.id))
-  return screen ? <Loaded screen={screen} {...props} /> : <LoadingIndicator />
-})
-
-function Loaded({ screen, ...props }: ScreenProps & { screen: Screen }) {
+  if (!screen) return <LoadingIndicator />
   const { data } = screen
-  if (!data) return <ScreenContent key={screen.id} screen={screen} results={noData} {...props} />
+  if (!data) return <ScreenContent {...props} screen={screen} results={noData} />
   return (
     <Suspense fallback={<LoadingIndicator />}>
-      <ReadQueries key={screen.id} queries={data} context={props.view.context}>
+      <ReadQueries queries={data} context={props.view.context}>
         {(results) => <ScreenContent {...props} screen={screen} results={results} />}
       </ReadQueries>
     </Suspense>
   )
-}
+})
 
 const SessionBar = lazyWithPreload(() => import('./session/session-bar.tsx'))
 
@@ -141,9 +138,6 @@ export function SessionMenu({ runtime, view, shown = runtime }: Readonly<Session
 /** How long the previous screen waits for the data of the next one, in milliseconds. */
 const maxDelay = 400
 
-const withinDelay = (answers: Promise<unknown>) =>
-  Promise.race([answers, new Promise((resolve) => setTimeout(resolve, maxDelay))])
-
 /** Loads a screen and requests its data. Failures are ignored: the screen shows them. */
 async function prepare(engine: Engine, { flow }: Runtime, id: string, context: unknown): Promise<void> {
   const { banner } = flow.meta ?? {}
@@ -151,7 +145,12 @@ async function prepare(engine: Engine, { flow }: Runtime, id: string, context: u
     const [screen] = await Promise.all([loadScreen(engine, id), banner && bannerTexts(engine, banner)])
     const parts = await Promise.all((screen.rail ?? []).map((part) => loadScreen(engine, part.screen)))
     const queries = [screen, ...parts].flatMap(({ data }) => Object.values(data ?? {}))
-    if (queries.length > 0) await withinDelay(prefetchQueries(engine.product, queries, context))
+    if (queries.length === 0) return
+    const { prefetchQueries } = await loadModule(() => import('./data.tsx'))
+    await Promise.race([
+      prefetchQueries(engine.product, queries, context),
+      new Promise((resolve) => setTimeout(resolve, maxDelay)),
+    ])
   } catch {
     // Ignored: the screen is shown anyway and reports the error.
   }

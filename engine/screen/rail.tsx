@@ -8,7 +8,7 @@ import { Icon } from '../view/icon.tsx'
 import { useScreen } from '../view/screen-context.ts'
 import { Elements } from './element-list.tsx'
 import { titleOf } from './screen-heading.tsx'
-import { ScreenPart } from './screen-part.tsx'
+import { ScreenPart } from './load-screen.tsx'
 
 export type RailPosition = 'beside' | RailPartData['narrow']
 

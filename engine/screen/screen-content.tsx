@@ -1,6 +1,5 @@
-import { Suspense, useEffect, useState, type FormEvent } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { Problem, Screen } from '#generated/engine.ts'
-import { resolveAll } from '../flow/binding.ts'
 import type { FlowStore } from '../flow/persist.ts'
 import type { Runtime, View } from '../flow/runtime.ts'
 import { ErrorSummary, LoadingIndicator, ProblemPanel } from '../view/lazy.tsx'
@@ -9,7 +8,7 @@ import { isRefusal, useFormControls } from '../view/use-form-controls.ts'
 import { Actions } from './actions.tsx'
 import type { ScreenData } from './data.tsx'
 import { Elements } from './element-list.tsx'
-import { isInFirstChunk } from './load-screen.ts'
+import { isInFirstChunk } from './load-screen.tsx'
 import { Ready } from './preload.ts'
 import { Rail, type RailPosition } from './rail.tsx'
 import { ScreenHeading } from './screen-heading.tsx'
@@ -36,7 +35,7 @@ export function ScreenContent(props: Props) {
   const { errors, attempt, shownCodes, clearErrors } = controls
   const [railSlot, setRailSlot] = useState<HTMLElement | null>(null)
   const value = useScreenValue({ ...props, controls, railSlot })
-  const { problem, scope, retry } = value
+  const { problem, retry } = value
   const fatal = problem?.severity === 'fatal'
 
   useEffect(() => {
@@ -46,11 +45,6 @@ export function ScreenContent(props: Props) {
   const readAgain = () => {
     clearErrors()
     results.retry()
-  }
-  const submits = screen.actions?.find((action) => action.submits)
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    if (submits) value.submit(submits.event, resolveAll(submits.payload, scope))
   }
   const panel = problem?.severity === 'critical' ? problem : undefined
   const inline = !fatal && !panel ? problem : null
@@ -87,7 +81,7 @@ export function ScreenContent(props: Props) {
             <ProblemPanel key={panel.at} problem={panel} />
           </Suspense>
         )}
-        <form noValidate onSubmit={onSubmit} hidden={panel !== undefined}>
+        <form noValidate onSubmit={(event) => event.preventDefault()} hidden={panel !== undefined}>
           {(failed || queryProblem) && (
             <Suspense>
               {failed && (

@@ -13,40 +13,14 @@ import type { ScreenData } from './data.tsx'
 /** Objects by name that stay in memory as long as the flow runs in this page. */
 const retainedObjects = new WeakMap<Runtime, Map<string, unknown>>()
 
-/** The last pressed action: its event, the path of the state, and whether it submitted the form controls. */
-interface LastAction {
-  path: string
+/** The last pressed action of each flow, whose screen may have changed since. In memory only: payloads may be secret. */
+const lastActions = new WeakMap<Runtime, Action & { path: string }>()
+
+interface Action {
   event: string
   payload: Record<string, unknown> | undefined
+  /** Whether it sends the values of the form controls too. */
   submits: boolean
-}
-
-/** Stored by flow and not by screen, because another screen may be shown while the flow waits. In memory only: payloads may be secret. */
-const lastActions = new WeakMap<Runtime, LastAction>()
-
-/** Stores the last pressed action, for `retryOf`. */
-export const rememberAction = (runtime: Runtime, action: LastAction): void =>
-  void lastActions.set(runtime, action)
-
-type RetryContext = Pick<Options, 'runtime' | 'view'> &
-  Pick<ScreenContextValue, 'problem' | 'send'> & {
-    /** Returns false when the validation fails. */
-    submit(event: string, payload?: Record<string, unknown>): boolean
-  }
-
-/**
- * Repeats the action that was pressed in this state and failed, with the current values. Undefined in a state with
- * `meta.noRetry`: there the customer has to press the button.
- */
-export function retryOf({ runtime, view, problem, send, submit }: RetryContext): (() => void) | undefined {
-  const action = lastActions.get(runtime)
-  if (!problem || action?.path !== view.path || view.meta.noRetry) return undefined
-  const { event, payload, submits } = action
-  return () => {
-    if (!submits) send(event, payload)
-    // The problem may hide the fields with errors.
-    else if (!submit(event, payload)) runtime.dismiss()
-  }
 }
 
 interface Options {
@@ -71,20 +45,18 @@ export function useScreenValue(options: Options): ScreenContextValue {
     () => ({ context: view.context, data: results.data, tenant, progress: view.progress }),
     [view.context, view.progress, results.data, tenant],
   )
-  const act = (action: Omit<LastAction, 'path'>, values?: Record<string, unknown>) => {
+  /** Sends the event of an action. Returns false when the values of the form controls are not valid. */
+  const act = (action: Action): boolean => {
+    if (!runtime.can(action.event)) return true
+    const values = action.submits ? controls.collect() : {}
+    if (!values) return false
     controls.clearErrors()
-    rememberAction(runtime, { path: view.path, ...action })
+    lastActions.set(runtime, { path: view.path, ...action })
     runtime.send({ type: action.event, ...action.payload, ...values })
+    return true
   }
-  const send = (event: string, payload?: Record<string, unknown>) => {
-    if (runtime.can(event)) act({ event, payload, submits: false })
-  }
-  const submit = (event: string, payload?: Record<string, unknown>): boolean => {
-    if (!runtime.can(event)) return true
-    const values = controls.collect()
-    if (values) act({ event, payload, submits: true }, values)
-    return values !== undefined
-  }
+  const last = lastActions.get(runtime)
+  const isFailed = problem && last?.path === view.path && !view.meta.noRetry
   const call = useCallback<ScreenContextValue['call']>(
     async ({ src, input }, callScope = scope, tools) =>
       callHandler(product, src, resolveInput(input, callScope), tools),
@@ -100,9 +72,10 @@ export function useScreenValue(options: Options): ScreenContextValue {
     availability,
     dismiss: runtime.dismiss,
     passes: (guard) => guard === undefined || runtime.passes(guard, view.context),
-    send,
-    submit: (event, payload) => void submit(event, payload),
-    retry: retryOf({ runtime, view, problem, send, submit }),
+    send: (event, payload) => void act({ event, payload, submits: false }),
+    submit: (event, payload) => void act({ event, payload, submits: true }),
+    // With the current values. If they are not valid, the problem may hide the fields with errors.
+    retry: isFailed ? () => act(last) || runtime.dismiss() : undefined,
     noRetry: view.meta.noRetry === true,
     fail: runtime.fail,
     register: controls.register,

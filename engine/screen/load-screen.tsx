@@ -1,17 +1,15 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { Element, Screen, FlowBanner } from '#generated/engine.ts'
-import type { prefetchQueries as Prefetch } from './data.tsx'
-import type { Loader } from '../view/engine.ts'
-import { loadModule, memoizeAsync } from '../util/load-module.ts'
-import { componentOf, isFirst, loadOtherElements } from './element-list.tsx'
+import type { Scope } from '../flow/binding.ts'
+import { memoizeAsync } from '../util/load-module.ts'
+import { useEngine, type Loader } from '../view/engine.ts'
 import { loadComponent, lazyWithPreload } from '../view/lazy.tsx'
+import { ScreenContext, useScreen } from '../view/screen-context.ts'
+import type { ScreenData } from './data.tsx'
+import { componentOf, isFirst, loadOtherElements } from './element-list.tsx'
 
 /** Loaded with the first screen that has queries, because it needs SWR. */
 export const ReadQueries = lazyWithPreload(() => import('./data.tsx'))
-
-/** Requests the queries of a screen before it is shown. */
-export const prefetchQueries = async (...args: Parameters<typeof Prefetch>): Promise<unknown> =>
-  (await loadModule(() => import('./data.tsx'))).prefetchQueries(...args)
 
 /** A promise with the fields that `memoizeAsync` sets when it is fulfilled. */
 type TrackedPromise<T> = Promise<T> & { status?: string; value?: T }
@@ -26,50 +24,44 @@ const usesFrameTextsOnly = (element: Element): boolean =>
 export const isInFirstChunk = ({ body, data, rail }: Screen): boolean =>
   body.every(usesFrameTextsOnly) && !data && !rail
 
-/** Loads the chunk of an element and runs its `prepare` function. */
-async function loadElement(loader: Loader, element: Element, others?: Promise<void>): Promise<void> {
-  // Requested in parallel with the chunk of the element, which would request it later.
-  const form = element.type === 'form' ? [loader.product.form(element.form)] : []
-  const own = async () => {
-    await others
-    return loadComponent(componentOf(loader.product, element.type))
-  }
-  const [{ prepare }] = await Promise.all([own(), ...form])
-  if (typeof prepare === 'function') await prepare(loader, element)
-}
-
 /** An element and those in it. */
-export const withDescendants = (element: Element): Element[] => [
+const withDescendants = (element: Element): Element[] => [
   element,
   ...('body' in element ? element.body.flatMap(withDescendants) : []),
 ]
 
-/** Loads the chunks of elements, and of those in them. */
-export const loadElements = (
-  loader: Loader,
-  body: readonly Element[],
-  others?: Promise<void>,
-): Promise<unknown> =>
-  Promise.all(body.flatMap(withDescendants).map((element) => loadElement(loader, element, others)))
-
-const railPartsInBody = ({ rail = [] }: Screen) => rail.filter(({ narrow }) => narrow !== 'none')
+/** Loads the chunks of elements, and of those in them, and runs their `prepare` functions. */
+export function loadElements(loader: Loader, body: readonly Element[]): Promise<unknown> {
+  const { product } = loader
+  const elements = body.flatMap(withDescendants)
+  const others = elements.every(({ type }) => isFirst(type)) ? undefined : loadOtherElements()
+  const own = elements.map(async (element) => {
+    await others
+    const { prepare } = await loadComponent(componentOf(product, element.type))
+    if (typeof prepare === 'function') await prepare(loader, element)
+  })
+  // Requested in parallel with the chunk of the element, which would request it later.
+  const forms = elements.map((element) => element.type === 'form' && product.form(element.form))
+  return Promise.all([...own, ...forms])
+}
 
 /**
  * Loads a screen with its texts and the chunks of its elements. Memoized, so that it can be called in advance and the next
  * screen is rendered at once.
  */
 export function loadScreen(loader: Loader, id: string): TrackedPromise<Screen> {
+  const { product, loadTexts, loadFormats } = loader
   return memoizeAsync(loading, id, async () => {
-    const screen = await loader.product.screen(id)
+    const screen = await product.screen(id)
+    const { body, data, rail = [] } = screen
     const frameTextsOnly = isInFirstChunk(screen)
-    const others = frameTextsOnly ? undefined : loadOtherElements()
     await Promise.all([
-      loader.loadTexts([screen, frameTextsOnly ? '' : 'ui.']),
-      !frameTextsOnly && loader.loadFormats(),
-      (screen.data || screen.rail) && ReadQueries.load(),
+      loadTexts([screen, frameTextsOnly ? '' : 'ui.']),
+      !frameTextsOnly && loadFormats(),
+      (data || screen.rail) && ReadQueries.load(),
       // Rail parts beside the body are not awaited: they shift nothing when they come later.
-      ...railPartsInBody(screen).map((part) => loadScreen(loader, part.screen)),
-      loadElements(loader, screen.body, others),
+      ...rail.filter(({ narrow }) => narrow !== 'none').map((part) => loadScreen(loader, part.screen)),
+      loadElements(loader, body),
     ])
     return screen
   })
@@ -114,4 +106,28 @@ export function useLoaded<T>(promise: TrackedPromise<T>): T | undefined {
   if (settled?.promise !== promise) return undefined
   if ('failure' in settled) throw settled.failure
   return settled.value
+}
+
+interface PartProps {
+  name: string
+  children(part: { screen: Screen; scope: Scope; results: ScreenData }): ReactNode
+}
+
+/** A screen within another one, with its own queries. It sends its events and stores its drafts as the surrounding screen. */
+export function ScreenPart({ name, children }: Readonly<PartProps>) {
+  const screen = useLoaded(loadScreen(useEngine(), name))
+  const outer = useScreen()
+  if (!screen) return null
+  const { context } = outer.scope
+  return (
+    <ReadQueries queries={screen.data ?? {}} alreadyRead={outer.screen.data ?? {}} context={context}>
+      {(results) => {
+        const scope = { ...outer.scope, data: results.data }
+        const own = { screen, scope, replaceData: results.replace, refreshData: results.retry }
+        return (
+          <ScreenContext value={{ ...outer, ...own }}>{children({ screen, scope, results })}</ScreenContext>
+        )
+      }}
+    </ReadQueries>
+  )
 }
