@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import useSWR, { preload } from 'swr'
+import useSWR, { preload, type SWRResponse } from 'swr'
 import type { Problem, Screen } from '#generated/engine.ts'
 import { isBinding, resolve, resolveInput, type Scope } from '../flow/binding.ts'
 import { callHandler, type HandlerSource } from '../flow/call-handler.ts'
@@ -19,17 +19,11 @@ export interface ScreenData {
 type Queries = NonNullable<Screen['data']>
 type Query = Queries[string]
 
-/** The result of one query. After a failed revalidation it has both the old answer and the problem. */
-interface QueryResult {
-  answer?: Answer
-  problem?: Problem
-  retry(): void
-  replace(change: (value: unknown) => unknown): void
-}
-
 /** `at`: when the answer came (ISO 8601), as a problem has it. */
 type Answer = { value: unknown; at: string }
-type Results = Record<string, QueryResult>
+/** The result of one query. After a failed revalidation it has both the old answer and the problem. */
+type Result = Pick<SWRResponse<Answer, Problem>, 'data' | 'error' | 'mutate'>
+type Results = Record<string, Result>
 
 /**
  * SWR options. Cached data is shown at once and revalidated in the background. Only running requests are deduplicated. By default SWR
@@ -89,7 +83,7 @@ export const prefetchQueries = (
  * query that depends on another one waits for it, and keeps its previous answer while the input changes. With `isRead` a
  * cached answer is not revalidated.
  */
-export function useQuery(query: Query, scope: Pick<Scope, 'context' | 'data'>, isRead = false): QueryResult {
+export function useQuery(query: Query, scope: Pick<Scope, 'context' | 'data'>, isRead = false): Result {
   const { product, locale } = useEngine()
   const key = keyOf(query, scope)
   const dependsOn = dependencies(query)
@@ -110,13 +104,7 @@ export function useQuery(query: Query, scope: Pick<Scope, 'context' | 'data'>, i
     if (read.current !== locale) void mutate()
     read.current = locale
   }, [locale, mutate])
-  return {
-    ...(data && { answer: data }),
-    ...(error && { problem: error }),
-    retry: () => void mutate(),
-    replace: (change) =>
-      void mutate((cached) => cached && { ...cached, value: change(cached.value) }, { revalidate: false }),
-  }
+  return { data, error, mutate }
 }
 
 function setAt(target: unknown, path: string[], change: (value: unknown) => unknown): unknown {
@@ -127,22 +115,23 @@ function setAt(target: unknown, path: string[], change: (value: unknown) => unkn
 }
 
 const dataOf = (results: Results) =>
-  Object.fromEntries(Object.entries(results).map(([name, { answer }]) => [name, answer?.value]))
+  Object.fromEntries(Object.entries(results).map(([name, { data }]) => [name, data?.value]))
 
 /** Combines the results of the queries of a screen, by their names. */
 function screenData(results: Results): ScreenData {
   const all = Object.values(results)
   return {
     data: dataOf(results),
-    pending: all.some(({ answer, problem }) => !answer && !problem),
-    problem: all.find(({ problem }) => problem)?.problem,
+    pending: all.some(({ data, error }) => !data && !error),
+    problem: all.find(({ error }) => error)?.error,
     retry: (pointers) => {
       const names = pointers?.map((pointer) => pointer.split('/')[2] ?? '') ?? Object.keys(results)
-      for (const name of names) results[name]?.retry()
+      for (const name of names) void results[name]?.mutate()
     },
     replace(pointer, change) {
       const [, name = '', ...path] = pointer.slice(1).split('/')
-      results[name]?.replace((value) => setAt(value, path, change))
+      const changed = (cached?: Answer) => cached && { ...cached, value: setAt(cached.value, path, change) }
+      void results[name]?.mutate(changed, { revalidate: false })
     },
   }
 }
@@ -163,9 +152,9 @@ export default function ReadQueries({ queries, context, alreadyRead = {}, childr
     // oxlint-disable-next-line react/rules-of-hooks -- the queries of a screen are always the same
     const result = useQuery(query, { context, data: dataOf(results) }, isRead)
     // If a query fails, queries that wait for its answer fail too. Otherwise the screen would wait endlessly.
-    const failed = dependencies(query).map(({ source }) => results[source])
-    const problem = failed.find((source) => source?.problem && !source.answer)?.problem
-    results[name] = problem && !result.answer ? { ...result, problem } : result
+    const sources = dependencies(query).map(({ source }) => results[source])
+    const failed = sources.find((source) => source?.error && !source.data)
+    results[name] = failed && !result.data ? { ...result, error: failed.error } : result
   }
   return children(screenData(results))
 }
