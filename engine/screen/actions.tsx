@@ -27,7 +27,8 @@ export function Actions({ actions, above }: Readonly<{ actions: ScreenAction[]; 
   )
 }
 
-type EventButtonProps = Pick<ScreenAction, 'event' | 'label' | 'values' | 'payload'> & {
+type EventButtonProps = Pick<ScreenAction, 'event' | 'label' | 'values'> & {
+  payload?: ScreenAction['payload'] | undefined
   kind?: ScreenAction['kind'] | undefined
   icon?: ScreenAction['icon'] | undefined
   /** Validates all controls of the screen and sends their values too. A submit button, so that Enter in a field presses it. */

@@ -20,13 +20,7 @@ import { useEngine, type Engine } from '../view/engine.ts'
 import { lazyWithPreload, LoadingIndicator } from '../view/lazy.tsx'
 import type { ScreenData } from './data.tsx'
 import './elements/first.tsx'
-import {
-  bannerTexts,
-  isReadyToShow,
-  loadScreen,
-  ReadQueries,
-  useLoaded,
-} from './load-screen.tsx'
+import { bannerTexts, isReadyToShow, loadScreen, ReadQueries, useLoaded } from './load-screen.tsx'
 import { ScreenContent, type ScreenProps } from './screen-content.tsx'
 import { ScreenErrorBoundary } from './screen-error-boundary.tsx'
 

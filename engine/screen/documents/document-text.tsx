@@ -178,4 +178,6 @@ export const placeOf = (
 ): TextBlock | undefined =>
   pages
     .flat()
-    .findLast(({ paragraph }) => signatures.some(({ name }) => paragraph !== undefined && paragraph.includes(name)))
+    .findLast(({ paragraph }) =>
+      signatures.some(({ name }) => paragraph !== undefined && paragraph.includes(name)),
+    )

@@ -133,7 +133,10 @@ function useDocument(load: HandlerCall, scope: Scope, key: string) {
   useEffect(() => {
     let cancelled = false
     preloadReader()
-    const opening = ask().then(openAnswer, (problem: Problem): DocumentState => ({ status: 'failed', problem }))
+    const opening = ask().then(openAnswer, (problem: Problem): DocumentState => ({
+      status: 'failed',
+      problem,
+    }))
     void opening.then((state) => cancelled || setShown({ requested, state }))
     return () => {
       cancelled = true

@@ -87,7 +87,9 @@ export default function Upload({ element }: Readonly<{ element: UploadElement }>
               key={file.id}
               element={element}
               file={file}
-              actions={<PressButton label={t('ui.upload.remove')} name={file.name} onPress={() => remove(file)} />}
+              actions={
+                <PressButton label={t('ui.upload.remove')} name={file.name} onPress={() => remove(file)} />
+              }
             />
           ))}
           {pending.map((upload) => (

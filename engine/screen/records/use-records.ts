@@ -106,8 +106,7 @@ export function useRecords(element: RecordsElement) {
     const initialValues = at > 0 ? { ...carriedValues(state), ...item } : item
     return withOpen(state, { at, kind: kindOf(item), initialValues, showErrors })
   }
-  const incompleteIn = (items: readonly RecordValues[]) =>
-    items.findIndex((item, at) => !accepts(item, at))
+  const incompleteIn = (items: readonly RecordValues[]) => items.findIndex((item, at) => !accepts(item, at))
   /** The initial list. The first incomplete record is open. */
   const initialState = (items: readonly RecordValues[]): RecordsState => {
     const at = items.length === 0 ? 0 : incompleteIn(items)

@@ -101,10 +101,13 @@ export function IdleDialog({ idle, locked, run }: Readonly<EndProps & { idle: Se
   const after = product.idleAfter?.() ?? idle.after
   const { countdown } = idle
   useEffect(() => {
-    const { lastActiveElsewhere } = product
     const own = startIdleTimer({
-      ...{ after, countdown, lastActiveElsewhere },
-      ...{ onWarn: setDeadline, onOver: setIsOver, onExpire: () => end() },
+      after,
+      countdown,
+      onWarn: setDeadline,
+      onOver: setIsOver,
+      onExpire: () => end(),
+      lastActiveElsewhere: product.lastActiveElsewhere,
     })
     timer.current = own
     return own.stop
