@@ -57,12 +57,15 @@ export function FlowView({ runtime, store, home, onFatal }: Props) {
     [],
   )
   const { banner } = runtime.flow.meta ?? {}
-  const passes = (guard: string | undefined) => !guard || shown.runtime.passes(guard)
+  const isBannerShown = banner && (!banner.when || runtime.passes(banner.when, shown.view.context))
   const screen = (
     // Keyed by screen and not by state: after a failed submit the same screen keeps its input.
     <ScreenErrorBoundary key={id}>
       {id && (
-        <ScreenView {...{ id, ...shown, store, announce, onFatal: fail }} {...(onBack && { onBack: back })} />
+        <ScreenView
+          {...{ id, runtime, ...shown, store, announce, onFatal: fail }}
+          {...(onBack && { onBack: back })}
+        />
       )}
     </ScreenErrorBoundary>
   )
@@ -72,13 +75,13 @@ export function FlowView({ runtime, store, home, onFatal }: Props) {
       {banner ? (
         // The banner is shown together with the screen. If it came later, it would shift the layout.
         <Suspense fallback={<LoadingIndicator />}>
-          {passes(banner.when) && <Banner banner={banner} context={shown.view.context} />}
+          {isBannerShown && <Banner banner={banner} context={shown.view.context} />}
           {screen}
         </Suspense>
       ) : (
         screen
       )}
-      <SessionMenu runtime={runtime} view={view} shown={shown.runtime} />
+      <SessionMenu runtime={runtime} view={view} shown={shown.view} />
       <div role="status" className="visually-hidden">
         {announced.message}
       </div>
@@ -114,14 +117,14 @@ const SessionBar = lazyWithPreload(() => import('./session/session-bar.tsx'))
 interface SessionMenuProps {
   runtime: Runtime
   view: View
-  /** Runtime of the shown step. While the next step loads, this is the previous one. */
-  shown?: Pick<Runtime, 'passes'>
+  /** View of the shown step. While the next step loads, this is the previous one. */
+  shown?: View
 }
 
 /** The session menu of a flow in the header. Hidden until the guard of one of its `status` texts passes. */
-export function SessionMenu({ runtime, view, shown = runtime }: Readonly<SessionMenuProps>) {
+export function SessionMenu({ runtime, view, shown = view }: Readonly<SessionMenuProps>) {
   const { session } = runtime.flow.meta ?? {}
-  if (!session?.status.some(({ when }) => !when || shown.passes(when))) return null
+  if (!session?.status.some(({ when }) => !when || runtime.passes(when, shown.context))) return null
   return (
     <Suspense>
       <SessionBar {...{ session, runtime, view }} />
@@ -150,18 +153,11 @@ async function prepare(engine: Engine, { flow }: Runtime, id: string, context: u
   }
 }
 
-interface DisplayedView {
-  runtime: Runtime
-  view: View
-  /** The flow has left this screen. It is shown until the next one is ready. */
-  leaving: boolean
-}
-
 /**
  * The view to show: that of the current state, or the previous one (busy) until the screen of the current state is loaded.
- * The previous screen takes no events, because they would be sent to the new state.
+ * The previous screen takes no events (`leaving`), because they would be sent to the new state.
  */
-function useDisplayedView(runtime: Runtime, view: View): DisplayedView {
+function useDisplayedView(runtime: Runtime, view: View): { view: View; leaving: boolean } {
   const engine = useEngine()
   const [shown, setShown] = useState(view)
   const [prepared, setPrepared] = useState<View>()
@@ -179,17 +175,6 @@ function useDisplayedView(runtime: Runtime, view: View): DisplayedView {
       setPrepared(undefined)
     }
   }, [engine, runtime, id, isNext, view])
-  const previousView = useMemo(
-    () => ({
-      runtime: {
-        ...runtime,
-        can: () => false,
-        passes: (guard: string) => runtime.passes(guard, shown.context),
-      },
-      view: { ...shown, busy: true },
-      leaving: true,
-    }),
-    [runtime, shown],
-  )
-  return ready ? { runtime, view, leaving: false } : previousView
+  const previous = useMemo(() => ({ ...shown, busy: true }), [shown])
+  return ready ? { view, leaving: false } : { view: previous, leaving: true }
 }

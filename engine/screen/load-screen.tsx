@@ -1,7 +1,7 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useReducer, type ReactNode } from 'react'
 import type { Element, Screen, FlowBanner } from '#generated/engine.ts'
 import type { Scope } from '../flow/binding.ts'
-import { memoizeAsync } from '../util/load-module.ts'
+import { memoizeAsync, type TrackedPromise } from '../util/load-module.ts'
 import { useEngine, type Loader } from '../view/engine.ts'
 import { loadComponent, lazyWithPreload } from '../view/lazy.tsx'
 import { ScreenContext, useScreen } from '../view/screen-context.ts'
@@ -10,9 +10,6 @@ import { componentOf, isFirst, loadOtherElements } from './element-list.tsx'
 
 /** Loaded with the first screen that has queries, because it needs SWR. */
 export const ReadQueries = lazyWithPreload(() => import('./data.tsx'))
-
-/** A promise with the fields that `memoizeAsync` sets when it is fulfilled. */
-type TrackedPromise<T> = Promise<T> & { status?: string; value?: T }
 
 const loading = new Map<string, TrackedPromise<Screen>>()
 
@@ -49,7 +46,7 @@ export function loadElements(loader: Loader, body: readonly Element[]): Promise<
  * Loads a screen with its texts and the chunks of its elements. Memoized, so that it can be called in advance and the next
  * screen is rendered at once.
  */
-export function loadScreen(loader: Loader, id: string): TrackedPromise<Screen> {
+export function loadScreen(loader: Loader, id: string): Promise<Screen> {
   const { product, loadTexts, loadFormats } = loader
   return memoizeAsync(loading, id, async () => {
     const screen = await product.screen(id)
@@ -84,28 +81,17 @@ export const bannerTexts = ({ loadTexts }: Pick<Loader, 'loadTexts'>, banner: Fl
   memoizeAsync(bannersLoading, banner.text, () => loadTexts(banner))
 
 /**
- * The value of a promise, undefined while it is pending. A promise that `memoizeAsync` has marked as fulfilled is read at once.
- * Used instead of React's `use`, which would show the fallback for at least 300 ms.
+ * The value of a promise of `memoizeAsync`, undefined while it is pending. Used instead of React's `use`, which would show the
+ * fallback for at least 300 ms.
  * @throws the reason of the rejection, while rendering
  */
 export function useLoaded<T>(promise: TrackedPromise<T>): T | undefined {
-  const [settled, setSettled] = useState<{ promise: TrackedPromise<T>; value?: T; failure?: unknown }>()
-  const ready = promise.status === 'fulfilled'
+  const [, render] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
-    if (ready) return undefined
-    let cancelled = false
-    promise.then(
-      (value) => cancelled || setSettled({ promise, value }),
-      (failure: unknown) => cancelled || setSettled({ promise, failure }),
-    )
-    return () => {
-      cancelled = true
-    }
-  }, [promise, ready])
-  if (ready) return promise.value
-  if (settled?.promise !== promise) return undefined
-  if ('failure' in settled) throw settled.failure
-  return settled.value
+    if (!promise.status) promise.then(render, render)
+  }, [promise])
+  if (promise.status === 'rejected') throw promise.reason
+  return promise.value
 }
 
 interface PartProps {

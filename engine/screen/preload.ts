@@ -1,25 +1,11 @@
 import { useEffect } from 'react'
 import type { Runtime } from '../flow/runtime.ts'
 import { selfAndAncestors, selfAndInitials, type CompiledState } from '../flow/tree.ts'
-import type { EngineFormat } from '../text/formats.ts'
 import { markAppReady, onAppReady, whenIdle } from '../view/app-ready.ts'
 import { useEngine, type Engine } from '../view/engine.ts'
 import { ErrorSummary, ProblemPanel } from '../view/lazy.tsx'
 import { loadOtherElements } from './element-list.tsx'
 import { loadScreen } from './load-screen.tsx'
-
-/**
- * Rendered after the content of a screen. Sets the performance marks `screen:<id>` and, once, `app:ready`, and starts to
- * preload the next screens. Not earlier, because on a slow connection that would delay the screen itself.
- */
-export function Ready({ id, runtime, path }: Readonly<{ id: string; runtime: Runtime; path: string }>) {
-  useNextScreens(useEngine(), runtime, path)
-  useEffect(() => {
-    performance.mark(`screen:${id}`)
-    markAppReady()
-  }, [id])
-  return null
-}
 
 /** Delay before the next screens are preloaded, in milliseconds. The first input of the customer starts it at once. */
 const delay = 1000
@@ -51,21 +37,16 @@ function nextScreens(from: CompiledState): string[] {
   return [...screens]
 }
 
-/** Formats that use a formatter of the browser, with a value for each. */
-const samples: [unknown, EngineFormat[]][] = [
-  ['2000-01-01', ['date', 'day', 'dayMonth']],
-  ['2000-01-01T00:00:00Z', ['moment', 'time']],
-  [{ amount: '0', currency: 'EUR' }, ['amount', 'signedAmount']],
-  [0, ['number']],
-  [[''], ['list']],
-]
+/** Formats that use a formatter of the browser, and values for them. */
+const formats = 'date day dayMonth moment time amount signedAmount number list'.split(' ')
+const samples = ['2000-01-01', { amount: '0', currency: 'EUR' }, 0, ['']]
 
 /**
  * Uses each format once, when the browser is idle, so that it has created its formatters before a screen shows values: the first
  * one for dates takes 50 ms on a slow phone.
  */
 function warmFormats({ format }: Engine): void {
-  for (const [value, names] of samples) names.forEach((name) => whenIdle(() => format(name, value)))
+  for (const name of formats) whenIdle(() => samples.forEach((value) => format(name, value)))
 }
 
 /** Loads screens, and the handlers that they call as soon as they are shown. */
@@ -86,10 +67,14 @@ async function preloadNext(engine: Engine, runtime: Runtime): Promise<void> {
   await loadAll(engine, state.meta?.prefetch || [])
 }
 
-/** Preloads the screens that can follow. Not with the data saver of the browser. */
-function useNextScreens(engine: Engine, runtime: Runtime, path: string): void {
+/**
+ * Rendered after the content of a screen. Sets the performance marks `screen:<id>` and, once, `app:ready`, and starts to
+ * preload the next screens. Not earlier, because on a slow connection that would delay the screen itself.
+ */
+export function Ready({ id, runtime, path }: Readonly<{ id: string; runtime: Runtime; path: string }>) {
+  const engine = useEngine()
   useEffect(() => {
-    // Not in every browser, and not in TypeScript's DOM types.
+    // Not with the data saver. Not in every browser, and not in TypeScript's DOM types.
     const { connection } = navigator as { connection?: { saveData?: boolean } }
     if (connection?.saveData) return undefined
     const stop = () => {
@@ -105,6 +90,11 @@ function useNextScreens(engine: Engine, runtime: Runtime, path: string): void {
     for (const type of inputEvents) addEventListener(type, fetchAll)
     return stop
   }, [engine, runtime, path])
+  useEffect(() => {
+    performance.mark(`screen:${id}`)
+    markAppReady()
+  }, [id])
+  return null
 }
 
 /** Loaders of what any screen may need: the error views, which must be loaded before a connection fails, and the elements. */

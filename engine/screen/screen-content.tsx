@@ -130,10 +130,11 @@ type Options = Props & { controls: FormControls; railSlot: HTMLElement | null }
 
 /** What the elements of a screen can read and do. */
 export function useScreenValue(options: Options): ScreenContextValue {
-  const { screen, results, runtime, view, store, controls, railSlot, announce } = options
+  const { screen, results, runtime, view, leaving, store, controls, railSlot, announce } = options
   const { product, tenant } = useEngine()
   const draftsDropped = useRef(false)
-  const availability = useEventAvailability(runtime.can, view.busy)
+  const can = (event: string) => !leaving && runtime.can(event)
+  const availability = useEventAvailability(can, view.busy)
   const problem = (view.context.problem as Problem | null | undefined) ?? null // context keys are checked against their schema
   const scope = useMemo(
     () => ({ context: view.context, data: results.data, tenant, progress: view.progress }),
@@ -141,7 +142,7 @@ export function useScreenValue(options: Options): ScreenContextValue {
   )
   /** Sends the event of an action. Returns false when the values of the form controls are not valid. */
   const act = (action: Action): boolean => {
-    if (!runtime.can(action.event)) return true
+    if (!can(action.event)) return true
     const values = action.submits ? controls.collect() : {}
     if (!values) return false
     controls.clearErrors()
@@ -162,7 +163,7 @@ export function useScreenValue(options: Options): ScreenContextValue {
     railSlot,
     busy: view.busy,
     problem,
-    can: runtime.can,
+    can,
     availability,
     dismiss: runtime.dismiss,
     passes: (guard) => guard === undefined || runtime.passes(guard, view.context),
