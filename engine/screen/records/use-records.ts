@@ -69,11 +69,6 @@ const asRecord = (value: unknown): RecordValues => value as RecordValues // the 
 const moved = (open: OpenRecord | undefined, from: number, by: 1 | -1): OpenRecord | undefined =>
   open && open.at >= from ? { ...open, at: open.at + by } : open
 
-const withOpen = (state: RecordsState, open: Omit<OpenRecord, 'formKey'>): RecordsState => ({
-  ...state,
-  open: { ...open, formKey: (state.open?.formKey ?? 0) + 1 },
-})
-
 /** The state of a list of records, with its draft and its form control. */
 export function useRecords(element: RecordsElement) {
   const { t, draft, keepDraft: storeDraft, value, scope } = useElement()
@@ -98,13 +93,14 @@ export function useRecords(element: RecordsElement) {
     // Without fields that the form does not have.
     return findings(omitExtraData(validator, schema, schema, withoutNulls(schema, item))).errors.length === 0
   }
-  /** Values that a further record copies from the first one, such as the address. */
-  const carriedValues = ({ items: [first] }: RecordsState): RecordValues =>
-    Object.fromEntries((element.copyFromFirst ?? []).map((field) => [field, first?.[field]]))
-  const openAt = (state: RecordsState, at: number, showErrors = false): RecordsState => {
-    const item = state.items[at] ?? {}
-    const initialValues = at > 0 ? { ...carriedValues(state), ...item } : item
-    return withOpen(state, { at, kind: kindOf(item), initialValues, showErrors })
+  /** Opens the record at an index. A further record copies values from the first one, such as the address. */
+  const openAt = (state: RecordsState, at: number, own: Partial<OpenRecord> = {}): RecordsState => {
+    const { items, open } = state
+    const item = items[at] ?? {}
+    const copied = at > 0 ? (element.copyFromFirst ?? []).map((field) => [field, items[0]?.[field]]) : []
+    const initialValues = { ...Object.fromEntries(copied), ...item }
+    const formKey = (open?.formKey ?? 0) + 1
+    return { ...state, open: { at, kind: kindOf(item), initialValues, formKey, ...own } }
   }
   const incompleteIn = (items: readonly RecordValues[]) => items.findIndex((item, at) => !accepts(item, at))
   /** The initial list. The first incomplete record is open. */
@@ -162,7 +158,7 @@ export function useRecords(element: RecordsElement) {
       const { items } = latest.current
       const at = incompleteIn(items)
       if (at < 0) return []
-      change(openAt(latest.current, at, true))
+      change(openAt(latest.current, at, { showErrors: true }))
       return [{ id: `${name}-open`, message: t('ui.records.lacking', { name: nameOf(items[at] ?? {}) }) }]
     },
   })
@@ -199,9 +195,7 @@ export function useRecords(element: RecordsElement) {
     },
     add(kind: number): boolean {
       const isSaved = save()
-      const at = latest.current.items.length
-      if (isSaved)
-        change(withOpen(latest.current, { at, kind, initialValues: carriedValues(latest.current) }))
+      if (isSaved) change(openAt(latest.current, latest.current.items.length, { kind }))
       return isSaved
     },
     /** Changes the kind of the open record. Values that both forms have are kept. */
@@ -209,7 +203,7 @@ export function useRecords(element: RecordsElement) {
       const { open } = latest.current
       if (!open) return
       const initialValues = { ...open.initialValues, ...asRecord(form.current?.value()) }
-      change(withOpen(latest.current, { at: open.at, kind, initialValues }))
+      change(openAt(latest.current, open.at, { kind, initialValues }))
     },
     /** Removes a record. It can be restored until another one is removed. */
     remove(at: number) {

@@ -27,11 +27,9 @@ export function DropZone({ element, onFiles }: Readonly<ZoneProps>) {
   const { t, announce } = useElement()
   const [over, setOver] = useState(false)
   const id = `${element.name}-file`
-  /** Number of nested elements that the pointer has entered. `dragleave` is also fired when it enters a child. */
-  const depth = useRef(0)
-  const move = (entered: number) => {
-    depth.current = Math.max(0, depth.current + entered)
-    const isOver = depth.current > 0
+  /** The element that the pointer has entered last. `dragleave` is also fired when it enters a child. */
+  const entered = useRef<EventTarget>(null)
+  const show = (isOver: boolean) => {
     if (isOver === over) return
     setOver(isOver)
     announce(t(isOver ? 'ui.upload.over' : 'ui.upload.left'))
@@ -39,11 +37,11 @@ export function DropZone({ element, onFiles }: Readonly<ZoneProps>) {
   const enter = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return
     event.preventDefault()
-    move(1)
+    entered.current = event.target
+    show(true)
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
-    depth.current = 0
     setOver(false)
     onFiles([...event.dataTransfer.files])
   }
@@ -53,7 +51,7 @@ export function DropZone({ element, onFiles }: Readonly<ZoneProps>) {
       data-over={over || undefined}
       onDragEnter={enter}
       onDragOver={(event) => event.preventDefault()}
-      onDragLeave={() => move(-1)}
+      onDragLeave={({ target }) => target === entered.current && show(false)}
       onDrop={drop}
     >
       <Icon name="file" />
