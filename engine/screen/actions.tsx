@@ -8,7 +8,7 @@ import { useText } from '../view/use-text.ts'
 const isPrimary = (action: ScreenAction) => action.kind === 'primary'
 
 const buttons = (list: ScreenAction[]) =>
-  list.map((action) => <ActionButton key={action.event} action={action} />)
+  list.map((action) => <EventButton key={action.event} {...action} tellsBusy={isPrimary(action)} />)
 
 /** The buttons at the end of a screen, with optional content above the primary one. */
 export function Actions({ actions, above }: Readonly<{ actions: ScreenAction[]; above?: ReactNode }>) {
@@ -27,54 +27,45 @@ export function Actions({ actions, above }: Readonly<{ actions: ScreenAction[]; 
   )
 }
 
-type EventButtonProps = Pick<ScreenAction, 'event' | 'label' | 'values'> & {
-  payload?: ScreenAction['payload'] | undefined
-  kind?: ScreenAction['kind'] | undefined
-  icon?: ScreenAction['icon'] | undefined
-  /** Validates all controls of the screen and sends their values too. A submit button, so that Enter in a field presses it. */
-  submits?: boolean | undefined
+type EventButtonProps = Omit<ScreenAction, 'kind' | 'when'> & {
+  kind?: ScreenAction['kind']
   /** While the flow waits, the button says so. */
   tellsBusy?: boolean
-  onPress?(): void
 }
 
 /** A button for an event of the flow; none while the state does not take the event. A busy button sends nothing. */
 function EventButton(props: Readonly<EventButtonProps>) {
-  const { event, label, values, payload, kind = 'secondary', icon, submits, tellsBusy, onPress } = props
+  const { event, label, payload, kind = 'secondary', icon, submits, discardsDrafts, tellsBusy } = props
   const { t } = useText()
-  const { availability, scope, send, submit } = useScreen()
+  const { availability, scope, send, submit, dropDrafts } = useScreen()
   const state = availability(event)
   if (state === 'none') return null
   return (
     <PressButton
+      // A submit button, so that Enter in a field presses it.
       type={submits ? 'submit' : 'button'}
       look={kind}
       icon={icon}
-      label={t(label, values)}
+      label={t(label)}
       busy={state === 'busy' && tellsBusy === true}
       disabled={state === 'busy'}
       onPress={(click) => {
         // The browser would send the form itself.
         click.preventDefault()
-        onPress?.()
-        ;(submits ? submit : send)(event, resolveAll(payload, scope))
+        if (discardsDrafts) dropDrafts()
+        const run = submits ? submit : send
+        run(event, resolveAll(payload, scope))
       }}
     />
   )
 }
 
-function ActionButton({ action }: { action: ScreenAction }) {
-  const { dropDrafts } = useScreen()
-  const discard = action.discardsDrafts ? { onPress: dropDrafts } : {}
-  return <EventButton {...action} tellsBusy={isPrimary(action)} {...discard} />
-}
-
 /** An element: a button that sends an event. */
-export function Button({ element: { event, payload, label, kind, icon } }: { element: ButtonElement }) {
-  return <EventButton {...{ event, payload, label, kind, icon }} />
+export function Button({ element }: { element: ButtonElement }) {
+  return <EventButton {...element} />
 }
 
-/** An element: a button that submits the screen with an event of its own. */
-export function Submit({ element: { event, label } }: { element: SubmitElement }) {
-  return <EventButton {...{ event, label }} kind="primary" submits tellsBusy />
+/** An element: a button that validates all controls of the screen and sends its event with their values. */
+export function Submit({ element }: { element: SubmitElement }) {
+  return <EventButton {...element} kind="primary" submits tellsBusy />
 }

@@ -61,7 +61,6 @@ export function ScreenContent(props: Props) {
   const content = (
     <>
       <Elements body={screen.body} />
-      {rail('last')}
       {/* Together with the elements: before they are loaded the buttons would submit no values. */}
       <Actions actions={screen.actions ?? []} above={rail('collapsed')} />
       <Ready id={screen.id} runtime={runtime} path={view.path} />
