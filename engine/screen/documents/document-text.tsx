@@ -11,7 +11,7 @@ export interface PdfText {
 }
 
 /** A part of a page, as an element of HTML; the text of a paragraph also as text. */
-export interface TextBlock {
+interface TextBlock {
   content: ReactNode
   paragraph?: string
 }

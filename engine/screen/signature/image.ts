@@ -1,7 +1,7 @@
 import { checkFile } from '../upload/upload-limits.ts'
 
 /** Why an image cannot be used as a signature. */
-export type SignatureFault = 'empty' | 'type' | 'size' | 'broken'
+type SignatureFault = 'empty' | 'type' | 'size' | 'broken'
 
 /** A signature as PNG in a data URL, or the reason why there is none. */
 export interface SignatureImage {
