@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { ButtonElement, ScreenAction, SubmitElement } from '#generated/engine.ts'
 import { resolveAll } from '../flow/binding.ts'
 import { PressButton } from '../view/button.tsx'
@@ -8,7 +8,7 @@ import { useText } from '../view/use-text.ts'
 const isPrimary = (action: ScreenAction) => action.kind === 'primary'
 
 const buttons = (list: ScreenAction[]) =>
-  list.map((action) => <ActionButton key={action.event} action={action} />)
+  list.map((action) => <EventButton key={action.event} {...action} tellsBusy={isPrimary(action)} />)
 
 /** The buttons at the end of a screen, with optional content above the primary one. */
 export function Actions({ actions, above }: Readonly<{ actions: ScreenAction[]; above?: ReactNode }>) {
@@ -27,59 +27,45 @@ export function Actions({ actions, above }: Readonly<{ actions: ScreenAction[]; 
   )
 }
 
-type EventButtonProps = Pick<ScreenAction, 'event' | 'label' | 'values'> & {
-  kind?: ScreenAction['kind'] | undefined
-  icon?: ScreenAction['icon'] | undefined
-  type?: 'submit'
+type EventButtonProps = Omit<ScreenAction, 'kind' | 'when'> & {
+  kind?: ScreenAction['kind']
   /** While the flow waits, the button says so. */
   tellsBusy?: boolean
-  onPress?(event: MouseEvent): void
 }
 
 /** A button for an event of the flow; none while the state does not take the event. A busy button sends nothing. */
 function EventButton(props: Readonly<EventButtonProps>) {
-  const { event, label, values, kind = 'secondary', icon, type = 'button', tellsBusy, onPress } = props
+  const { event, label, payload, kind = 'secondary', icon, submits, discardsDrafts, tellsBusy } = props
   const { t } = useText()
-  const state = useScreen().availability(event)
+  const { availability, scope, send, submit, dropDrafts } = useScreen()
+  const state = availability(event)
   if (state === 'none') return null
   return (
     <PressButton
-      type={type}
+      // A submit button, so that Enter in a field presses it.
+      type={submits ? 'submit' : 'button'}
       look={kind}
       icon={icon}
-      label={t(label, values)}
+      label={t(label)}
       busy={state === 'busy' && tellsBusy === true}
       disabled={state === 'busy'}
-      onPress={onPress}
+      onPress={(click) => {
+        // The browser would send the form itself.
+        click.preventDefault()
+        if (discardsDrafts) dropDrafts()
+        const run = submits ? submit : send
+        run(event, resolveAll(payload, scope))
+      }}
     />
   )
 }
 
-function ActionButton({ action }: { action: ScreenAction }) {
-  const { send, scope, dropDrafts } = useScreen()
-  const { submits, discardsDrafts, event, payload } = action
-  if (submits) return <EventButton {...action} type="submit" tellsBusy={isPrimary(action)} />
-  const press = () => {
-    if (discardsDrafts) dropDrafts()
-    send(event, resolveAll(payload, scope))
-  }
-  return <EventButton {...action} tellsBusy={isPrimary(action)} onPress={press} />
-}
-
 /** An element: a button that sends an event. */
-export function Button({ element: { event, payload, label, kind, icon } }: { element: ButtonElement }) {
-  const { send, scope } = useScreen()
-  const press = () => send(event, resolveAll(payload, scope))
-  return <EventButton {...{ event, label, kind, icon }} onPress={press} />
+export function Button({ element }: { element: ButtonElement }) {
+  return <EventButton {...element} />
 }
 
-/** An element: validates all controls of the screen and sends its event. A submit button, so that Enter in a field presses it. */
-export function Submit({ element: { event, label } }: { element: SubmitElement }) {
-  const { submit } = useScreen()
-  const press = (click: MouseEvent) => {
-    // The submit event of the form would send the event of the screen's own submit action.
-    click.preventDefault()
-    submit(event)
-  }
-  return <EventButton {...{ event, label }} kind="primary" type="submit" tellsBusy onPress={press} />
+/** An element: a button that validates all controls of the screen and sends its event with their values. */
+export function Submit({ element }: { element: SubmitElement }) {
+  return <EventButton {...element} kind="primary" submits tellsBusy />
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import useSWR, { preload } from 'swr'
+import useSWR, { preload, type SWRResponse } from 'swr'
 import type { Problem, Screen } from '#generated/engine.ts'
 import { isBinding, resolve, resolveInput, type Scope } from '../flow/binding.ts'
 import { callHandler, type HandlerSource } from '../flow/call-handler.ts'
@@ -19,26 +19,11 @@ export interface ScreenData {
 type Queries = NonNullable<Screen['data']>
 type Query = Queries[string]
 
+/** `at`: when the answer came (ISO 8601), as a problem has it. */
+type Answer = { value: unknown; at: string }
 /** The result of one query. After a failed revalidation it has both the old answer and the problem. */
-interface QueryResult {
-  answer?: Answer
-  problem?: Problem
-  retry(): void
-  replace(change: (value: unknown) => unknown): void
-}
-
-type Answer = { value: unknown }
-type Results = Record<string, QueryResult>
-
-/** When each answer or problem came, in milliseconds since 1970. */
-const settledAt = new WeakMap<object, number>()
-/** What was preloaded for a screen that was not shown then may be old when a screen takes it. Then it is read again. Milliseconds. */
-const preloadLifetime = 1000
-
-const settled = <T extends object>(outcome: T): T => {
-  settledAt.set(outcome, Date.now())
-  return outcome
-}
+type Result = Pick<SWRResponse<Answer, Problem>, 'data' | 'error' | 'mutate'>
+type Results = Record<string, Result>
 
 /**
  * SWR options. Cached data is shown at once and revalidated in the background. Only running requests are deduplicated. By default SWR
@@ -48,10 +33,15 @@ const swrOptions = {
   revalidateOnFocus: false,
   shouldRetryOnError: false,
   dedupingInterval: 0,
-  compare: equal,
+  compare: (a: Answer | undefined, b: Answer | undefined) => equal(a?.value, b?.value),
 }
 
-const isOld = (outcome: object): boolean => Date.now() - (settledAt.get(outcome) ?? 0) > preloadLifetime
+const now = () => new Date().toISOString()
+
+/** What was preloaded for a screen that was not shown then may be old when a screen takes it. Then it is read again. Milliseconds. */
+const preloadLifetime = 1000
+
+const isOld = ({ at }: Pick<Answer, 'at'>): boolean => Date.now() - Date.parse(at) > preloadLifetime
 
 type Key = [src: string, input: Record<string, unknown>, cacheKey: unknown]
 
@@ -65,8 +55,8 @@ const fetcherOf =
   (product: HandlerSource) =>
   ([src, input]: Key): Promise<Answer> =>
     callHandler(product, src, input).then(
-      (value) => settled({ value }),
-      (problem: Problem) => Promise.reject(settled(problem)),
+      (value) => ({ value, at: now() }),
+      (problem: Problem) => Promise.reject<Answer>({ ...problem, at: now() }),
     )
 
 /** The inputs that a query reads from the answers of other queries, and the names of these. */
@@ -93,12 +83,12 @@ export const prefetchQueries = (
  * query that depends on another one waits for it, and keeps its previous answer while the input changes. With `isRead` a
  * cached answer is not revalidated.
  */
-export function useQuery(query: Query, scope: Pick<Scope, 'context' | 'data'>, isRead = false): QueryResult {
+export function useQuery(query: Query, scope: Pick<Scope, 'context' | 'data'>, isRead = false): Result {
   const { product, locale } = useEngine()
   const key = keyOf(query, scope)
   const dependsOn = dependencies(query)
   const isBlocked = dependsOn.some(({ name }) => key[1][name] === undefined)
-  const readAgainIfOld = (outcome: object): void => {
+  const readAgainIfOld = (outcome: Answer | Problem): void => {
     if (isOld(outcome)) void mutate()
   }
   const { data, error, mutate } = useSWR<Answer, Problem>(isBlocked ? null : key, fetcherOf(product), {
@@ -114,13 +104,7 @@ export function useQuery(query: Query, scope: Pick<Scope, 'context' | 'data'>, i
     if (read.current !== locale) void mutate()
     read.current = locale
   }, [locale, mutate])
-  return {
-    ...(data && { answer: data }),
-    ...(error && { problem: error }),
-    retry: () => void mutate(),
-    replace: (change) =>
-      void mutate((cached) => cached && { value: change(cached.value) }, { revalidate: false }),
-  }
+  return { data, error, mutate }
 }
 
 function setAt(target: unknown, path: string[], change: (value: unknown) => unknown): unknown {
@@ -131,22 +115,23 @@ function setAt(target: unknown, path: string[], change: (value: unknown) => unkn
 }
 
 const dataOf = (results: Results) =>
-  Object.fromEntries(Object.entries(results).map(([name, { answer }]) => [name, answer?.value]))
+  Object.fromEntries(Object.entries(results).map(([name, { data }]) => [name, data?.value]))
 
 /** Combines the results of the queries of a screen, by their names. */
 function screenData(results: Results): ScreenData {
   const all = Object.values(results)
   return {
     data: dataOf(results),
-    pending: all.some(({ answer, problem }) => !answer && !problem),
-    problem: all.find(({ problem }) => problem)?.problem,
+    pending: all.some(({ data, error }) => !data && !error),
+    problem: all.find(({ error }) => error)?.error,
     retry: (pointers) => {
       const names = pointers?.map((pointer) => pointer.split('/')[2] ?? '') ?? Object.keys(results)
-      for (const name of names) results[name]?.retry()
+      for (const name of names) void results[name]?.mutate()
     },
     replace(pointer, change) {
       const [, name = '', ...path] = pointer.slice(1).split('/')
-      results[name]?.replace((value) => setAt(value, path, change))
+      const changed = (cached?: Answer) => cached && { ...cached, value: setAt(cached.value, path, change) }
+      void results[name]?.mutate(changed, { revalidate: false })
     },
   }
 }
@@ -157,24 +142,19 @@ interface Props {
   /** Queries of the surrounding screen. They are not revalidated for a rail part. */
   alreadyRead?: Queries
   children(data: ScreenData): ReactNode
-  /** The results of the queries that were read before these. */
-  results?: Results
 }
 
-/** Reads queries. One component per query, because hooks cannot be called in a loop. Each gets the results of those before it. */
-export default function ReadQueries({ queries, results = {}, ...props }: Props) {
-  const [[name, query] = [], ...rest] = Object.entries(queries)
-  if (name === undefined || !query) return props.children(screenData(results))
-  return <ReadQuery {...props} {...{ name, query, results }} queries={Object.fromEntries(rest)} />
-}
-
-function ReadQuery({ name, query, results = {}, ...props }: Props & { name: string; query: Query }) {
-  const isRead = Object.values(props.alreadyRead ?? {}).some((other) => equal(other, query))
-  const result = useQuery(query, { context: props.context, data: dataOf(results) }, isRead)
-  // If a query fails, queries that wait for its answer fail too. Otherwise the screen would wait endlessly.
-  const failed = dependencies(query)
-    .map(({ source }) => results[source])
-    .find((source) => source?.problem && !source.answer)
-  const known = failed?.problem && !result.answer ? { ...result, problem: failed.problem } : result
-  return <ReadQueries {...props} results={{ ...results, [name]: known }} />
+/** Reads queries. Each gets the results of those before it. */
+export default function ReadQueries({ queries, context, alreadyRead = {}, children }: Props) {
+  const results: Results = {}
+  for (const [name, query] of Object.entries(queries)) {
+    const isRead = Object.values(alreadyRead).some((other) => equal(other, query))
+    // oxlint-disable-next-line react/rules-of-hooks -- the queries of a screen are always the same
+    const result = useQuery(query, { context, data: dataOf(results) }, isRead)
+    // If a query fails, queries that wait for its answer fail too. Otherwise the screen would wait endlessly.
+    const sources = dependencies(query).map(({ source }) => results[source])
+    const failed = sources.find((source) => source?.error && !source.data)
+    results[name] = failed && !result.data ? { ...result, error: failed.error } : result
+  }
+  return children(screenData(results))
 }

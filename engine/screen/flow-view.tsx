@@ -10,23 +10,17 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import type { FlowBanner, Problem, Screen } from '#generated/engine.ts'
+import type { FlowBanner, Problem } from '#generated/engine.ts'
 import { resolveAll } from '../flow/binding.ts'
 import type { FlowStore } from '../flow/persist.ts'
 import type { Runtime, View } from '../flow/runtime.ts'
 import { useHistory } from '../flow/history.ts'
+import { loadModule } from '../util/load-module.ts'
 import { useEngine, type Engine } from '../view/engine.ts'
 import { lazyWithPreload, LoadingIndicator } from '../view/lazy.tsx'
 import type { ScreenData } from './data.tsx'
 import './elements/first.tsx'
-import {
-  bannerTexts,
-  isReadyToShow,
-  loadScreen,
-  prefetchQueries,
-  ReadQueries,
-  useLoaded,
-} from './load-screen.ts'
+import { bannerTexts, isReadyToShow, loadScreen, ReadQueries, useLoaded } from './load-screen.tsx'
 import { ScreenContent, type ScreenProps } from './screen-content.tsx'
 import { ScreenErrorBoundary } from './screen-error-boundary.tsx'
 
@@ -63,12 +57,15 @@ export function FlowView({ runtime, store, home, onFatal }: Props) {
     [],
   )
   const { banner } = runtime.flow.meta ?? {}
-  const passes = (guard: string | undefined) => !guard || shown.runtime.passes(guard)
+  const isBannerShown = banner && (!banner.when || runtime.passes(banner.when, shown.view.context))
   const screen = (
     // Keyed by screen and not by state: after a failed submit the same screen keeps its input.
     <ScreenErrorBoundary key={id}>
       {id && (
-        <ScreenView {...{ id, ...shown, store, announce, onFatal: fail }} {...(onBack && { onBack: back })} />
+        <ScreenView
+          {...{ id, runtime, ...shown, store, announce, onFatal: fail }}
+          {...(onBack && { onBack: back })}
+        />
       )}
     </ScreenErrorBoundary>
   )
@@ -78,13 +75,13 @@ export function FlowView({ runtime, store, home, onFatal }: Props) {
       {banner ? (
         // The banner is shown together with the screen. If it came later, it would shift the layout.
         <Suspense fallback={<LoadingIndicator />}>
-          {passes(banner.when) && <Banner banner={banner} context={shown.view.context} />}
+          {isBannerShown && <Banner banner={banner} context={shown.view.context} />}
           {screen}
         </Suspense>
       ) : (
         screen
       )}
-      <SessionMenu runtime={runtime} view={view} shown={shown.runtime} />
+      <SessionMenu runtime={runtime} view={view} shown={shown.view} />
       <div role="status" className="visually-hidden">
         {announced.message}
       </div>
@@ -103,34 +100,31 @@ const noData: ScreenData = { data: {}, pending: false, problem: undefined, retry
 /** The screen of the current state. Memoized, because its parent renders with every change of the URL. */
 const ScreenView = memo(function ScreenView(props: ScreenProps) {
   const screen = useLoaded(loadScreen(useEngine(), props.id))
-  return screen ? <Loaded screen={screen} {...props} /> : <LoadingIndicator />
-})
-
-function Loaded({ screen, ...props }: ScreenProps & { screen: Screen }) {
+  if (!screen) return <LoadingIndicator />
   const { data } = screen
-  if (!data) return <ScreenContent key={screen.id} screen={screen} results={noData} {...props} />
+  if (!data) return <ScreenContent {...props} screen={screen} results={noData} />
   return (
     <Suspense fallback={<LoadingIndicator />}>
-      <ReadQueries key={screen.id} queries={data} context={props.view.context}>
+      <ReadQueries queries={data} context={props.view.context}>
         {(results) => <ScreenContent {...props} screen={screen} results={results} />}
       </ReadQueries>
     </Suspense>
   )
-}
+})
 
 const SessionBar = lazyWithPreload(() => import('./session/session-bar.tsx'))
 
 interface SessionMenuProps {
   runtime: Runtime
   view: View
-  /** Runtime of the shown step. While the next step loads, this is the previous one. */
-  shown?: Pick<Runtime, 'passes'>
+  /** View of the shown step. While the next step loads, this is the previous one. */
+  shown?: View
 }
 
 /** The session menu of a flow in the header. Hidden until the guard of one of its `status` texts passes. */
-export function SessionMenu({ runtime, view, shown = runtime }: Readonly<SessionMenuProps>) {
+export function SessionMenu({ runtime, view, shown = view }: Readonly<SessionMenuProps>) {
   const { session } = runtime.flow.meta ?? {}
-  if (!session?.status.some(({ when }) => !when || shown.passes(when))) return null
+  if (!session?.status.some(({ when }) => !when || runtime.passes(when, shown.context))) return null
   return (
     <Suspense>
       <SessionBar {...{ session, runtime, view }} />
@@ -141,9 +135,6 @@ export function SessionMenu({ runtime, view, shown = runtime }: Readonly<Session
 /** How long the previous screen waits for the data of the next one, in milliseconds. */
 const maxDelay = 400
 
-const withinDelay = (answers: Promise<unknown>) =>
-  Promise.race([answers, new Promise((resolve) => setTimeout(resolve, maxDelay))])
-
 /** Loads a screen and requests its data. Failures are ignored: the screen shows them. */
 async function prepare(engine: Engine, { flow }: Runtime, id: string, context: unknown): Promise<void> {
   const { banner } = flow.meta ?? {}
@@ -151,24 +142,22 @@ async function prepare(engine: Engine, { flow }: Runtime, id: string, context: u
     const [screen] = await Promise.all([loadScreen(engine, id), banner && bannerTexts(engine, banner)])
     const parts = await Promise.all((screen.rail ?? []).map((part) => loadScreen(engine, part.screen)))
     const queries = [screen, ...parts].flatMap(({ data }) => Object.values(data ?? {}))
-    if (queries.length > 0) await withinDelay(prefetchQueries(engine.product, queries, context))
+    if (queries.length === 0) return
+    const { prefetchQueries } = await loadModule(() => import('./data.tsx'))
+    await Promise.race([
+      prefetchQueries(engine.product, queries, context),
+      new Promise((resolve) => setTimeout(resolve, maxDelay)),
+    ])
   } catch {
     // Ignored: the screen is shown anyway and reports the error.
   }
 }
 
-interface DisplayedView {
-  runtime: Runtime
-  view: View
-  /** The flow has left this screen. It is shown until the next one is ready. */
-  leaving: boolean
-}
-
 /**
  * The view to show: that of the current state, or the previous one (busy) until the screen of the current state is loaded.
- * The previous screen takes no events, because they would be sent to the new state.
+ * The previous screen takes no events (`leaving`), because they would be sent to the new state.
  */
-function useDisplayedView(runtime: Runtime, view: View): DisplayedView {
+function useDisplayedView(runtime: Runtime, view: View): { view: View; leaving: boolean } {
   const engine = useEngine()
   const [shown, setShown] = useState(view)
   const [prepared, setPrepared] = useState<View>()
@@ -186,17 +175,6 @@ function useDisplayedView(runtime: Runtime, view: View): DisplayedView {
       setPrepared(undefined)
     }
   }, [engine, runtime, id, isNext, view])
-  const previousView = useMemo(
-    () => ({
-      runtime: {
-        ...runtime,
-        can: () => false,
-        passes: (guard: string) => runtime.passes(guard, shown.context),
-      },
-      view: { ...shown, busy: true },
-      leaving: true,
-    }),
-    [runtime, shown],
-  )
-  return ready ? { runtime, view, leaving: false } : previousView
+  const previous = useMemo(() => ({ ...shown, busy: true }), [shown])
+  return ready ? { view, leaving: false } : { view: previous, leaving: true }
 }

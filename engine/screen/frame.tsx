@@ -12,8 +12,6 @@ interface Props {
   order?: readonly string[]
   /** The screen. It renders the <main> element. */
   children: ReactNode
-  /** Called when a language is chosen. By default the engine changes the language. */
-  onLocale?: (locale: 'de' | 'en') => void
 }
 
 /** Moves focus and scroll position to the screen. The link is not followed, because the URL names the step. */
@@ -26,7 +24,7 @@ function skip(event: MouseEvent) {
 }
 
 /** The page around a screen: skip link, logo, language switch and footer. */
-export function Frame({ links = [], order = [], children, onLocale }: Props) {
+export function Frame({ links = [], order = [], children }: Props) {
   const { text } = useEngine()
   useEffect(stabilizeClicks, [])
   return (
@@ -38,7 +36,7 @@ export function Frame({ links = [], order = [], children, onLocale }: Props) {
         <div className="frame-bar">
           <Brand />
           <div id={sessionSlot} className="frame-session" />
-          <Languages {...(onLocale && { onLocale })} />
+          <Languages />
         </div>
       </header>
       {children}
@@ -93,20 +91,14 @@ function Brand() {
 export const languageNames = { de: 'Deutsch', en: 'English' }
 
 /** Switches the language without a reload, so that no input is lost. Hidden when the tenant has only one language. */
-function Languages({ onLocale }: { onLocale?: (locale: 'de' | 'en') => void }) {
+function Languages() {
   const { text, tenant, locale, setLocale } = useEngine()
   if (tenant.locales.length < 2) return null
   return (
     <fieldset className="languages">
       <legend className="visually-hidden">{text('frame.language')}</legend>
       {tenant.locales.map((id) => (
-        <button
-          key={id}
-          type="button"
-          lang={id}
-          aria-pressed={id === locale}
-          onClick={() => (onLocale ?? setLocale)(id)}
-        >
+        <button key={id} type="button" lang={id} aria-pressed={id === locale} onClick={() => setLocale(id)}>
           {languageNames[id]}
         </button>
       ))}

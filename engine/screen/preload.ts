@@ -1,40 +1,79 @@
 import { useEffect } from 'react'
 import type { Runtime } from '../flow/runtime.ts'
+import { selfAndAncestors, selfAndInitials, type CompiledState } from '../flow/tree.ts'
 import { ErrorSummary, markAppReady, onAppReady, ProblemPanel, whenIdle } from '../view/lazy.tsx'
 import { useEngine, type Engine } from '../view/engine.ts'
 import { loadOtherElements } from './element-list.tsx'
-
-/**
- * Rendered after the content of a screen. Sets the performance marks `screen:<id>` and, once, `app:ready`, and starts to
- * preload the next screens. Not earlier, because on a slow connection that would delay the screen itself.
- */
-export function Ready({ id, runtime, path }: Readonly<{ id: string; runtime: Runtime; path: string }>) {
-  useNextScreens(useEngine(), runtime, path)
-  useEffect(() => {
-    performance.mark(`screen:${id}`)
-    markAppReady()
-  }, [id])
-  return null
-}
+import { loadScreen } from './load-screen.tsx'
 
 /** Delay before the next screens are preloaded, in milliseconds. The first input of the customer starts it at once. */
 const delay = 1000
 
 const inputEvents = ['pointerdown', 'keydown'] as const
 
-async function preloadNextScreens(engine: Engine, runtime: Runtime): Promise<void> {
-  try {
-    const { preloadNext } = await import('./preload-next.ts')
-    await preloadNext(engine, runtime)
-  } catch {
-    // Ignored: the screen is loaded again when it is shown, and shows the error then.
-  }
+const isWaiting = ({ invoke, on }: CompiledState) => invoke !== undefined && Object.keys(on).length === 0
+
+/** The targets of all transitions of a state. The generated GO events of the root are ignored: they lead to every state. */
+const targets = (node: CompiledState): CompiledState[] => {
+  const events = [...node.transitions].flatMap(([event, list]) => (event.startsWith('GO.') ? [] : list))
+  const declared = [...events, ...node.always]
+  return declared.flatMap(({ target }) => (target ? (selfAndInitials(target).at(-1) ?? target) : []))
 }
 
-/** Preloads the screens that can follow. Not with the data saver of the browser. */
-function useNextScreens(engine: Engine, runtime: Runtime, path: string): void {
+/** Ids of the screens that can follow a state. States that only wait are passed through; states with `"prefetch": false` are left out. */
+function nextScreens(from: CompiledState): string[] {
+  const seen = new Set<CompiledState>()
+  const screens = new Set<string>()
+  const visit = (leaf: CompiledState) => {
+    const isLeftOut = () => selfAndAncestors(leaf).some((node) => node.meta?.prefetch === false)
+    if (seen.has(leaf) || (leaf !== from && isLeftOut())) return
+    seen.add(leaf)
+    if (leaf.meta?.screen) screens.add(leaf.meta.screen)
+    if (leaf === from || isWaiting(leaf)) selfAndAncestors(leaf).flatMap(targets).forEach(visit)
+  }
+  visit(from)
+  screens.delete(from.meta?.screen ?? '')
+  return [...screens]
+}
+
+/** Formats that use a formatter of the browser, and values for them. */
+const formats = 'date day dayMonth moment time amount signedAmount number list'.split(' ')
+const samples = ['2000-01-01', { amount: '0', currency: 'EUR' }, 0, ['']]
+
+/**
+ * Uses each format once, when the browser is idle, so that it has created its formatters before a screen shows values: the first
+ * one for dates takes 50 ms on a slow phone.
+ */
+function warmFormats({ format }: Engine): void {
+  for (const name of formats) whenIdle(() => samples.forEach((value) => format(name, value)))
+}
+
+/** Loads screens, and the handlers that they call as soon as they are shown. */
+async function loadAll(engine: Engine, ids: readonly string[]): Promise<void> {
+  const screens = await Promise.all(ids.map((id) => loadScreen(engine, id)))
+  warmFormats(engine)
+  const calls = screens.flatMap(({ data = {}, body }) => [
+    ...Object.values(data),
+    ...body.flatMap((element) => (element.type === 'documents' ? [element.load] : [])),
+  ])
+  await Promise.all(calls.map(({ src }) => engine.product.handler(src)))
+}
+
+/** Loads all screens that can follow, then the later ones that the state names in `meta.prefetch`. */
+async function preloadNext(engine: Engine, runtime: Runtime): Promise<void> {
+  const state = runtime.state()
+  await loadAll(engine, nextScreens(state))
+  await loadAll(engine, state.meta?.prefetch || [])
+}
+
+/**
+ * Rendered after the content of a screen. Sets the performance marks `screen:<id>` and, once, `app:ready`, and starts to
+ * preload the next screens. Not earlier, because on a slow connection that would delay the screen itself.
+ */
+export function Ready({ id, runtime, path }: Readonly<{ id: string; runtime: Runtime; path: string }>) {
+  const engine = useEngine()
   useEffect(() => {
-    // Not in every browser, and not in TypeScript's DOM types.
+    // Not with the data saver. Not in every browser, and not in TypeScript's DOM types.
     const { connection } = navigator as { connection?: { saveData?: boolean } }
     if (connection?.saveData) return undefined
     const stop = () => {
@@ -43,12 +82,18 @@ function useNextScreens(engine: Engine, runtime: Runtime, path: string): void {
     }
     const fetchAll = () => {
       stop()
-      void preloadNextScreens(engine, runtime)
+      // A failure is ignored: the screen is loaded again when it is shown, and shows the error then.
+      preloadNext(engine, runtime).catch(() => undefined)
     }
     const timer = setTimeout(fetchAll, delay)
     for (const type of inputEvents) addEventListener(type, fetchAll)
     return stop
   }, [engine, runtime, path])
+  useEffect(() => {
+    performance.mark(`screen:${id}`)
+    markAppReady()
+  }, [id])
+  return null
 }
 
 /** Loaders of what any screen may need: the error views, which must be loaded before a connection fails, and the elements. */

@@ -5,10 +5,9 @@ import { mediaQuery } from '../tenant/theme.ts'
 import { isAppReady, onAppReady } from '../view/lazy.tsx'
 import { useEngine } from '../view/engine.ts'
 import { Icon } from '../view/button.tsx'
-import { useScreen } from '../view/screen-context.ts'
 import { Elements } from './element-list.tsx'
 import { titleOf } from './screen-heading.tsx'
-import { ScreenPart } from './screen-part.tsx'
+import { ScreenPart } from './load-screen.tsx'
 
 export type RailPosition = 'beside' | RailPartData['narrow']
 
@@ -21,7 +20,6 @@ interface RailProps {
 
 /** The rail parts for one position: on wide windows all of them beside the body, otherwise each at its `narrow` position. */
 export function Rail({ parts, position, slot }: Readonly<RailProps>) {
-  const { passes } = useScreen()
   const isBeside = position === 'beside'
   const isWide = useSyncExternalStore(wide.onChange, wide.matches)
   // On the first screen after a page load the rail is rendered later, so that the screen itself is ready sooner.
@@ -31,7 +29,7 @@ export function Rail({ parts, position, slot }: Readonly<RailProps>) {
     [isDeferred],
   )
   if (isWide !== isBeside) return null
-  const shown = parts.filter(({ narrow, when }) => (isBeside || narrow === position) && passes(when))
+  const shown = parts.filter(({ narrow }) => isBeside || narrow === position)
   if (shown.length === 0) return null
   const body = shown.map(({ screen }) => (
     <div key={screen} className="rail-part">

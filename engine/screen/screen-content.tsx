@@ -1,19 +1,20 @@
-import { Suspense, useEffect, useState, type FormEvent } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Problem, Screen } from '#generated/engine.ts'
-import { resolveAll } from '../flow/binding.ts'
-import type { FlowStore } from '../flow/persist.ts'
+import { resolveInput } from '../flow/binding.ts'
+import { callHandler } from '../flow/call-handler.ts'
+import { dropDrafts, keepDraft, readDraft, type FlowStore, keepUnsent, takeUnsent } from '../flow/persist.ts'
 import type { Runtime, View } from '../flow/runtime.ts'
+import { useEngine } from '../view/engine.ts'
 import { ErrorSummary, LoadingIndicator, ProblemPanel } from '../view/lazy.tsx'
-import { ScreenContext } from '../view/screen-context.ts'
-import { isRefusal, useFormControls } from '../view/use-form-controls.ts'
+import { ScreenContext, type ScreenContextValue } from '../view/screen-context.ts'
+import { isRefusal, useFormControls, type FormControls } from '../view/use-form-controls.ts'
 import { Actions } from './actions.tsx'
 import type { ScreenData } from './data.tsx'
 import { Elements } from './element-list.tsx'
-import { isInFirstChunk } from './load-screen.ts'
+import { isInFirstChunk } from './load-screen.tsx'
 import { Ready } from './preload.ts'
 import { Rail, type RailPosition } from './rail.tsx'
 import { ScreenHeading } from './screen-heading.tsx'
-import { useScreenValue } from './use-screen-value.ts'
 
 export interface ScreenProps {
   id: string
@@ -36,7 +37,7 @@ export function ScreenContent(props: Props) {
   const { errors, attempt, shownCodes, clearErrors } = controls
   const [railSlot, setRailSlot] = useState<HTMLElement | null>(null)
   const value = useScreenValue({ ...props, controls, railSlot })
-  const { problem, scope, retry } = value
+  const { problem, retry } = value
   const fatal = problem?.severity === 'fatal'
 
   useEffect(() => {
@@ -46,11 +47,6 @@ export function ScreenContent(props: Props) {
   const readAgain = () => {
     clearErrors()
     results.retry()
-  }
-  const submits = screen.actions?.find((action) => action.submits)
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    if (submits) value.submit(submits.event, resolveAll(submits.payload, scope))
   }
   const panel = problem?.severity === 'critical' ? problem : undefined
   const inline = !fatal && !panel ? problem : null
@@ -64,7 +60,6 @@ export function ScreenContent(props: Props) {
   const content = (
     <>
       <Elements body={screen.body} />
-      {rail('last')}
       {/* Together with the elements: before they are loaded the buttons would submit no values. */}
       <Actions actions={screen.actions ?? []} above={rail('collapsed')} />
       <Ready id={screen.id} runtime={runtime} path={view.path} />
@@ -87,7 +82,7 @@ export function ScreenContent(props: Props) {
             <ProblemPanel key={panel.at} problem={panel} />
           </Suspense>
         )}
-        <form noValidate onSubmit={onSubmit} hidden={panel !== undefined}>
+        <form noValidate onSubmit={(event) => event.preventDefault()} hidden={panel !== undefined}>
           {(failed || queryProblem) && (
             <Suspense>
               {failed && (
@@ -114,4 +109,113 @@ export function ScreenContent(props: Props) {
       </main>
     </ScreenContext>
   )
+}
+
+/** Objects by name that stay in memory as long as the flow runs in this page. */
+const retainedObjects = new WeakMap<Runtime, Map<string, unknown>>()
+
+/** The last pressed action of each flow, whose screen may have changed since. In memory only: payloads may be secret. */
+const lastActions = new WeakMap<Runtime, Action & { path: string }>()
+
+interface Action {
+  event: string
+  payload: Record<string, unknown> | undefined
+  /** Whether it sends the values of the form controls too. */
+  submits: boolean
+}
+
+type Options = Props & { controls: FormControls; railSlot: HTMLElement | null }
+
+/** What the elements of a screen can read and do. */
+export function useScreenValue(options: Options): ScreenContextValue {
+  const { screen, results, runtime, view, leaving, store, controls, railSlot, announce } = options
+  const { product, tenant } = useEngine()
+  const draftsDropped = useRef(false)
+  const can = (event: string) => !leaving && runtime.can(event)
+  const availability = useEventAvailability(can, view.busy)
+  const problem = (view.context.problem as Problem | null | undefined) ?? null // context keys are checked against their schema
+  const scope = useMemo(
+    () => ({ context: view.context, data: results.data, tenant, progress: view.progress }),
+    [view.context, view.progress, results.data, tenant],
+  )
+  /** Sends the event of an action. Returns false when the values of the form controls are not valid. */
+  const act = (action: Action): boolean => {
+    if (!can(action.event)) return true
+    const values = action.submits ? controls.collect() : {}
+    if (!values) return false
+    controls.clearErrors()
+    lastActions.set(runtime, { path: view.path, ...action })
+    runtime.send({ type: action.event, ...action.payload, ...values })
+    return true
+  }
+  const last = lastActions.get(runtime)
+  const isFailed = problem && last?.path === view.path && !view.meta.noRetry
+  const call = useCallback<ScreenContextValue['call']>(
+    async ({ src, input }, callScope = scope, tools) =>
+      callHandler(product, src, resolveInput(input, callScope), tools),
+    [product, scope],
+  )
+  return {
+    screen,
+    scope,
+    railSlot,
+    busy: view.busy,
+    problem,
+    can,
+    availability,
+    dismiss: runtime.dismiss,
+    passes: (guard) => guard === undefined || runtime.passes(guard, view.context),
+    send: (event, payload) => void act({ event, payload, submits: false }),
+    submit: (event, payload) => void act({ event, payload, submits: true }),
+    // With the current values. If they are not valid, the problem may hide the fields with errors.
+    retry: isFailed ? () => act(last) || runtime.dismiss() : undefined,
+    noRetry: view.meta.noRetry === true,
+    fail: runtime.fail,
+    register: controls.register,
+    updateErrors: controls.updateErrors,
+    call,
+    replaceData: results.replace,
+    refreshData: results.retry,
+    draft: (name) => readDraft(store, screen.id, name),
+    keepDraft(name, values) {
+      // Forms store their draft again when they unmount. By then the flow may have ended and deleted its drafts.
+      const { status, meta } = runtime.view()
+      const isOver = status === 'done' && meta.screen !== screen.id
+      if (!draftsDropped.current && !isOver) keepDraft(store, screen.id, name, values)
+    },
+    keepUnsent(name, entry) {
+      if (!runtime.transient) keepUnsent(runtime, { context: view.context, screen: screen.id }, name, entry)
+    },
+    takeUnsent: (name) => takeUnsent(runtime, screen.id, name),
+    retainedObject<T>(name: string, create: () => T): T {
+      const all = retainedObjects.get(runtime) ?? new Map<string, unknown>()
+      retainedObjects.set(runtime, all)
+      const key = `${screen.id} ${name}`
+      if (!all.has(key)) all.set(key, create())
+      return all.get(key) as T // each name is created by one element
+    },
+    dropDrafts() {
+      // Forms store their draft again when they unmount.
+      draftsDropped.current = true
+      dropDrafts(store, screen.id)
+    },
+    announce,
+  }
+}
+
+/**
+ * How to show the buttons of a screen. While the flow waits, visible buttons become busy: the layout does not shift, and a
+ * second click sends nothing.
+ */
+function useEventAvailability(can: (event: string) => boolean, busy: boolean) {
+  const [shown] = useState(() => new Set<string>())
+  return (event: string): 'ready' | 'busy' | 'none' => {
+    if (can(event)) {
+      shown.add(event)
+      return 'ready'
+    }
+    if (busy && shown.has(event)) return 'busy'
+    if (!busy) shown.delete(event)
+    return 'none'
+  }
 }

@@ -59,6 +59,13 @@ function announceUnrecoverable(reason: Error): void {
 /** How long a rejected promise stays in the cache, in milliseconds. */
 export const failureLifetime = 1000
 
+/** A promise with the fields that React's `use` sets on those that it has read. */
+export type TrackedPromise<T> = Promise<T> & {
+  status?: 'fulfilled' | 'rejected'
+  value?: T
+  reason?: unknown
+}
+
 /**
  * Loads once per key and returns the same promise each time, as React's `use` needs it. A rejected promise stays in the cache
  * for a moment: React renders again to read the error, and would otherwise load in an endless loop.
@@ -72,9 +79,12 @@ export function memoizeAsync<T>(
   if (existing) return existing
   const loading = load()
   loading.then(
-    // React's `use` sets these fields on promises that it has read. They are set here, so that `use` does not suspend.
+    // Set here, so that `use` does not suspend.
     (value) => Object.assign(loading, { status: 'fulfilled', value }),
-    () => setTimeout(() => cache.delete(key), failureLifetime),
+    (reason: unknown) => {
+      Object.assign(loading, { status: 'rejected', reason })
+      setTimeout(() => cache.delete(key), failureLifetime)
+    },
   )
   cache.set(key, loading)
   return loading

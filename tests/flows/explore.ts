@@ -1,6 +1,13 @@
 import type { Flow } from '#generated/engine.ts'
-import { goEvent, goTransitions } from '#engine/flow/machine.ts'
-import { createMachine, initialTransition, nodesOf, statePath, transition } from '#engine/flow/machine.ts'
+import {
+  goEvent,
+  goTransitions,
+  createMachine,
+  initialTransition,
+  nodesOf,
+  statePath,
+  transition,
+} from '#engine/flow/machine.ts'
 import type { Effect, Guards, Machine, MachineEvent, Snapshot, CompiledState } from '#engine/flow/machine.ts'
 import { allNodes, selfAndAncestors } from '#engine/flow/tree.ts'
 import { checkout } from '../support/root.ts'

@@ -1,57 +1,119 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
+import type { PDFPageProxy } from 'pdfjs-dist'
 import { isObject } from '../../util/json.ts'
 import { useEngine } from '../../view/engine.ts'
-import type { DocumentText as Text } from './pdf-file.ts'
-import type { TextBlock } from './read-text.ts'
 
+/** The text of a document, in reading order. */
+export interface PdfText {
+  /** Language of the document (BCP 47); empty if the PDF declares none. */
+  lang: string
+  pages: TextBlock[][]
+}
+
+/** A part of a page, as an element of HTML; the text of a paragraph also as text. */
+interface TextBlock {
+  content: ReactNode
+  paragraph?: string
+}
+
+type Content = Awaited<ReturnType<PDFPageProxy['getTextContent']>>
+type StructureNode = NonNullable<Awaited<ReturnType<PDFPageProxy['getStructTree']>>>
+type Child = StructureNode['children'][number]
+
+const isNode = (child: Child): child is StructureNode => 'role' in child
+
+const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+/** The text of each piece of marked content, by its id. */
+function textById({ items }: Content): Map<string, string> {
+  const texts = new Map<string, string>()
+  /** Marked content can be nested. The innermost piece with an id owns the text. */
+  const open: (string | undefined)[] = []
+  for (const item of items) {
+    if ('str' in item) {
+      const id = open.findLast((owner) => owner !== undefined)
+      if (id !== undefined) texts.set(id, (texts.get(id) ?? '') + item.str + (item.hasEOL ? ' ' : ''))
+    } else if (item.type === 'endMarkedContent') open.pop()
+    else open.push(item.id)
+  }
+  return texts
+}
+
+/** Roles of ISO 32000-1, 14.8.4. */
+const headings = /^H([1-6]?)$/
+const inline = /^(P|Span|Link|Quote|Note|Reference|Caption|BlockQuote|Code|Lbl|LBody)$/
 /** The page has an `h1`, so headings of a document start with `h2`. */
 const headingTags = ['h2', 'h3', 'h4', 'h5', 'h6'] as const
 
-function Block({ block }: Readonly<{ block: TextBlock }>) {
-  switch (block.kind) {
-    case 'heading': {
-      const Heading = headingTags[block.level - 1] ?? 'h6'
-      return <Heading>{block.text}</Heading>
-    }
-    case 'list':
-      return (
-        <ul>
-          {block.items.map((item, index) => (
-            <li key={index}>{item}</li>
-          ))}
-        </ul>
-      )
-    case 'table':
-      return (
-        <table>
-          <tbody>
-            {block.rows.map((cells, row) => (
-              <tr key={row}>
-                {cells.map(({ isHeader, text }, column) =>
-                  isHeader ? (
-                    <th key={column} scope={cells.length > 1 && column === 0 ? 'row' : 'col'}>
-                      {text}
-                    </th>
-                  ) : (
-                    <td key={column}>{text}</td>
-                  ),
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )
-    case 'group':
-      return (
-        <div className="document-group">
-          {block.blocks.map((part, index) => (
-            <Block key={index} block={part} />
-          ))}
-        </div>
-      )
-    default:
-      return <p>{block.text}</p>
+const withoutBlanks = (text: string): number => text.replace(/\s/g, '').length
+
+/** The structure tree may leave out headers and footers. If it leaves out more than this share of the text, it is not used. */
+const maxLeftOut = 0.2
+
+/**
+ * Reads the text of one page from its structure.
+ * Returns undefined if the page has no structure tree (is not "tagged"), if the tree leaves out too much of the text, or if it has
+ * no text, like a scan.
+ */
+export async function readText(page: PDFPageProxy): Promise<TextBlock[] | undefined> {
+  const [tree, content] = await Promise.all([
+    page.getStructTree(),
+    page.getTextContent({ includeMarkedContent: true }),
+  ])
+  // The generated type does not include null, but pages without structure return it.
+  if (!(tree as StructureNode | null)) return undefined
+  const texts = textById(content)
+
+  const textOf = (child: Child): string =>
+    isNode(child) ? child.children.map(textOf).join('') : (texts.get(child.id) ?? '')
+  const nodesOf = ({ children }: StructureNode) => children.filter(isNode)
+  const rowsOf = (table: StructureNode): StructureNode[] =>
+    nodesOf(table).flatMap((child) => (child.role === 'TR' ? [child] : rowsOf(child)))
+  // The bullet or number of an item is left out, because the rendered list draws its own.
+  const itemOf = ({ children }: StructureNode, key: number) => {
+    const words = children.filter((child) => !isNode(child) || child.role !== 'Lbl')
+    return <li key={key}>{tidy(words.map(textOf).join(' '))}</li>
   }
+  const cellOf = (cell: StructureNode, key: number, { length }: StructureNode[]) => {
+    const text = tidy(textOf(cell))
+    if (cell.role !== 'TH') return <td key={key}>{text}</td>
+    return (
+      <th key={key} scope={length > 1 && key === 0 ? 'row' : 'col'}>
+        {text}
+      </th>
+    )
+  }
+  const tableOf = (table: StructureNode) => (
+    <table>
+      <tbody>
+        {rowsOf(table).map((row, key) => (
+          <tr key={key}>{nodesOf(row).map(cellOf)}</tr>
+        ))}
+      </tbody>
+    </table>
+  )
+
+  const blocksOf = (node: StructureNode): TextBlock[] => {
+    const [, level] = headings.exec(node.role) ?? []
+    const text = tidy(textOf(node))
+    if (!text) return []
+    if (level !== undefined) {
+      const Heading = headingTags[Number(level || 1) - 1] ?? 'h6'
+      return [{ content: <Heading>{text}</Heading> }]
+    }
+    const nodes = nodesOf(node)
+    if (node.role === 'L') return [{ content: <ul>{nodes.map(itemOf)}</ul> }]
+    if (node.role === 'Table') return [{ content: tableOf(node) }]
+    if (inline.test(node.role) || nodes.length === 0) return [{ content: <p>{text}</p>, paragraph: text }]
+    const blocks = nodes.flatMap(blocksOf)
+    if (node.role !== 'Div') return blocks
+    // Blocks that belong together, like the lines of an address.
+    const group = blocks.map(({ content: part }, key) => <Fragment key={key}>{part}</Fragment>)
+    return [{ content: <div className="document-group">{group}</div> }]
+  }
+  const printed = withoutBlanks(content.items.map((item) => ('str' in item ? item.str : '')).join(''))
+  const blocks = withoutBlanks(textOf(tree)) < printed * (1 - maxLeftOut) ? [] : blocksOf(tree)
+  return blocks.length > 0 ? blocks : undefined
 }
 
 /** A signature as a picture: a PNG in a data URL. */
@@ -62,7 +124,7 @@ interface Picture {
 
 interface Props {
   title: string
-  text: Text
+  text: PdfText
   signatures: readonly Picture[]
 }
 
@@ -87,8 +149,8 @@ export function DocumentText({ title, text, signatures }: Readonly<Props>) {
         <section key={page}>
           {blocks.map((block, index) => (
             <Fragment key={index}>
-              {place?.page === page && place.block === index && signed}
-              <Block block={block} />
+              {block === place && signed}
+              {block.content}
             </Fragment>
           ))}
         </section>
@@ -110,12 +172,12 @@ export function picturesOf(signatures: unknown): Picture[] {
 }
 
 /** The last paragraph that names one of the signers: in a letter this is the line below the closing phrase. */
-export function placeOf(
+export const placeOf = (
   pages: readonly (readonly TextBlock[])[],
   signatures: readonly Picture[],
-): { page: number; block: number } | undefined {
-  const isNamed = (block: TextBlock) =>
-    block.kind === 'paragraph' && signatures.some(({ name }) => block.text.includes(name))
-  const found = pages.map((blocks, page) => ({ page, block: blocks.findLastIndex(isNamed) }))
-  return found.findLast(({ block }) => block >= 0)
-}
+): TextBlock | undefined =>
+  pages
+    .flat()
+    .findLast(({ paragraph }) =>
+      signatures.some(({ name }) => paragraph !== undefined && paragraph.includes(name)),
+    )

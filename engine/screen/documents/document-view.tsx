@@ -101,22 +101,24 @@ const loading: DocumentState = { status: 'loading' }
 
 const loadPdfFile = () => loadModule(() => import('./pdf-file.ts'))
 
-/** Loads library and worker, before or in parallel with a document. Errors are ignored here: `openBlob` reports them. */
+/** Loads library and worker, before or in parallel with a document. Errors are ignored here: `openAnswer` reports them. */
 export function preloadReader(): void {
   loadPdfFile().catch(() => undefined)
   try {
     pdfWorker()
   } catch {
-    // `openBlob` tries again.
+    // `openAnswer` tries again.
   }
 }
 
-async function openBlob(blob: Blob): Promise<DocumentState> {
+/** Opens the answer to a call. For any error: the customer can still save the document and open it in another program. */
+async function openAnswer(answer: unknown): Promise<DocumentState> {
+  performance.mark('document:arrived')
+  const blob = answer instanceof Blob ? answer : new Blob()
   try {
     const { openPdf } = await loadPdfFile()
     return { status: 'shown', blob, file: await openPdf(await blob.arrayBuffer()) }
   } catch {
-    // For any error: the customer can still save the document and open it in another program.
     return { status: 'broken', blob }
   }
 }
@@ -130,23 +132,15 @@ function useDocument(load: HandlerCall, scope: Scope, key: string) {
   const ask = useEffectEvent(() => call(load, scope))
   useEffect(() => {
     let cancelled = false
-    let file: PdfFile | undefined
-    const update = (state: DocumentState) => {
-      if (state.status === 'shown') ({ file } = state)
-      if (cancelled) file?.close()
-      else setShown({ requested, state })
-    }
     preloadReader()
-    ask().then(
-      async (answer) => {
-        performance.mark('document:arrived')
-        update(answer instanceof Blob ? await openBlob(answer) : { status: 'broken', blob: new Blob() })
-      },
-      (problem: Problem) => update({ status: 'failed', problem }),
-    )
+    const opening = ask().then(openAnswer, (problem: Problem): DocumentState => ({
+      status: 'failed',
+      problem,
+    }))
+    void opening.then((state) => cancelled || setShown({ requested, state }))
     return () => {
       cancelled = true
-      file?.close()
+      void opening.then((state) => state.status === 'shown' && state.file.close())
     }
   }, [requested])
   const state = shown?.requested === requested ? shown.state : loading

@@ -2,26 +2,20 @@
 import './pdfjs-polyfills.ts'
 import { PDFWorker, TextLayer, getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
-import { readText, type TextBlock } from './read-text.ts'
+import { readText, type PdfText } from './document-text.tsx'
 import { pdfWorker } from './worker.ts'
 
 /** An open PDF. Call `close` to free its memory. */
 export interface PdfFile {
   pages: number
   /** The text of all pages; undefined when the reading order of a page is not defined. */
-  text?: DocumentText | undefined
+  text?: PdfText | undefined
   /**
    * Paints a page `width` CSS pixels wide, then adds the text layer, so that its text can be selected and read aloud. Resolves with
    * whether all of the page is painted.
    */
   paint(number: number, at: PaintTarget, signal: AbortSignal): Promise<boolean>
   close(): void
-}
-
-export interface DocumentText {
-  /** Language of the document (BCP 47); empty if the PDF declares none. */
-  lang: string
-  pages: TextBlock[][]
 }
 
 interface PaintTarget {
@@ -75,7 +69,7 @@ export async function canOpen(bytes: ArrayBuffer): Promise<boolean> {
   return isOpen
 }
 
-async function textOf(file: PDFDocumentProxy): Promise<DocumentText | undefined> {
+async function textOf(file: PDFDocumentProxy): Promise<PdfText | undefined> {
   if (file.numPages > maxPagesAsText) return undefined
   const numbers = Array.from({ length: file.numPages }, (_, index) => index + 1)
   const pages = await Promise.all(numbers.map(async (number) => readText(await file.getPage(number))))

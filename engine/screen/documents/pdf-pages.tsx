@@ -4,42 +4,6 @@ import { useEngine } from '../../view/engine.ts'
 import { useScreen } from '../../view/screen-context.ts'
 import type { PdfFile } from './pdf-file.ts'
 
-interface PagesProps {
-  file: PdfFile
-  title: string
-  onBroken(): void
-  children?: ReactNode
-}
-
-/** The pages of a document as printed, one at a time, with buttons to change the page and to zoom. */
-export function PdfPages({ children, ...props }: Readonly<PagesProps>) {
-  const { text } = useEngine()
-  const { announce } = useScreen()
-  const [page, setPage] = useState(1)
-  const [large, setLarge] = useState(false)
-  const total = props.file.pages
-  const goToPage = (next: number) => {
-    setPage(next)
-    announce(text('ui.documents.page', { at: next, total }))
-  }
-  return (
-    <>
-      <PdfPage {...props} page={page} large={large} onPage={goToPage} />
-      <div className="documents-tools">
-        <Stepper at={page} total={total} of="page" onStep={goToPage} />
-        <PressButton
-          look="secondary"
-          icon="search"
-          label={text('ui.documents.large')}
-          aria-pressed={large}
-          onPress={() => setLarge(!large)}
-        />
-        {children}
-      </div>
-    </>
-  )
-}
-
 interface StepperProps {
   /** Starts at 1. */
   at: number
@@ -71,36 +35,39 @@ export function Stepper({ at, total, of, onStep }: Readonly<StepperProps>) {
   )
 }
 
-type PageProps = Omit<PagesProps, 'children'> & {
-  page: number
-  large: boolean
-  onPage(page: number): void
-}
-
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
 
-/** The current width of an element in CSS pixels. */
-function useWidth() {
-  const box = useRef<HTMLDivElement>(null)
-  const [width, setWidth] = useState(0)
-  useEffect(() => {
-    if (!box.current) return undefined
-    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)))
-    observer.observe(box.current)
-    return () => observer.disconnect()
-  }, [])
-  return { box, width }
+interface PagesProps {
+  file: PdfFile
+  title: string
+  onBroken(): void
+  children?: ReactNode
 }
 
-/** One page: a canvas, and a text layer above it for selection and screen readers. Arrow keys change the page. */
-export function PdfPage({ file, page, title, large, onPage, onBroken }: Readonly<PageProps>) {
+/**
+ * The pages of a document as printed, one at a time, with buttons to change the page and to zoom: a canvas, and a text layer above
+ * it for selection and screen readers. Arrow keys change the page.
+ */
+export function PdfPages({ file, title, onBroken, children }: Readonly<PagesProps>) {
   const { text } = useEngine()
-  const { box, width } = useWidth()
+  const { announce } = useScreen()
+  const [page, setPage] = useState(1)
+  const [large, setLarge] = useState(false)
+  /** The width of the paper in CSS pixels. */
+  const [width, setWidth] = useState(0)
+  /** The page of which only a part could be painted. */
+  const [incomplete, setIncomplete] = useState<number>()
+  const paper = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const layer = useRef<HTMLDivElement>(null)
   const broken = useEffectEvent(onBroken)
-  /** The page of which only a part could be painted. */
-  const [incomplete, setIncomplete] = useState<number>()
+  const { pages } = file
+  useEffect(() => {
+    if (!paper.current) return undefined
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)))
+    observer.observe(paper.current)
+    return () => observer.disconnect()
+  }, [])
   useEffect(() => {
     if (!canvas.current || !layer.current || width === 0) return undefined
     const controller = new AbortController()
@@ -110,12 +77,15 @@ export function PdfPage({ file, page, title, large, onPage, onBroken }: Readonly
       .catch(() => controller.signal.aborted || broken())
     return () => controller.abort()
   }, [file, page, width])
+  const goToPage = (next: number) => {
+    setPage(next)
+    announce(text('ui.documents.page', { at: next, total: pages }))
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     const next = page + (steps[event.key] ?? 0)
-    if (next === page || next < 1 || next > file.pages || event.altKey || event.ctrlKey || event.metaKey)
-      return
+    if (next === page || next < 1 || next > pages || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    onPage(next)
+    goToPage(next)
   }
   return (
     <>
@@ -130,14 +100,25 @@ export function PdfPage({ file, page, title, large, onPage, onBroken }: Readonly
         role="group"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls when zoomed, so it must be focusable
         tabIndex={0}
-        aria-label={text('ui.documents.paper', { title, page, pages: file.pages })}
+        aria-label={text('ui.documents.paper', { title, page, pages })}
         onKeyDown={onKeyDown}
       >
-        <div ref={box} className={large ? 'documents-paper documents-large' : 'documents-paper'}>
+        <div ref={paper} className={large ? 'documents-paper documents-large' : 'documents-paper'}>
           {/* The aspect ratio of A4 until the page is painted, so that the layout does not shift. */}
           <canvas ref={canvas} width={210} height={297} aria-hidden="true" />
           <div ref={layer} className="textLayer" />
         </div>
+      </div>
+      <div className="documents-tools">
+        <Stepper at={page} total={pages} of="page" onStep={goToPage} />
+        <PressButton
+          look="secondary"
+          icon="search"
+          label={text('ui.documents.large')}
+          aria-pressed={large}
+          onPress={() => setLarge(!large)}
+        />
+        {children}
       </div>
     </>
   )

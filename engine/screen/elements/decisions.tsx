@@ -17,7 +17,7 @@ import { useEngine } from '../../view/engine.ts'
 import { useScreen, useTrack } from '../../view/screen-context.ts'
 import { useText } from '../../view/use-text.ts'
 import { lazyWithPreload } from '../../view/lazy.tsx'
-import { loadElements } from '../load-screen.ts'
+import { loadElements } from '../load-screen.tsx'
 
 /** A long list with one decision for each row. Each decision is sent at once; the submitted event contains all of them by id. */
 export default function Decisions({ element }: Readonly<{ element: DecisionsElement }>) {

@@ -2,7 +2,6 @@ import '../../theme/documents.css'
 import { useEffect, useRef, useState } from 'react'
 import type { DocumentsElement, Line } from '#generated/engine.ts'
 import { keyOf } from '../../list/row-data.ts'
-import type { Loader } from '../../view/engine.ts'
 import { useTrack } from '../../view/screen-context.ts'
 import { useFormControl } from '../../view/use-form-controls.ts'
 import { DocumentView, preloadReader } from '../documents/document-view.tsx'
@@ -10,11 +9,8 @@ import { Stepper } from '../documents/pdf-pages.tsx'
 import { textAt, useElement } from '../use-element.tsx'
 import { DownloadButton } from './download.tsx'
 
-/** Preloads the PDF reader and the handler while the previous screen is shown, because they are large. */
-export async function loadAhead({ product }: Loader, { load }: DocumentsElement): Promise<void> {
-  preloadReader()
-  await product.handler(load.src)
-}
+/** Starts to load the PDF reader, because it is large. The screen does not wait for it. */
+export const prepare = preloadReader
 
 /** A viewer for several documents, one at a time: a select box, previous and next buttons, and a download of all. */
 export default function Documents({ element }: Readonly<{ element: DocumentsElement }>) {

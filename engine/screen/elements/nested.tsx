@@ -5,8 +5,7 @@ import type { Loader } from '../../view/engine.ts'
 import { RowProblem } from '../../view/problem/problem.tsx'
 import { hasValue } from '../../view/screen-context.ts'
 import { Elements } from '../element-list.tsx'
-import { loadScreen } from '../load-screen.ts'
-import { ScreenPart } from '../screen-part.tsx'
+import { loadScreen, ScreenPart } from '../load-screen.tsx'
 import { useElement } from '../use-element.tsx'
 
 /** Shows elements only while the data meets a condition. A value that is no list counts as one item, a missing one as none. */

@@ -8,13 +8,11 @@ import type { Loader } from '../../view/engine.ts'
 import { ItemText, PlainList } from '../../view/plain-list.tsx'
 import { ScreenContext, useScreen, type ScreenContextValue } from '../../view/screen-context.ts'
 import { joinValues } from '../../view/use-text.ts'
-import type { RecordValues } from '../records/record-kinds.ts'
-import { useRecords, type Records } from '../records/use-records.ts'
+import { useRecords, type RecordValues, type Records } from '../records/use-records.ts'
 import { UndoNote, useElement } from '../use-element.tsx'
 
-/** Preloads the form of the first kind. The others are loaded when a record of their kind is opened. */
 export const prepare = (loader: Loader, element: RecordsElement) =>
-  Promise.all(element.kinds.slice(0, 1).map(({ form }) => prepareForm(loader, form)))
+  Promise.all(element.kinds.map(({ form }) => prepareForm(loader, form)))
 
 interface PartProps {
   element: RecordsElement

@@ -1,12 +1,11 @@
 import '../../theme/upload.css'
 import { useState } from 'react'
 import type { UploadElement } from '#generated/engine.ts'
-import { Icon } from '../../view/button.tsx'
+import { Icon, PressButton } from '../../view/button.tsx'
 import { ItemText, PlainList } from '../../view/plain-list.tsx'
 import { useFormControl } from '../../view/use-form-controls.ts'
-import { DropZone } from '../upload/drop-zone.tsx'
-import { PendingRow, StoredRow } from '../upload/file-rows.tsx'
-import { useUploads } from '../upload/uploads.ts'
+import { DropZone, FileRow, PendingRow } from '../upload/upload-view.tsx'
+import { useUploads, type StoredFile } from '../upload/uploads.ts'
 import { UndoNote, useElement } from '../use-element.tsx'
 
 /** A file upload. Each file is sent as soon as it is chosen. Errors are shown in the row of the file. */
@@ -34,6 +33,11 @@ export default function Upload({ element }: Readonly<{ element: UploadElement }>
     validate: () => (unfinished.length > 0 ? unfinished : missing),
     openErrors: [...unfinished, ...missing],
   })
+  const remove = (file: StoredFile) => {
+    uploads.remove(file.id)
+    announce(t('ui.records.removed', { name: file.name }))
+    document.getElementById(input)?.focus()
+  }
   return (
     <section className="upload stack" aria-label={t(element.legend)}>
       {requirements.length > 0 && (
@@ -78,15 +82,13 @@ export default function Upload({ element }: Readonly<{ element: UploadElement }>
       {stored.length + pending.length > 0 && (
         <PlainList aria-label={t('ui.upload.files')}>
           {stored.map((file) => (
-            <StoredRow
+            <FileRow
               key={file.id}
               element={element}
               file={file}
-              onRemove={() => {
-                uploads.remove(file.id)
-                announce(t('ui.records.removed', { name: file.name }))
-                document.getElementById(input)?.focus()
-              }}
+              actions={
+                <PressButton label={t('ui.upload.remove')} name={file.name} onPress={() => remove(file)} />
+              }
             />
           ))}
           {pending.map((upload) => (

@@ -1,13 +1,32 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { omitExtraData } from '@rjsf/utils'
+import { use, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { RecordsElement } from '#generated/engine.ts'
-import { namesIn } from '../../form/values.ts'
+import { resolveAll } from '../../flow/binding.ts'
+import { loadForm, withRequiredFields, type LoadedForm } from '../../form/load.ts'
+import { validationRulesOf } from '../../form/validation-rules.ts'
+import { namesIn, withoutNulls } from '../../form/values.ts'
 import { isObject } from '../../util/json.ts'
+import { useEngine } from '../../view/engine.ts'
 import { focusField } from '../../view/focus.ts'
 import { useTrack, type FieldError, type FormControl } from '../../view/screen-context.ts'
 import { useFormControl } from '../../view/use-form-controls.ts'
 import { joinValues } from '../../view/use-text.ts'
-import { useElement } from '../use-element.tsx'
-import { useKinds, type RecordValues } from './record-kinds.ts'
+import { textAt, useElement } from '../use-element.tsx'
+
+export type RecordValues = Readonly<Record<string, unknown>>
+
+/** The form of a kind for the record at an index: the first one may have more required fields. Suspends while the forms load. */
+function useForms({ kinds, firstRequired = [] }: RecordsElement) {
+  const { product } = useEngine()
+  const forms: LoadedForm[] = []
+  for (const { form } of kinds) forms.push(use(loadForm(product, form)))
+  const [first] = useState(() => forms.map((form) => withRequiredFields(form, firstRequired)))
+  return (kind: number, at: number): LoadedForm => {
+    const form = (at > 0 ? forms : first)[kind]
+    if (!form) throw new Error(`There is no kind ${kind} of records.`)
+    return form
+  }
+}
 
 /** The record that is being edited. */
 interface OpenRecord {
@@ -34,12 +53,12 @@ const recordsIn = (value: unknown): RecordValues[] | undefined =>
   Array.isArray(value) ? value.filter(isObject) : undefined
 
 /** The state in a stored draft: the list and the values of the open record. Undefined when it is invalid. */
-function draftIn(value: unknown): RecordsState | undefined {
+function draftIn(value: unknown, kinds: number): RecordsState | undefined {
   const { items: list, open } = isObject(value) ? value : {}
   const items = recordsIn(list)
   if (!items || !isObject(open) || !isObject(open.values)) return items && { items }
   const [at, kind, initialValues] = [Number(open.at), Number(open.kind), open.values]
-  return Number.isInteger(kind) && at >= 0 && at <= items.length
+  return Number.isInteger(kind) && kind >= 0 && kind < kinds && at >= 0 && at <= items.length
     ? { items, open: { at, kind, initialValues, formKey: 1 } }
     : { items }
 }
@@ -50,34 +69,40 @@ const asRecord = (value: unknown): RecordValues => value as RecordValues // the 
 const moved = (open: OpenRecord | undefined, from: number, by: 1 | -1): OpenRecord | undefined =>
   open && open.at >= from ? { ...open, at: open.at + by } : open
 
-const withOpen = (state: RecordsState, open: Omit<OpenRecord, 'formKey'>): RecordsState => ({
-  ...state,
-  open: { ...open, formKey: (state.open?.formKey ?? 0) + 1 },
-})
-
 /** The state of a list of records, with its draft and its form control. */
 export function useRecords(element: RecordsElement) {
-  const { t, draft, keepDraft: storeDraft, value } = useElement()
-  const { name } = element
+  const { t, draft, keepDraft: storeDraft, value, scope } = useElement()
+  const { hasText } = useEngine()
+  const { name, kinds } = element
   const track = useTrack()
-  const kinds = useKinds(element)
+  const formOf = useForms(element)
   const form = useRef<FormControl>(undefined)
   const initialItems = recordsIn(value(element.value)) ?? recordsIn(value(element.initial)) ?? []
-  const stored = draftIn(draft(name))
+  const stored = draftIn(draft(name), kinds.length)
   const touched = useRef(stored !== undefined)
-  // Suspends here until all forms are loaded, because the initializer of a state must not suspend.
-  for (const item of [{}, ...initialItems, ...(stored?.items ?? [])]) kinds.awaitForm(kinds.kindOf(item))
 
-  /** Values that a further record copies from the first one, such as the address. */
-  const carriedValues = ({ items: [first] }: RecordsState): RecordValues =>
-    Object.fromEntries((element.copyFromFirst ?? []).map((field) => [field, first?.[field]]))
-  const openAt = (state: RecordsState, at: number, showErrors = false): RecordsState => {
-    const item = state.items[at] ?? {}
-    const initialValues = at > 0 ? { ...carriedValues(state), ...item } : item
-    return withOpen(state, { at, kind: kinds.kindOf(item), initialValues, showErrors })
+  const kindOf = (item: RecordValues): number => {
+    const found = kinds.findIndex(({ where }) => where?.in.includes(textAt(item, where.from)))
+    return Math.max(0, found)
   }
-  const incompleteIn = (items: readonly RecordValues[]) =>
-    items.findIndex((item, at) => !kinds.accepts(item, at))
+  const accepts = (item: RecordValues, at: number): boolean => {
+    const own = formOf(kindOf(item), at)
+    const { schema, validator } = own
+    const resolve = (params: Parameters<typeof resolveAll>[0]) => resolveAll(params, { ...scope, item })
+    const { findings } = validationRulesOf(own, { hasText, resolve, offered: {} })
+    // Without fields that the form does not have.
+    return findings(omitExtraData(validator, schema, schema, withoutNulls(schema, item))).errors.length === 0
+  }
+  /** Opens the record at an index. A further record copies values from the first one, such as the address. */
+  const openAt = (state: RecordsState, at: number, own: Partial<OpenRecord> = {}): RecordsState => {
+    const { items, open } = state
+    const item = items[at] ?? {}
+    const copied = at > 0 ? (element.copyFromFirst ?? []).map((field) => [field, items[0]?.[field]]) : []
+    const initialValues = { ...Object.fromEntries(copied), ...item }
+    const formKey = (open?.formKey ?? 0) + 1
+    return { ...state, open: { at, kind: kindOf(item), initialValues, formKey, ...own } }
+  }
+  const incompleteIn = (items: readonly RecordValues[]) => items.findIndex((item, at) => !accepts(item, at))
   /** The initial list. The first incomplete record is open. */
   const initialState = (items: readonly RecordValues[]): RecordsState => {
     const at = items.length === 0 ? 0 : incompleteIn(items)
@@ -120,7 +145,7 @@ export function useRecords(element: RecordsElement) {
     const errors = form.current?.validate() ?? []
     if (errors.length > 0) return errors
     if (open.at === items.length) track(element.trackAdd)
-    const values = { ...asRecord(form.current?.value()), ...element.kinds[open.kind]?.fixed }
+    const values = { ...asRecord(form.current?.value()), ...kinds[open.kind]?.fixed }
     change({ ...latest.current, items: items.toSpliced(open.at, 1, values), open: undefined })
     return []
   }
@@ -133,7 +158,7 @@ export function useRecords(element: RecordsElement) {
       const { items } = latest.current
       const at = incompleteIn(items)
       if (at < 0) return []
-      change(openAt(latest.current, at, true))
+      change(openAt(latest.current, at, { showErrors: true }))
       return [{ id: `${name}-open`, message: t('ui.records.lacking', { name: nameOf(items[at] ?? {}) }) }]
     },
   })
@@ -148,7 +173,8 @@ export function useRecords(element: RecordsElement) {
     state,
     /** A single record is shown as a plain form. */
     isSingle: state.open?.at === 0 && state.items.length <= 1,
-    ...kinds,
+    formOf,
+    accepts,
     nameOf,
     /** Whether the record cannot be removed: it is the first one and has read-only fields. */
     isLocked: (at: number) => at === 0 && namesIn(value(element.firstReadOnly)).length > 0,
@@ -169,11 +195,7 @@ export function useRecords(element: RecordsElement) {
     },
     add(kind: number): boolean {
       const isSaved = save()
-      const open = () => {
-        const initialValues = carriedValues(latest.current)
-        change(withOpen(latest.current, { at: latest.current.items.length, kind, initialValues }))
-      }
-      if (isSaved) kinds.withForm(kind, open)
+      if (isSaved) change(openAt(latest.current, latest.current.items.length, { kind }))
       return isSaved
     },
     /** Changes the kind of the open record. Values that both forms have are kept. */
@@ -181,7 +203,7 @@ export function useRecords(element: RecordsElement) {
       const { open } = latest.current
       if (!open) return
       const initialValues = { ...open.initialValues, ...asRecord(form.current?.value()) }
-      kinds.withForm(kind, () => change(withOpen(latest.current, { at: open.at, kind, initialValues })))
+      change(openAt(latest.current, open.at, { kind, initialValues }))
     },
     /** Removes a record. It can be restored until another one is removed. */
     remove(at: number) {

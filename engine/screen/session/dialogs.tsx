@@ -4,7 +4,7 @@ import { PressButton } from '../../view/button.tsx'
 import { useEngine } from '../../view/engine.ts'
 import { useModal } from '../../view/focus.ts'
 import { announcedSeconds, minutesAndSeconds, useRemaining } from '../../view/hooks.ts'
-import { SessionIdleTimer } from './idle-timer.ts'
+import { startIdleTimer } from './idle-timer.ts'
 
 interface ModalProps {
   title: string
@@ -92,24 +92,25 @@ export function IdleDialog({ idle, locked, run }: Readonly<EndProps & { idle: Se
   const { text, product } = useEngine()
   const [deadline, setDeadline] = useState<number>()
   const [isOver, setIsOver] = useState(false)
-  const timer = useRef<SessionIdleTimer>(undefined)
-  const end = useEffectEvent((own: SessionIdleTimer) => {
-    if (locked) own.reset()
-    else run().catch(() => own.reset())
+  const timer = useRef<ReturnType<typeof startIdleTimer>>(undefined)
+  const stay = () => timer.current?.restart()
+  const end = useEffectEvent(() => {
+    if (locked) stay()
+    else run().catch(stay)
   })
   const after = product.idleAfter?.() ?? idle.after
   const { countdown } = idle
   useEffect(() => {
-    const own = new SessionIdleTimer({
+    const own = startIdleTimer({
       after,
       countdown,
       onWarn: setDeadline,
       onOver: setIsOver,
+      onExpire: () => end(),
       lastActiveElsewhere: product.lastActiveElsewhere,
-      onExpire: () => end(own),
     })
     timer.current = own
-    return () => own.stop()
+    return own.stop
   }, [after, countdown, product])
   const left = useRemaining(deadline === undefined ? undefined : new Date(deadline).toISOString())
   if (isOver)
@@ -119,7 +120,6 @@ export function IdleDialog({ idle, locked, run }: Readonly<EndProps & { idle: Se
       </Modal>
     )
   if (deadline === undefined || left === undefined) return null
-  const stay = () => timer.current?.reset()
   const mark = announcedSeconds.find((seconds) => left <= seconds)
   const remainingText = (seconds: number) => text(idle.remaining, { time: minutesAndSeconds(seconds) })
   return (

@@ -4,7 +4,7 @@ interface Options {
   /** Milliseconds of inactivity until the warning, and from the warning to the end. */
   after: number
   countdown: number
-  /** Called with the deadline (milliseconds since 1970) when the warning is due; with undefined after `reset`. */
+  /** Called with the deadline (milliseconds since 1970) when the warning is due; with undefined after a restart. */
   onWarn(end: number | undefined): void
   /** Called at once when the deadline has passed, as after a sleep: nothing of the session may be shown any more. */
   onOver(isOver: boolean): void
@@ -14,77 +14,61 @@ interface Options {
 }
 
 /**
- * The inactivity timer of a session. After the warning only `reset` and activity in another tab restart it. A computer that
- * slept past the deadline gets no warning: the session ends at once.
+ * Starts the inactivity timer of a session. After the warning only `restart` and activity in another tab restart it. A computer
+ * that slept past the deadline gets no warning: the session ends at once.
  */
-export class SessionIdleTimer {
-  readonly #options: Options
-  readonly #listening = new AbortController()
-  #timer: ReturnType<typeof setTimeout> | undefined
-  #last = Date.now()
-  #warned = false
-  #asking = false
+export function startIdleTimer(options: Options): { restart(): void; stop(): void } {
+  const { after, countdown, onWarn, onOver, onExpire, lastActiveElsewhere } = options
+  const listening = new AbortController()
+  const { signal } = listening
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let last = Date.now()
+  let isWarned = false
+  let isAsking = false
 
-  constructor(options: Options) {
-    this.#options = options
-    const { signal } = this.#listening
-    // Activity only stores the time. The timer checks it when it fires. The first sign after a sleep comes too late.
-    const onActivity = () => {
-      if (Date.now() >= this.#end()) this.#look()
-      else if (!this.#warned) this.#last = Date.now()
-    }
-    for (const kind of activityEvents)
-      addEventListener(kind, onActivity, { capture: true, passive: true, signal })
-    document.addEventListener('visibilitychange', () => this.#look(), { signal })
-    this.#look()
+  const end = () => last + after + countdown
+  const lookAt = (time: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void look(), time - Date.now())
   }
-
-  readonly #end = () => this.#last + this.#options.after + this.#options.countdown
-
-  #lookAt(time: number): void {
-    clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.#look(), time - Date.now())
+  const restart = (from = Date.now()) => {
+    last = from
+    isWarned = false
+    onWarn(undefined)
+    onOver(false)
+    void look()
   }
-
-  #look(): void {
-    if (Date.now() >= this.#end()) this.#options.onOver(true)
-    const warning = this.#last + this.#options.after
-    if (Date.now() < warning) return this.#lookAt(warning)
-    void this.#warnOrExpire(warning + this.#options.countdown)
-  }
-
   /** Warns, or ends the session, unless the customer was active in another tab meanwhile. */
-  async #warnOrExpire(end: number): Promise<void> {
-    const { after, countdown, onWarn, onExpire, lastActiveElsewhere } = this.#options
-    if (this.#asking) return
-    this.#asking = true
+  async function look(): Promise<void> {
+    if (Date.now() >= end()) onOver(true)
+    if (Date.now() < last + after) return lookAt(last + after)
+    if (isAsking) return
+    isAsking = true
     const elsewhere = await lastActiveElsewhere?.().catch(() => undefined)
-    this.#asking = false
-    if (this.#listening.signal.aborted) return
-    if (elsewhere !== undefined && elsewhere > this.#last) return this.#restart(elsewhere)
+    isAsking = false
+    if (signal.aborted) return
+    if (elsewhere !== undefined && elsewhere > last) return restart(elsewhere)
     // The customer was active in this tab while the answer of the other tabs was awaited.
-    if (this.#last + after + countdown !== end) return this.#look()
-    if (Date.now() >= end) return onExpire()
-    this.#lookAt(end)
-    if (this.#warned) return
-    this.#warned = true
-    onWarn(end)
+    if (Date.now() < last + after) return lookAt(last + after)
+    if (Date.now() >= end()) return onExpire()
+    lookAt(end())
+    if (!isWarned) onWarn(end())
+    isWarned = true
   }
-
-  #restart(from: number): void {
-    this.#last = from
-    this.#warned = false
-    this.#options.onWarn(undefined)
-    this.#options.onOver(false)
-    this.#look()
+  // Activity only stores the time. The timer checks it when it fires. The first sign after a sleep comes too late.
+  const onActivity = () => {
+    if (Date.now() >= end()) void look()
+    else if (!isWarned) last = Date.now()
   }
-
-  reset(): void {
-    this.#restart(Date.now())
-  }
-
-  stop(): void {
-    this.#listening.abort()
-    clearTimeout(this.#timer)
+  for (const kind of activityEvents)
+    addEventListener(kind, onActivity, { capture: true, passive: true, signal })
+  document.addEventListener('visibilitychange', () => void look(), { signal })
+  void look()
+  return {
+    restart: () => restart(),
+    stop() {
+      listening.abort()
+      clearTimeout(timer)
+    },
   }
 }

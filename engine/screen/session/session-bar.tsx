@@ -2,12 +2,13 @@ import '../../theme/session.css'
 import { use, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { FlowSession, HandlerCall, SessionAction, SessionLink } from '#generated/engine.ts'
-import { resolveAll, resolveInput } from '../../flow/binding.ts'
+import { resolveInput } from '../../flow/binding.ts'
 import { callHandler } from '../../flow/call-handler.ts'
 import type { Runtime, View } from '../../flow/runtime.ts'
 import { memoizeAsync } from '../../util/load-module.ts'
 import { Icon, PressButton } from '../../view/button.tsx'
 import { useEngine } from '../../view/engine.ts'
+import { textValues } from '../../view/use-text.ts'
 import { sessionSlot } from '../frame.tsx'
 import { ConfirmDialog, IdleDialog } from './dialogs.tsx'
 
@@ -49,9 +50,7 @@ export default function SessionBar({ session, runtime, view }: Readonly<Props>) 
   const slot = document.getElementById(sessionSlot)
   if (!identity || !slot) return null
   const scope = { context: view.context, tenant }
-  const values = resolveAll(identity.values, scope)
-  for (const name of identity.timeValues ?? []) values[name] = format('time', values[name])
-  const who = text(identity.text, values)
+  const who = text(identity.text, textValues(identity.values, scope, format))
   const run = ({ src, input }: HandlerCall) => callHandler(product, src, resolveInput(input, scope))
   const locked = view.locked && view.busy
   const links = (session.links ?? []).filter(

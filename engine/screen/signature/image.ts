@@ -1,5 +1,7 @@
+import { checkFile } from '../upload/upload-limits.ts'
+
 /** Why an image cannot be used as a signature. */
-export type SignatureFault = 'empty' | 'type' | 'size' | 'broken'
+type SignatureFault = 'empty' | 'type' | 'size' | 'broken'
 
 /** A signature as PNG in a data URL, or the reason why there is none. */
 export interface SignatureImage {
@@ -9,9 +11,13 @@ export interface SignatureImage {
 
 /** Maximum size of the PNG in bytes. Source: contract, section 3, POST /switch/complete. */
 const maxBytes = 200_000
-/** Larger files are not decoded. */
-const maxFileBytes = 10_000_000
-const maxPixels = 40_000_000
+/** What may be uploaded. Larger files are not decoded. */
+const fileLimits = {
+  accept: ['png', 'jpeg'],
+  maxFiles: 1,
+  maxBytes: 10_000_000,
+  maxTotalBytes: 10_000_000,
+} satisfies Parameters<typeof checkFile>[2]
 /** Maximum widths and heights in pixels. The first one that is small enough as PNG is used. */
 const boxSizes = [600, 450, 300]
 /** An image with fewer dark pixels counts as blank. */
@@ -51,18 +57,10 @@ export function encodeSignature(source: CanvasImageSource, width: number, height
   return { fault: 'size' }
 }
 
-const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, at) => bytes[at] === byte)
-
-/** Reads a signature from a file. Its type is detected by its first bytes and not by its name. */
+/** Reads a signature from a file. Its type is detected by its content and not by its name. */
 export async function signatureFromFile(file: File): Promise<SignatureImage> {
-  if (file.size > maxFileBytes) return { fault: 'size' }
-  const head = new Uint8Array(await file.slice(0, 24).arrayBuffer())
-  const isPng = startsWith(head, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
-  if (!isPng && !startsWith(head, 0xff, 0xd8, 0xff)) return { fault: 'type' }
-  if (isPng && head.length === 24) {
-    const size = new DataView(head.buffer)
-    if (size.getUint32(16) * size.getUint32(20) > maxPixels) return { fault: 'size' }
-  }
+  const { fault } = await checkFile(file, [], fileLimits)
+  if (fault) return { fault: fault === 'size' ? 'size' : 'type' }
   try {
     const bitmap = await createImageBitmap(file)
     const picture = encodeSignature(bitmap, bitmap.width, bitmap.height)

@@ -8,22 +8,23 @@ export type UploadFault =
 
 type Limits = Pick<UploadElement, 'accept' | 'maxBytes' | 'maxFiles' | 'maxTotalBytes'>
 
-/** Checks a file against the limits. `others`: sizes of the files that are uploaded already or being sent. */
+/** Checks a file against the limits; the media type of an accepted file. `others`: sizes of the files that are uploaded already or being sent. */
 export async function checkFile(
   file: Blob,
   others: readonly number[],
   { accept, maxBytes, maxFiles, maxTotalBytes }: Limits,
-): Promise<UploadFault | undefined> {
-  if (file.size === 0) return 'empty'
+): Promise<{ fault?: UploadFault; type?: string }> {
+  if (file.size === 0) return { fault: 'empty' }
   try {
-    const type = await detectMediaType(file, accept)
-    if (type === undefined) return await otherKind(file)
-    if (file.size > maxBytes) return 'size'
-    if (others.length >= maxFiles) return 'count'
-    if (others.reduce((sum, size) => sum + size, file.size) > maxTotalBytes) return 'total'
-    return type === kinds.pdf.type && (await isLocked(file)) ? 'locked' : undefined
+    const start = await textIn(file, 1024 + '%PDF-'.length)
+    const kind = accept.find((accepted) => kinds[accepted].start.test(start))
+    if (kind === undefined) return { fault: otherKind(start) }
+    if (file.size > maxBytes) return { fault: 'size' }
+    if (others.length >= maxFiles) return { fault: 'count' }
+    if (others.reduce((sum, size) => sum + size, file.size) > maxTotalBytes) return { fault: 'total' }
+    return kind === 'pdf' && (await isLocked(file)) ? { fault: 'locked' } : { type: kinds[kind].type }
   } catch {
-    return 'unreadable'
+    return { fault: 'unreadable' }
   }
 }
 
@@ -62,8 +63,7 @@ export const formatOf = (fault: UploadFault): string | undefined =>
 const textIn = async (file: Blob, length = file.size): Promise<string> =>
   new TextDecoder('latin1').decode(await file.slice(0, length).arrayBuffer())
 
-async function otherKind(file: Blob): Promise<UploadFault> {
-  const start = await textIn(file, 16)
+function otherKind(start: string): UploadFault {
   const [found] = Object.entries(otherKinds).find(([, magic]) => magic.test(start)) ?? []
   return (found as keyof typeof otherKinds | undefined) ?? 'type' // a key of the object
 }
@@ -75,21 +75,9 @@ async function isLocked(file: Blob): Promise<boolean> {
   return reader !== undefined && !(await reader.canOpen(await file.arrayBuffer()))
 }
 
-type FileKind = keyof typeof kinds
-
 /** Media types for the `accept` attribute of a file input. It only helps to choose; `checkFile` enforces it. */
-export const mediaTypes = (accepted: readonly FileKind[]): string =>
+export const mediaTypes = (accepted: readonly (keyof typeof kinds)[]): string =>
   accepted.map((kind) => kinds[kind].type).join(',')
-
-/** The media type of a file by its content; undefined when it is not accepted. @throws when the file cannot be read */
-export async function detectMediaType(
-  file: Blob,
-  accepted: readonly FileKind[],
-): Promise<string | undefined> {
-  const start = await textIn(file, 1024 + '%PDF-'.length)
-  const found = accepted.find((kind) => kinds[kind].start.test(start))
-  return found && kinds[found].type
-}
 
 /** The file name without folders and without deceptive characters. */
 export const sanitizeFileName = (name: string): string => fileName(name.split(/[/\\]/).at(-1) ?? '')

@@ -4,7 +4,7 @@ import { trackWork } from '../../flow/persist.ts'
 import { listOf } from '../../list/row-data.ts'
 import { isObject } from '../../util/json.ts'
 import { useElement } from '../use-element.tsx'
-import { checkFile, detectMediaType, sanitizeFileName, type UploadFault } from './upload-limits.ts'
+import { checkFile, sanitizeFileName, type UploadFault } from './upload-limits.ts'
 
 export interface StoredFile {
   id: string
@@ -99,8 +99,7 @@ export function createUploadQueue() {
         if (!host) return
         const { element, sizes } = host
         const pendingSizes = pending.filter(({ state }) => state !== 'failed').map(({ file }) => file.size)
-        const fault = await checkFile(original, [...sizes, ...pendingSizes], element)
-        const type = fault ? '' : ((await detectMediaType(original, element.accept)) ?? '')
+        const { fault, type = '' } = await checkFile(original, [...sizes, ...pendingSizes], element)
         const file = new File([original], sanitizeFileName(original.name), { type })
         const key = `${element.name}-${(count += 1)}`
         change([...pending, { key, file, kind, state: fault ? 'failed' : 'waiting', sent: 0, fault }])

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
-import { loadScreen } from '#engine/screen/load-screen.ts'
+import { loadScreen } from '#engine/screen/load-screen.tsx'
 import { readTenant } from '#engine/tenant/read.ts'
 import type { Locale } from '#engine/text/texts.ts'
 import { createTexts, languageOf } from '#engine/text/texts.ts'

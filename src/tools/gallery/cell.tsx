@@ -45,7 +45,7 @@ function submitEmptyForm(screen: string): void {
     observer.disconnect()
     const form = document.querySelector<HTMLFormElement>('main form')
     form?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea').forEach(clear)
-    form?.requestSubmit()
+    form?.querySelector<HTMLButtonElement>('[type="submit"]')?.click()
   })
   observer.observe({ type: 'mark', buffered: true })
 }

@@ -1,12 +1,4 @@
-import {
-  can,
-  createMachine,
-  nodesOf,
-  leafOf,
-  restore,
-  startPathOf,
-  stateValue,
-} from '#engine/flow/machine.ts'
+import { can, createMachine, leafOf, restore, startPathOf, stateValue } from '#engine/flow/machine.ts'
 import type { Guards } from '#engine/flow/machine.ts'
 import { readContext, readPosition } from '#engine/flow/persist.ts'
 import type { FlowStore } from '#engine/flow/persist.ts'

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Flow, State, Values } from '#generated/engine.ts'
-import { goEvent, goTransitions } from '#engine/flow/machine.ts'
-import { createMachine, initialTransition, restore, transition } from '#engine/flow/machine.ts'
+import {
+  goEvent,
+  goTransitions,
+  createMachine,
+  initialTransition,
+  restore,
+  transition,
+} from '#engine/flow/machine.ts'
 
 // What a flow does is compared with xstate in oracle.test.ts; here is what this machine has of its own.
 const ready = { ready: { required: ['ready'], properties: { ready: { enum: [true] } } } }

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { goTransitions } from '#engine/flow/machine.ts'
-import { nodesOf } from '#engine/flow/machine.ts'
+import { goTransitions, nodesOf } from '#engine/flow/machine.ts'
 import type { MachineEvent } from '#engine/flow/machine.ts'
 import { allNodes } from '#engine/flow/tree.ts'
 import { sampleCount } from '../../support/sample-count.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { idleEnd } from '#engine/flow/persist.ts'
-import { SessionIdleTimer } from '#engine/screen/session/idle-timer.ts'
+import { startIdleTimer } from '#engine/screen/session/idle-timer.ts'
 import type { Flow } from '#generated/engine.ts'
 import { learnServerTime, onThisDevice } from '#src/api/transport.ts'
 
@@ -19,7 +19,7 @@ describe('a session that slept past its end is over before anything is shown', (
   const watch = (elsewhere?: number) => {
     const [onWarn, onOver, onExpire] = [vi.fn(), vi.fn(), vi.fn()]
     const lastActiveElsewhere = () => Promise.resolve(elsewhere)
-    const timer = new SessionIdleTimer({ ...times, onWarn, onOver, onExpire, lastActiveElsewhere })
+    const timer = startIdleTimer({ ...times, onWarn, onOver, onExpire, lastActiveElsewhere })
     return { timer, onWarn, onOver, onExpire }
   }
   // A sleep: the clock goes on, timers do not.

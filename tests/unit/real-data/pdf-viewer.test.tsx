@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openPdf } from '#engine/screen/documents/pdf-file.ts'
 import type { PdfFile } from '#engine/screen/documents/pdf-file.ts'
-import { PdfPage } from '#engine/screen/documents/pdf-pages.tsx'
+import { PdfPages } from '#engine/screen/documents/pdf-pages.tsx'
 import { engine, show } from '../view/fake.tsx'
 import { pdfWith, sendWarning } from './reader-in-thread.ts'
 
@@ -94,12 +94,11 @@ it('the page says which part is missing, until another page is shown', async () 
     },
   )
   const file: PdfFile = { pages: 2, paint: async (page) => page === 2, close() {} }
-  const page = (number: number) => (
-    <PdfPage file={file} page={number} title="Brief" large={false} onPage={vi.fn()} onBroken={vi.fn()} />
-  )
-  await show(page(1), { engine: engine() })
+  await show(<PdfPages file={file} title="Brief" onBroken={vi.fn()} />, {
+    engine: engine(),
+    screen: { announce: vi.fn() },
+  })
   expect(screen.getByRole('alert').textContent).toBe('ui.documents.incomplete')
-  document.body.replaceChildren()
-  await show(page(2), { engine: engine() })
+  await act(async () => screen.getByRole('button', { name: 'ui.documents.page.next' }).click())
   expect(screen.queryByRole('alert')).toBeNull()
 })

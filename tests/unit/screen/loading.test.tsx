@@ -16,11 +16,11 @@ it('the data of a step stay in view while newer ones are read, and beside a fail
   } as unknown as Engine
   const query = { src: 'list', input: { list: { from: '/data/list' } } }
   function Shown() {
-    const { answer, problem: failed, retry } = useQuery(query, { context: {}, data: { list: 'a' } })
+    const { data, error, mutate } = useQuery(query, { context: {}, data: { list: 'a' } })
     return (
-      <button onClick={retry}>
-        {String(answer?.value ?? 'nothing yet')}
-        {failed ? ', failed' : ''}
+      <button onClick={() => void mutate()}>
+        {String(data?.value ?? 'nothing yet')}
+        {error ? ', failed' : ''}
       </button>
     )
   }

@@ -3,7 +3,6 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import Signature from '#engine/screen/elements/signature.tsx'
 import { picturesOf, placeOf } from '#engine/screen/documents/document-text.tsx'
-import type { TextBlock } from '#engine/screen/documents/read-text.ts'
 import { signatureFromFile } from '#engine/screen/signature/image.ts'
 import type { SignatureElement } from '#generated/engine.ts'
 import { showOn } from './fake-screen.tsx'
@@ -126,14 +125,14 @@ describe('a signature', () => {
 })
 
 const picture = 'data:image/png;base64,AAAA'
-const paragraph = (text: string): TextBlock => ({ kind: 'paragraph', text })
+const paragraph = (text: string) => ({ content: text, paragraph: text })
 
 describe('a signature in the letters', () => {
   it('stands in a letter before the last paragraph that names its person', () => {
     const signed = [{ name: 'Erika Muster', data: picture }]
     const letter = [paragraph('Ich bin Erika Muster.'), paragraph('Mit Gruß'), paragraph('Erika Muster')]
-    const annex: TextBlock[] = [{ kind: 'table', rows: [[{ isHeader: false, text: 'Erika Muster' }]] }]
-    expect(placeOf([letter, annex], signed)).toEqual({ page: 0, block: 2 })
+    const annex = [{ content: 'Erika Muster' }]
+    expect(placeOf([letter, annex], signed)).toBe(letter[2])
     expect(placeOf([annex], signed)).toBeUndefined()
     expect(placeOf([letter], [])).toBeUndefined()
   })

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, renderHook, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { retryOf, rememberAction } from '#engine/screen/use-screen-value.ts'
-import type { Runtime, View } from '#engine/flow/runtime.ts'
+import { useScreenValue } from '#engine/screen/screen-content.tsx'
+import type { Runtime } from '#engine/flow/runtime.ts'
+import { EngineContext } from '#engine/view/engine.ts'
 import { ErrorSummary, ProblemPanel } from '#engine/view/problem/problem-view.tsx'
 import { recoveryActions } from '#engine/view/problem/recovery-actions.ts'
 import type { ErrorCatalogue } from '#generated/engine.ts'
@@ -45,22 +47,37 @@ const connect = async () => {
 
 describe('a new try', () => {
   it('repeats the last action of this step with what is entered now, and does nothing else', () => {
-    const runtime = { dismiss: spy() } as Partial<Runtime> as Runtime // what is read of it
-    const view = (path: string, noRetry = false) =>
-      ({ path, meta: { ...(noRetry && { noRetry }) } }) as Partial<View> as View // as above
-    const [send, dismiss] = [spy(), spy()]
-    const submit = vi.fn<() => boolean>(() => true)
-    const again = (at: View) => retryOf({ runtime, view: at, problem: problem('fault'), send, submit })
-    expect(again(view('check')), 'nothing was pressed').toBeUndefined()
-    rememberAction(runtime, { path: 'check', event: 'SUBMIT', payload: { a: 1 }, submits: true })
-    expect(again(view('owner')), 'in another step').toBeUndefined()
-    expect(again(view('check', true)), 'what must not happen twice').toBeUndefined()
-    const means = { catalogue, tenant: tenant(), can: () => true, send, dismiss }
-    const retryAction = again(view('check'))
-    const [offer] = recoveryActions(problem('fault'), { ...means, ...(retryAction && { retryAction }) })
+    const runtime = { dismiss: spy(), can: () => true, send: vi.fn<Runtime['send']>() }
+    let entered: Record<string, unknown> | undefined = { tan: '1' }
+    const screenAt = (path: string, noRetry = false) => {
+      const options = {
+        runtime,
+        view: { path, context: { problem: problem('fault') }, meta: { ...(noRetry && { noRetry }) } },
+        results: { data: {} },
+        controls: { collect: () => entered, clearErrors() {} },
+      } as unknown as Parameters<typeof useScreenValue>[0] // what is read of it
+      const wrapper = ({ children }: { children: ReactNode }) => (
+        <EngineContext value={engine()}>{children}</EngineContext>
+      )
+      return renderHook(() => useScreenValue(options), { wrapper }).result.current
+    }
+    expect(screenAt('check').retry, 'nothing was pressed').toBeUndefined()
+    screenAt('check').submit('SUBMIT', { a: 1 })
+    expect(screenAt('owner').retry, 'in another step').toBeUndefined()
+    expect(screenAt('check', true).retry, 'what must not happen twice').toBeUndefined()
+    entered = { tan: '2' }
+    const { retry, send, dismiss, can } = screenAt('check')
+    const means = { catalogue, tenant: tenant(), can, send, dismiss }
+    const [offer] = recoveryActions(problem('fault'), { ...means, ...(retry && { retryAction: retry }) })
     void offer?.choose?.()
-    expect(submit.mock.calls).toEqual([['SUBMIT', { a: 1 }]])
-    expect([send, dismiss].map(({ mock }) => mock.calls.length)).toEqual([0, 0])
+    expect(runtime.send.mock.calls).toEqual([
+      [{ type: 'SUBMIT', a: 1, tan: '1' }],
+      [{ type: 'SUBMIT', a: 1, tan: '2' }],
+    ])
+    expect(runtime.dismiss).not.toHaveBeenCalled()
+    entered = undefined
+    retry?.()
+    expect(runtime.dismiss, 'the fields with errors are shown').toHaveBeenCalledOnce()
   })
 })
 

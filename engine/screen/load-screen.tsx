@@ -1,0 +1,119 @@
+import { useEffect, useReducer, type ReactNode } from 'react'
+import type { Element, Screen, FlowBanner } from '#generated/engine.ts'
+import type { Scope } from '../flow/binding.ts'
+import { memoizeAsync, type TrackedPromise } from '../util/load-module.ts'
+import { useEngine, type Loader } from '../view/engine.ts'
+import { loadComponent, lazyWithPreload } from '../view/lazy.tsx'
+import { ScreenContext, useScreen } from '../view/screen-context.ts'
+import type { ScreenData } from './data.tsx'
+import { componentOf, isFirst, loadOtherElements } from './element-list.tsx'
+
+/** Loaded with the first screen that has queries, because it needs SWR. */
+export const ReadQueries = lazyWithPreload(() => import('./data.tsx'))
+
+const loading = new Map<string, TrackedPromise<Screen>>()
+
+/** The elements of the first screen use only texts of the file `frame`. All others may need the file `ui`. */
+const usesFrameTextsOnly = (element: Element): boolean =>
+  isFirst(element.type) && (!('body' in element) || element.body.every(usesFrameTextsOnly))
+
+/** Whether all parts of a screen are in the first chunk, so that nothing of it can suspend. */
+export const isInFirstChunk = ({ body, data, rail }: Screen): boolean =>
+  body.every(usesFrameTextsOnly) && !data && !rail
+
+/** An element and those in it. */
+const withDescendants = (element: Element): Element[] => [
+  element,
+  ...('body' in element ? element.body.flatMap(withDescendants) : []),
+]
+
+/** Loads the chunks of elements, and of those in them, and runs their `prepare` functions. */
+export function loadElements(loader: Loader, body: readonly Element[]): Promise<unknown> {
+  const { product } = loader
+  const elements = body.flatMap(withDescendants)
+  const others = elements.every(({ type }) => isFirst(type)) ? undefined : loadOtherElements()
+  const own = elements.map(async (element) => {
+    await others
+    const { prepare } = await loadComponent(componentOf(product, element.type))
+    if (typeof prepare === 'function') await prepare(loader, element)
+  })
+  // Requested in parallel with the chunk of the element, which would request it later.
+  const forms = elements.map((element) => element.type === 'form' && product.form(element.form))
+  return Promise.all([...own, ...forms])
+}
+
+/**
+ * Loads a screen with its texts and the chunks of its elements. Memoized, so that it can be called in advance and the next
+ * screen is rendered at once.
+ */
+export function loadScreen(loader: Loader, id: string): Promise<Screen> {
+  const { product, loadTexts, loadFormats } = loader
+  return memoizeAsync(loading, id, async () => {
+    const screen = await product.screen(id)
+    const { body, data, rail = [] } = screen
+    const frameTextsOnly = isInFirstChunk(screen)
+    await Promise.all([
+      loadTexts([screen, frameTextsOnly ? '' : 'ui.']),
+      !frameTextsOnly && loadFormats(),
+      (data || screen.rail) && ReadQueries.load(),
+      // Rail parts beside the body are not awaited: they shift nothing when they come later.
+      ...rail.filter(({ narrow }) => narrow !== 'none').map((part) => loadScreen(loader, part.screen)),
+      loadElements(loader, body),
+    ])
+    return screen
+  })
+}
+
+/** Whether a screen can be rendered at once: it is loaded with the parts of its rail, and none of them has data to request. */
+export function isReadyToShow(id: string): boolean {
+  const { status, value: screen } = loading.get(id) ?? {}
+  if (status !== 'fulfilled' || !screen || screen.data) return false
+  return (screen.rail ?? []).every((part) => isReadyToShow(part.screen))
+}
+
+const bannersLoading = new Map<string, Promise<void>>()
+
+/**
+ * Loads the texts of a banner. Memoized, so that React's `use` can read the promise; not by language: a language changes only
+ * when its texts are there, and another promise would replace the whole screen by the loading message.
+ */
+export const bannerTexts = ({ loadTexts }: Pick<Loader, 'loadTexts'>, banner: FlowBanner) =>
+  memoizeAsync(bannersLoading, banner.text, () => loadTexts(banner))
+
+/**
+ * The value of a promise of `memoizeAsync`, undefined while it is pending. Used instead of React's `use`, which would show the
+ * fallback for at least 300 ms.
+ * @throws the reason of the rejection, while rendering
+ */
+export function useLoaded<T>(promise: TrackedPromise<T>): T | undefined {
+  const [, render] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => {
+    if (!promise.status) promise.then(render, render)
+  }, [promise])
+  if (promise.status === 'rejected') throw promise.reason
+  return promise.value
+}
+
+interface PartProps {
+  name: string
+  children(part: { screen: Screen; scope: Scope; results: ScreenData }): ReactNode
+}
+
+/** A screen within another one, with its own queries. It sends its events and stores its drafts as the surrounding screen. */
+export function ScreenPart({ name, children }: Readonly<PartProps>) {
+  const screen = useLoaded(loadScreen(useEngine(), name))
+  const outer = useScreen()
+  if (!screen) return null
+  const { context } = outer.scope
+  return (
+    <ReadQueries queries={screen.data ?? {}} alreadyRead={outer.screen.data ?? {}} context={context}>
+      {(results) => {
+        const scope = { ...outer.scope, data: results.data }
+        const own = { screen, scope, replaceData: results.replace, refreshData: results.retry }
+        return (
+          <ScreenContext value={{ ...outer, ...own }}>{children({ screen, scope, results })}</ScreenContext>
+        )
+      }}
+    </ReadQueries>
+  )
+}
