@@ -32,19 +32,8 @@ interface Props {
  * The editable combobox with list autocomplete of the ARIA Authoring Practices. The focus stays in the input. Arrow keys move
  * through the options, Enter chooses, Escape closes and then clears, Home and End go back to the text.
  */
-export function Combobox({
-  id,
-  label,
-  hint,
-  error,
-  query,
-  stale,
-  options,
-  note,
-  focusOnMount,
-  onQuery,
-  onChoose,
-}: Readonly<Props>) {
+export function Combobox(props: Readonly<Props>) {
+  const { id, label, hint, error, query, stale, options, note, focusOnMount, onQuery, onChoose } = props
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const [closed, setClosed] = useState(false)

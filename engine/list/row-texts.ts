@@ -8,17 +8,12 @@ import { hasValue, useScreen } from '../view/screen-context.ts'
 import { useText } from '../view/use-text.ts'
 import { keyOf, listOf } from './row-data.ts'
 
+/** How a row shows its decision. */
 export interface OptionView {
   value: string
-  /** Name of the action. */
-  label: string
-  /** Name of the state of a row that has this value. */
   state: string
-  /** Short name for narrow screens. */
+  /** Short name of the state for narrow screens. */
   short: string
-  hint: string
-  /** Replaces the hint in rows that cannot have this value. */
-  blocked: string
   icon: IconName
 }
 
@@ -40,23 +35,8 @@ export interface RowTexts {
 export const isBlocked = ({ unless }: Pick<DecisionOption, 'unless'>, item: unknown): boolean =>
   unless !== undefined && hasValue(resolve(unless, { item }))
 
-export const titleOf = (item: unknown, { title }: Pick<DecisionsElement, 'title'>): string =>
+export const titleOf = (item: unknown, { title }: DecisionsElement): string =>
   String(read({ item }, title) ?? '')
-
-const optionView = (option: Omit<DecisionOption, 'call'>, text: (key: string) => string): OptionView => {
-  const { value, label, stateLabel, shortLabel, hint, unlessHint, icon } = option
-  const state = text(stateLabel ?? label)
-  const shownHint = hint ? text(hint) : ''
-  return {
-    value,
-    label: text(label),
-    state,
-    short: shortLabel ? text(shortLabel) : state,
-    hint: shownHint,
-    blocked: unlessHint ? text(unlessHint) : shownHint,
-    icon: icon ?? 'list',
-  }
-}
 
 export function useRowTexts(element: DecisionsElement): RowTexts {
   const { locale, text } = useEngine()
@@ -64,26 +44,23 @@ export function useRowTexts(element: DecisionsElement): RowTexts {
   const { line } = useText()
   const categories = resolve(element.filter?.items, scope)
   return useMemo(() => {
-    const { filter, lines, trailing, title, value } = element
+    const { filter, lines = [], trailing, title, value: decision } = element
     const { icon, key } = filter ?? {}
     const opener = element.details ?? element.open
+    const decided = element.options.map(({ value, label, stateLabel, shortLabel, icon: own }) => {
+      const state = text(stateLabel ?? label)
+      return { value, state, short: shortLabel ? text(shortLabel) : state, icon: own ?? 'list' }
+    })
+    const open = text('ui.decisions.open')
     return {
       element,
-      options: [
-        ...element.options.map((option) => optionView(option, text)),
-        optionView({ value: '', label: 'ui.decisions.open' }, text),
-      ],
+      options: [...decided, { value: '', state: open, short: open, icon: 'list' }],
       icons: new Map(
         icon && key
           ? listOf(categories).map((item) => [keyOf(item, key), String(read({ item }, icon) ?? '')])
           : [],
       ),
-      shown: [
-        title,
-        value,
-        ...(filter ? [filter.from] : []),
-        ...[...(lines ?? []), ...(trailing ? [trailing] : [])].map(({ from }) => from),
-      ],
+      shown: [title, decision, ...[filter, ...lines, trailing].flatMap((part) => part?.from ?? [])],
       line,
       openLabel: (name) => opener && text(opener.label, { title: isolate(name) }),
     }

@@ -2,8 +2,8 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'rea
 import type { DecisionsElement } from '#generated/engine.ts'
 import { read } from '../flow/binding.ts'
 import { fold, splitWords, withoutDiacritics } from '../text/normalize-text.ts'
-import type { ListMemory } from './list-memory.ts'
 import { keyOf, valueOf } from './row-data.ts'
+import type { ListMemory } from './use-row-events.ts'
 
 interface Criteria {
   query: string
@@ -45,9 +45,8 @@ export function useFilter(element: DecisionsElement, rows: readonly unknown[], m
   }, [rows, matcher, deferred, filter, key])
   return {
     ...criteria,
-    // The same function, so that the search box does not render again.
-    setQuery: useCallback((text: string) => change({ query: text }), [change]),
-    setCategory: (id: string) => change({ category: id }),
+    /** The same function with each render. */
+    change,
     setSegment: (value: string | null) => change({ segment: value, segmentIds: idsOf(value) }),
     /** Ids of the rows that pass; null while nothing is filtered. */
     passing,

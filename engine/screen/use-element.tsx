@@ -4,20 +4,25 @@ import { filterItems, listOf } from '../list/row-data.ts'
 import { safeHref } from '../tenant/links.ts'
 import { Anchor } from '../view/anchor.tsx'
 import { PressButton } from '../view/button.tsx'
-import { useScreen } from '../view/screen-context.ts'
+import { useEngine } from '../view/engine.ts'
+import { useIsShown, useScreen, useTrack } from '../view/screen-context.ts'
 import { asText, useText } from '../view/use-text.ts'
 
 /** The value of an item at a pointer (/item/...) as text; an empty string for anything but text and number. */
 export const textAt = (item: unknown, pointer: string): string => asText(read({ item }, pointer))
 
-/** What most elements need: the screen, its texts, the values of bindings, and the items of lists. */
+/** What most elements need: the screen, texts and formats, usage events, the values of bindings, and the items of lists. */
 export function useElement() {
   const screen = useScreen()
   const texts = useText()
+  const { format } = useEngine()
   const { scope } = screen
   return {
     ...screen,
     ...texts,
+    format,
+    isShown: useIsShown(),
+    track: useTrack(),
     /** The value of a binding, or the literal. `item`: the row that the binding may read. */
     value: (bound: Value | undefined, item?: unknown): unknown =>
       resolve(bound, item === undefined ? scope : { ...scope, item }),

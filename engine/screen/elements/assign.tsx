@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { AssignElement } from '#generated/engine.ts'
 import { resolveAll, read } from '../../flow/binding.ts'
+import { Choice } from '../../form/controls.tsx'
 import { filterItems, keyOf, listOf } from '../../list/row-data.ts'
 import { isolate } from '../../text/formats.ts'
 import { isObject } from '../../util/json.ts'
@@ -86,17 +87,16 @@ function AssignCard({ element, item, choice, choose }: Readonly<CardProps>) {
         {element.trailing && <p className="decisions-trailing">{line(element.trailing, item)}</p>}
       </div>
       {options.map(({ value, label }) => (
-        <label key={value} className="choice" htmlFor={`${group}-${value}`}>
-          <input
-            type="radio"
-            id={`${group}-${value}`}
-            name={group}
-            value={value}
-            checked={choice === value}
-            onChange={() => choose(value)}
-          />
-          <span className="choice-text">{label}</span>
-        </label>
+        <Choice
+          key={value}
+          id={`${group}-${value}`}
+          label={label}
+          type="radio"
+          name={group}
+          value={value}
+          checked={choice === value}
+          onChange={() => choose(value)}
+        />
       ))}
       {other && can(other.event) && (
         <PressButton

@@ -7,19 +7,17 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  useSyncExternalStore,
   type ReactNode,
 } from 'react'
-import type { ChecklistElement } from '#generated/engine.ts'
-import { resolve } from '../../flow/binding.ts'
+import type { ChecklistElement, OpenTasksElement } from '#generated/engine.ts'
 import { usePendingWrites } from '../../list/pending-writes.ts'
 import { keyOf } from '../../list/row-data.ts'
 import { CopyButton } from '../../view/button.tsx'
-import { useEngine } from '../../view/engine.ts'
+import { Icon } from '../../view/icon.tsx'
 import { PlainList } from '../../view/plain-list.tsx'
 import { RowProblem } from '../../view/problem/row-problem.tsx'
-import { useIsShown, useScreen } from '../../view/screen-context.ts'
 import { ItemLink, textAt, useElement } from '../use-element.tsx'
-import { createOpenTasks, openTasksOf } from './open-tasks.tsx'
 
 /** The stored ids. Storage is untrusted, so anything but strings is dropped. */
 const idsOf = (stored: unknown): string[] =>
@@ -33,31 +31,31 @@ const withTicks = (ids: readonly string[], ticks: ReadonlyMap<string, boolean>):
 const none: ReadonlyMap<string, boolean> = new Map()
 
 /**
- * The ids of the ticked rows. They are stored in the draft of the screen. With a handler `save` they are stored by that handler
- * instead, as one write of the whole list, and read from the answer of the query, which other screens with the same query share. Ticks
- * made before that answer has arrived are kept as `early` and saved together with the stored ones, because saving them alone would
- * erase the stored ones.
+ * The ids of the ticked rows. `save` stores them, as one write of the whole list; they are read from the answer of the query, which
+ * other screens with the same query share. Where nothing can be stored, that answer is null, and the draft of the screen has them. Ticks
+ * made before the answer has arrived are kept as `early` and saved together with the stored ones, because saving them alone would erase
+ * the stored ones.
  */
 function useTicks({ name, ticks, save }: ChecklistElement) {
-  const { call, draft, keepDraft, replaceData, scope } = useScreen()
+  const { call, draft, keepDraft, replaceData, scope, value } = useElement()
   const [drafted, setDrafted] = useState(() => idsOf(draft(name)))
   const [early, setEarly] = useState(none)
-  const saved = ticks && resolve(ticks, scope)
-  const isWaiting = ticks !== undefined && saved === undefined
+  const saved = value(ticks)
+  const isWaiting = saved === undefined
   const { values, problems, write, retry } = usePendingWrites<string[]>(name, {
     async call(_, ids) {
-      const input = { ...save?.input, ids: { from: '/event/ids' } }
-      return save && call({ ...save, input }, { ...scope, event: { ids } })
+      const input = { ...save.input, ids: { from: '/event/ids' } }
+      return call({ ...save, input }, { ...scope, event: { ids } })
     },
     confirm(written) {
-      if (ticks && Array.isArray(saved)) replaceData(ticks.from, () => written.get(name))
+      if (Array.isArray(saved)) replaceData(ticks.from, () => written.get(name))
     },
   })
   const ticked = values.get(name) ?? (Array.isArray(saved) ? withTicks(idsOf(saved), early) : drafted)
   const keep = (ids: string[]) => {
     setDrafted(ids)
     keepDraft(name, ids)
-    if (save && !isWaiting) write(name, ids)
+    if (!isWaiting) write(name, ids)
   }
   const saveEarly = useEffectEvent(() => {
     setEarly(none)
@@ -68,13 +66,12 @@ function useTicks({ name, ticks, save }: ChecklistElement) {
     // oxlint-disable-next-line react/set-state-in-effect -- the early ticks can be saved only after the answer of the query has arrived
     if (isDue) saveEarly()
   }, [isDue])
-  const tick = (id: string, isDone: boolean) => {
-    if (isWaiting) setEarly((before) => new Map(before).set(id, isDone))
-    keep(withTicks(ticked, new Map([[id, isDone]])))
-  }
   return {
     isDone: (id: string) => ticked.includes(id),
-    tick,
+    tick(id: string, isDone: boolean) {
+      if (isWaiting) setEarly((before) => new Map(before).set(id, isDone))
+      keep(withTicks(ticked, new Map([[id, isDone]])))
+    },
     problem: problems.get(name),
     retry: () => retry(name),
   }
@@ -82,9 +79,7 @@ function useTicks({ name, ticks, save }: ChecklistElement) {
 
 /** A checklist: first the items from the data, group by group, then the tasks of the configuration. */
 export default function Checklist({ element }: Readonly<{ element: ChecklistElement }>) {
-  const { format } = useEngine()
-  const { t, line, items: itemsOf, value, retainedObject } = useElement()
-  const isShown = useIsShown()
+  const { t, line, format, isShown, items: itemsOf, value, retainedObject } = useElement()
   const { isDone, tick, problem, retry } = useTicks(element)
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -189,3 +184,61 @@ const Row = ({ title, lines, link, isDone, tick }: Readonly<RowProps>) => (
     {link}
   </li>
 )
+
+/** How many tasks of a checklist are open, as a button that leads to the list, and what they are. */
+export function OpenTasks({ element }: Readonly<{ element: OpenTasksElement }>) {
+  const { t, retainedObject } = useElement()
+  const tasks = retainedObject(openTasksOf(element.list), createOpenTasks)
+  const { count, left } = useSyncExternalStore(tasks.subscribe, tasks.read)
+  if (count === undefined) return null
+  return (
+    <div className="open-tasks">
+      <button type="button" onClick={tasks.focus}>
+        <Icon name={count === 0 ? 'check' : 'list'} />
+        {t(element.text, { count })}
+      </button>
+      {left && (
+        <PlainList>
+          {left.split('\n').map((words, at) => (
+            // The place is part of the name: two kinds of tasks may have the same words.
+            <li key={`${at}-${words}`}>{words}</li>
+          ))}
+        </PlainList>
+      )}
+    </div>
+  )
+}
+
+interface Shown {
+  /** The number of open tasks; undefined while no list is shown. */
+  count: number | undefined
+  /** What is open: a line of text for each kind of task, in one string, which is the same until something changes. */
+  left: string
+}
+
+/** The open tasks of a checklist and the way to the list, for elements that stand elsewhere on the screen. */
+function createOpenTasks() {
+  let shown: Shown = { count: undefined, left: '' }
+  let target: HTMLElement | null = null
+  const listeners = new Set<() => void>()
+  return {
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    /** The same object until the next change. */
+    read: () => shown,
+    write(open: Shown, heading: HTMLElement | null) {
+      shown = open
+      target = heading
+      for (const listener of listeners) listener()
+    },
+    focus() {
+      target?.scrollIntoView()
+      target?.focus()
+    },
+  }
+}
+
+/** The name under which a checklist and the elements that point to it share their open tasks. */
+const openTasksOf = (list: string): string => `${list} open tasks`

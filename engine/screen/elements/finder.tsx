@@ -1,13 +1,17 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type RefObject } from 'react'
 import type { FinderElement } from '#generated/engine.ts'
-import { FinderRows, FinderTools } from '../../list/finder-view.tsx'
-import { useFinder } from '../../list/use-finder.ts'
 import { read, resolveAll } from '../../flow/binding.ts'
+import { keyOf } from '../../list/row-data.ts'
+import { useRowWrites } from '../../list/row-writes.ts'
+import { useFinder, type Finder } from '../../list/use-finder.ts'
+import { isolate } from '../../text/formats.ts'
 import { fold } from '../../text/normalize-text.ts'
 import { PressButton } from '../../view/button.tsx'
 import { useDebouncedAnnouncement } from '../../view/hooks.ts'
+import { ItemText, PlainList } from '../../view/plain-list.tsx'
 import { RowProblem } from '../../view/problem/row-problem.tsx'
 import { useFormControl } from '../../view/use-form-controls.ts'
+import { LabelledSelect, SearchField } from '../fields.tsx'
 import { textAt, useElement } from '../use-element.tsx'
 
 /** Debounce delay of the search, in milliseconds. */
@@ -31,10 +35,10 @@ export default function FinderElementView({ element }: Readonly<{ element: Finde
   const id = useId()
   const { t, announce, can, send, scope, draft, keepDraft, items } = useElement()
   const section = useRef<HTMLElement>(null)
+  const { filter, notListed, unfinished } = element
   const storedQuery = draft('finder')
   const [restored] = useState(typeof storedQuery === 'string' ? storedQuery : '')
   const [typed, setTyped] = useState(restored)
-  const { unfinished } = element
   const isKnown = unfinished !== undefined && isTitleOf(unfinished, typed, items(unfinished.items))
   // The text that led away from here, to where it was added.
   const query = isKnown && typed === restored ? '' : typed
@@ -62,18 +66,43 @@ export default function FinderElementView({ element }: Readonly<{ element: Finde
     ? t(element.none, { query: found.asked.query })
     : t(element.count, { shown, total, count: total })
   useDebouncedAnnouncement(found && !pending ? count : '', announce)
-  const { notListed } = element
-  const isAdded = isKnown || hasAdded(element, found?.items)
+  const isAdded = isKnown || (found?.items ?? []).some((item) => read({ item }, element.added) === true)
   const error = useUnfinished(`${id}-search`, unfinished?.text, { query: trimmed, isAdded })
   useResultsInView(section, found)
+  const categories = (list: NonNullable<typeof filter>) =>
+    items(list.items).map((item) => {
+      const value = keyOf(item, list.key)
+      const label = textAt(item, list.title) || value
+      const number = list.count && read({ item }, list.count)
+      return {
+        value,
+        label: typeof number === 'number' ? t('ui.decisions.counted', { label, count: number }) : label,
+      }
+    })
 
   return (
     <section ref={section} className="finder" aria-busy={pending}>
-      <FinderTools
-        element={element}
-        id={id}
-        {...{ query, setQuery: setTyped, category, setCategory, error }}
-      />
+      <div className="decisions-tools">
+        <SearchField
+          id={`${id}-search`}
+          label={t(element.label)}
+          {...(error && { error })}
+          maxLength={50}
+          query={query}
+          onQuery={setTyped}
+        />
+        {filter && (
+          <div className="field">
+            <LabelledSelect
+              id={`${id}-filter`}
+              label={t(filter.label)}
+              value={category}
+              options={[{ value: '', label: t(filter.all) }, ...categories(filter)]}
+              onSelect={setCategory}
+            />
+          </div>
+        )}
+      </div>
       {problem && (
         <RowProblem
           id={`${id}-problem`}
@@ -84,9 +113,7 @@ export default function FinderElementView({ element }: Readonly<{ element: Finde
         />
       )}
       {found && <p className={isEmpty ? 'list-empty' : 'finder-count'}>{count}</p>}
-      {found && shown > 0 && (
-        <FinderRows element={element} id={id} finder={finder} items={found.items} count={count} />
-      )}
+      {found && shown > 0 && <Hits {...{ element, id, finder, count }} items={found.items} />}
       {found && shown < total && (
         <PressButton
           look="plain"
@@ -108,6 +135,62 @@ export default function FinderElementView({ element }: Readonly<{ element: Finde
   )
 }
 
+interface HitsProps {
+  element: FinderElement
+  id: string
+  finder: Finder
+  items: readonly unknown[]
+  /** The number of hits as text. */
+  count: string
+}
+
+/** Search hits, each with a button to add or remove it. One button with two labels, so that it keeps the focus. */
+function Hits({ element, id, finder, items, count }: Readonly<HitsProps>) {
+  const { t, line, announce, track } = useElement()
+  const { rows, problems, write, retry } = useRowWrites('finder rows', {
+    shape: { key: element.key, value: element.added },
+    items,
+    callOf: (value) => (value === 'true' ? element.add : element.remove).call,
+    replace: finder.change,
+    reload: finder.retry,
+    refresh: element.refresh,
+  })
+  return (
+    <PlainList aria-label={count}>
+      {rows.map((item) => {
+        const key = keyOf(item, element.key)
+        const title = textAt(item, element.title)
+        const isIn = read({ item }, element.added) === true
+        const action = isIn ? element.remove : element.add
+        const problem = problems.get(key)
+        const problemId = `${id}-${key}-problem`
+        const toggle = () => {
+          write(key, String(!isIn))
+          track(action.track)
+          announce(t(action.done, { title: isolate(title) }))
+        }
+        return (
+          <li key={key} className="list-row">
+            <ItemText title={title} lines={element.lines?.map((definition) => line(definition, item))} />
+            <div className="list-actions">
+              <PressButton
+                look={isIn ? 'quiet' : 'plain'}
+                label={t(action.label)}
+                name={title}
+                aria-describedby={problem && problemId}
+                onPress={toggle}
+              />
+            </div>
+            {problem && (
+              <RowProblem id={problemId} problem={problem} name={title} retry={() => retry(key)} />
+            )}
+          </li>
+        )
+      })}
+    </PlainList>
+  )
+}
+
 type Unfinished = NonNullable<FinderElement['unfinished']>
 
 /** Whether the text is the title of an item that was added already, in any spelling of case and accents. */
@@ -115,9 +198,6 @@ function isTitleOf({ title }: Unfinished, text: string, items: readonly unknown[
   const wanted = fold(text.trim())
   return wanted !== '' && items.some((item) => fold(textAt(item, title).trim()) === wanted)
 }
-
-const hasAdded = ({ added }: FinderElement, items: readonly unknown[] = []): boolean =>
-  items.some((item) => read({ item }, added) === true)
 
 interface Typed {
   query: string

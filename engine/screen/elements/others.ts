@@ -18,7 +18,7 @@ export const otherElements = {
     return { default: InlineForm, prepare }
   }),
   list: lazyWithPreload(() => import('./list.tsx')),
-  'open-tasks': lazyWithPreload(() => import('./open-tasks.tsx')),
+  'open-tasks': lazyWithPreload(async () => ({ default: (await import('./checklist.tsx')).OpenTasks })),
   progress: lazyWithPreload(() => import('./progress.tsx')),
   questions: lazyWithPreload(() => import('./questions.tsx')),
   records: lazyWithPreload(() => import('./records.tsx')),

@@ -1,8 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { FormElement, RecordsElement } from '#generated/engine.ts'
 import { prepareForm } from '../../form/load.ts'
-import { SchemaForm } from '../../form/schema-form.tsx'
-import { useForm } from '../../form/use-form.ts'
 import { PressButton } from '../../view/button.tsx'
 import type { Loader } from '../../view/engine.ts'
 import { Icon } from '../../view/icon.tsx'
@@ -12,6 +10,7 @@ import { joinValues } from '../../view/use-text.ts'
 import type { RecordValues } from '../records/record-kinds.ts'
 import { useRecords, type Records } from '../records/use-records.ts'
 import { UndoNote, useElement } from '../use-element.tsx'
+import { LoadedForm } from './form.tsx'
 
 /** Preloads the form of the first kind. The others are loaded when a record of their kind is opened. */
 export const prepare = (loader: Loader, element: RecordsElement) =>
@@ -49,13 +48,8 @@ export default function Records({ element }: Readonly<{ element: RecordsElement 
     runAndFocus(() => records.remove(at), '.records-undo button')
   }
   const parts: PartProps = { element, records, runAndFocus, remove }
-  const legend = t(element.legend)
-  const label = element.legendHidden
-    ? { 'aria-label': legend }
-    : { 'aria-labelledby': `${element.name}-legend` }
   return (
-    <section ref={root} className="records" {...label} onInput={records.onInput}>
-      {!element.legendHidden && <h2 id={`${element.name}-legend`}>{legend}</h2>}
+    <section ref={root} className="records" aria-label={t(element.legend)} onInput={records.onInput}>
       {items.length > 0 && (items.length > 1 || open?.at !== 0) && (
         <PlainList>
           {items.map((item, at) =>
@@ -169,6 +163,13 @@ type FormProps = Pick<PartProps, 'element' | 'records'> & {
 /** The form of one record. Its values go to the list and not to the screen. */
 function RecordForm({ element, records, open: { at, kind, initialValues } }: FormProps) {
   const screen = useScreen()
+  const { name, firstReadOnly } = element
+  const form = records.formOf(kind, at)
+  const readOnly = at === 0 ? firstReadOnly : undefined
+  const fields = useMemo<FormElement>(
+    () => ({ type: 'form', name, form: form.id, initial: { from: '/item' }, ...(readOnly && { readOnly }) }),
+    [name, form.id, readOnly],
+  )
   const inner: ScreenContextValue = {
     ...screen,
     scope: { ...screen.scope, item: initialValues },
@@ -179,24 +180,7 @@ function RecordForm({ element, records, open: { at, kind, initialValues } }: For
   }
   return (
     <ScreenContext value={inner}>
-      <RecordFields
-        name={element.name}
-        form={records.formOf(kind, at)}
-        readOnly={at === 0 ? element.firstReadOnly : undefined}
-      />
+      <LoadedForm element={fields} form={form} />
     </ScreenContext>
   )
-}
-
-type FieldsProps = Pick<FormElement, 'name'> & {
-  form: ReturnType<Records['formOf']>
-  readOnly: FormElement['readOnly'] | undefined
-}
-
-function RecordFields({ name, form, readOnly }: FieldsProps) {
-  const element = useMemo<FormElement>(
-    () => ({ type: 'form', name, form: form.id, initial: { from: '/item' }, ...(readOnly && { readOnly }) }),
-    [name, form.id, readOnly],
-  )
-  return <SchemaForm {...useForm(element, form)} />
 }

@@ -3,16 +3,15 @@ import type { ReviewElement } from '#generated/engine.ts'
 import { PressButton } from '../../view/button.tsx'
 import { useEngine } from '../../view/engine.ts'
 import { Icon } from '../../view/icon.tsx'
-import { isEmpty, useIsShown } from '../../view/screen-context.ts'
+import { isEmpty } from '../../view/screen-context.ts'
 import { textValues } from '../../view/use-text.ts'
 import { Elements } from '../element-list.tsx'
 import { useElement } from '../use-element.tsx'
 
 /** A summary of answers in a few lines, with one button to change them. Further details can be expanded. */
 export default function Review({ element }: Readonly<{ element: ReviewElement }>) {
-  const { format, text } = useEngine()
-  const { t, can, scope, send, items: itemsOf } = useElement()
-  const isShown = useIsShown()
+  const { text } = useEngine()
+  const { t, can, format, isShown, scope, send, items: itemsOf } = useElement()
   const { change, body, more } = element
   const items = element.items ? itemsOf(element.items, element.where) : [undefined]
   const title = t(element.title)

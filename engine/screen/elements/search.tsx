@@ -41,7 +41,7 @@ export default function SearchBox({ element }: Readonly<{ element: SearchElement
     value: () => answer ?? null,
     validate() {
       if (answer && !chosen) choose(keyOf(answer, element.key))
-      const missing = element.required && !answer ? t(element.required) : undefined
+      const missing = answer ? undefined : t(element.required)
       setError(missing)
       return missing ? [{ id: element.name, message: missing }] : []
     },
@@ -53,7 +53,7 @@ export default function SearchBox({ element }: Readonly<{ element: SearchElement
   })
   const noHits = hasQuery && hits.length === 0
   useDebouncedAnnouncement(
-    !hasQuery || chosen ? '' : noHits && element.missing ? t(element.missing) : count,
+    !hasQuery || chosen ? '' : noHits ? t(element.missing) : count,
     announce,
   )
 
@@ -90,7 +90,7 @@ export default function SearchBox({ element }: Readonly<{ element: SearchElement
       stale={stale}
       focusOnMount={touched}
       options={hits.map((item) => ({ key: keyOf(item, element.key), ...wordsOf(element, item) }))}
-      note={noHits ? t(element.missing ?? 'ui.search.none') : more || similar ? count : undefined}
+      note={noHits ? t(element.missing) : more || similar ? count : undefined}
       onQuery={(next) => {
         setQuery(next)
         // Whoever goes on searching is about to mend it; the next refused submit says it again.
@@ -120,7 +120,7 @@ function Chosen({ element, item, focus, onChange }: Readonly<ChosenProps>) {
   return (
     <div className="search-chosen">
       <div className="search-content">
-        <p className="search-kind">{t(element.selected ?? element.label)}</p>
+        <p className="search-kind">{t(element.selected)}</p>
         <p className="search-title">{title}</p>
         {lines.length > 0 && <p className="search-lines">{lines.join(' · ')}</p>}
       </div>

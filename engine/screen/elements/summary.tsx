@@ -2,7 +2,6 @@ import type { SummaryElement, SummaryRow } from '#generated/engine.ts'
 import { safeHref } from '../../tenant/links.ts'
 import { Anchor } from '../../view/anchor.tsx'
 import { CopyButton, PressButton } from '../../view/button.tsx'
-import { useEngine } from '../../view/engine.ts'
 import { isEmpty } from '../../view/screen-context.ts'
 import { optionLabel } from '../../view/use-text.ts'
 import { useElement } from '../use-element.tsx'
@@ -56,8 +55,7 @@ function Row({ row, item }: Readonly<{ row: SummaryRow; item: unknown }>) {
 
 /** The answer as text: the label of an option, a text with values, or a formatted value; `none` for an empty answer. */
 function useDisplayValue(row: SummaryRow, item: unknown): string {
-  const { format } = useEngine()
-  const { t, value: valueOf } = useElement()
+  const { t, format, value: valueOf } = useElement()
   const value = valueOf(row.value, item)
   if (row.value !== undefined && isEmpty(value)) return t(row.none ?? 'ui.summary.none')
   if (row.labels || row.options)

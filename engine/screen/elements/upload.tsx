@@ -4,6 +4,7 @@ import type { UploadElement } from '#generated/engine.ts'
 import { Icon } from '../../view/icon.tsx'
 import { ItemText, PlainList } from '../../view/plain-list.tsx'
 import { useFormControl } from '../../view/use-form-controls.ts'
+import { LabelledSelect } from '../fields.tsx'
 import { DropZone } from '../upload/drop-zone.tsx'
 import { PendingRow, StoredRow } from '../upload/file-rows.tsx'
 import { useUploads } from '../upload/uploads.ts'
@@ -18,7 +19,7 @@ export default function Upload({ element }: Readonly<{ element: UploadElement }>
   const [picked, setPicked] = useState<string>()
   const open = requirements.filter(({ anyOf }) => !stored.some(({ kind }) => anyOf.includes(kind)))
   const kind = picked ?? open[0]?.anyOf[0] ?? kinds[0]?.value ?? ''
-  const [select, input] = [`${name}-kind`, `${name}-file`]
+  const input = `${name}-file`
 
   const unfinished = pending.map(({ file, state }) => ({
     id: input,
@@ -51,21 +52,13 @@ export default function Upload({ element }: Readonly<{ element: UploadElement }>
         </PlainList>
       )}
       <div className="upload-entry">
-        <label className="field-label" htmlFor={select}>
-          {t('ui.upload.kind')}
-        </label>
-        <select
-          id={select}
-          className="input"
+        <LabelledSelect
+          id={`${name}-kind`}
+          label={t('ui.upload.kind')}
           value={kind}
-          onChange={(event) => setPicked(event.target.value)}
-        >
-          {kinds.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {t(label)}
-            </option>
-          ))}
-        </select>
+          options={kinds.map(({ value, label }) => ({ value, label: t(label) }))}
+          onSelect={setPicked}
+        />
         <DropZone
           element={element}
           onFiles={(files) => {
