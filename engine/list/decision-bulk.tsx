@@ -1,13 +1,10 @@
 import { useRef, useState } from 'react'
 import type { BulkDecision, DecisionAll, DecisionsElement, HandlerCall, Problem } from '#generated/engine.ts'
-import { resolve } from '../flow/binding.ts'
 import { Icon } from '../view/icon.tsx'
 import { RowProblem } from '../view/problem/row-problem.tsx'
-import { useScreen, useTrack } from '../view/screen-context.ts'
+import { keyOf, useElement, valueOf } from '../view/use-element.ts'
 import { useFormControl } from '../view/use-form-controls.ts'
-import { useText } from '../view/use-text.ts'
 import { DecisionMenu } from './decision-menu.tsx'
-import { keyOf, valueOf } from './row-data.ts'
 import { isBlocked } from './row-texts.ts'
 import { responseRows, type RowWrites } from './row-writes.ts'
 import type { ListMemory } from './use-row-events.ts'
@@ -36,8 +33,7 @@ export function useBulk(
   passing: ReadonlySet<string> | null,
   memory: ListMemory,
 ) {
-  const { call, scope } = useScreen()
-  const track = useTrack()
+  const { call, scope, track } = useElement()
   const [done, setDone] = useState<BulkState>()
   const [failed, setFailed] = useState<{ problem: Problem; again: () => void }>()
   const idOf = (row: unknown) => keyOf(row, element.key)
@@ -71,9 +67,7 @@ export function useBulk(
     })
     return {
       values: new Map(targets.map(({ id, value }) => [id, value])),
-      previous: new Map(
-        targets.flatMap(({ id, value, before }) => (value === before ? [] : [[id, before]])),
-      ),
+      previous: new Map(targets.flatMap(({ id, value, before }) => (value === before ? [] : [[id, before]]))),
       isPossible: free.size > 0,
     }
   }
@@ -124,7 +118,7 @@ interface BulkProps {
 
 /** A menu to decide all shown rows at once. */
 export function DecisionBulk({ element, bulk }: Readonly<BulkProps>) {
-  const { t } = useText()
+  const { t } = useElement()
   const [anchor, setAnchor] = useState<HTMLElement>()
   const close = () => setAnchor(undefined)
   if (!element.bulk) return null
@@ -165,7 +159,7 @@ export function DecisionBulk({ element, bulk }: Readonly<BulkProps>) {
 
 /** The result of the last decision for all rows, and the button to undo it. */
 export function BulkOutcome({ element, bulk }: Readonly<BulkProps>) {
-  const { t } = useText()
+  const { t } = useElement()
   const { done, problem } = bulk
   const root = useRef<HTMLDivElement>(null)
   const undo = () => {
@@ -208,11 +202,14 @@ export function BulkOutcome({ element, bulk }: Readonly<BulkProps>) {
 }
 
 /** Renders nothing. Its form control says whether the last decision for all rows is still valid. */
-export function AllDecided({ definition, memory }: Readonly<{ definition: DecisionAll; memory: ListMemory }>) {
-  const { scope } = useScreen()
+export function AllDecided({
+  definition,
+  memory,
+}: Readonly<{ definition: DecisionAll; memory: ListMemory }>) {
+  const { value } = useElement()
   useFormControl({
     name: definition.name,
-    value: () => memory.read().all ?? resolve(definition.initial, scope) ?? null,
+    value: () => memory.read().all ?? value(definition.initial) ?? null,
   })
   return null
 }

@@ -3,10 +3,9 @@ import type { KeyboardEvent } from 'react'
 import type { DecisionsElement } from '#generated/engine.ts'
 import { read } from '../flow/binding.ts'
 import { useEngine } from '../view/engine.ts'
-import { useText } from '../view/use-text.ts'
+import { useElement, valueOf } from '../view/use-element.ts'
 import { Icon, type IconName } from '../view/icon.tsx'
 import { useModal } from '../view/focus.ts'
-import { valueOf } from './row-data.ts'
 import { isBlocked, titleOf } from './row-texts.ts'
 
 interface DecisionChoiceProps {
@@ -20,7 +19,7 @@ interface DecisionChoiceProps {
 
 /** The options of the row whose chip was pressed. */
 export function DecisionChoice({ element, item, chip, decide, close }: Readonly<DecisionChoiceProps>) {
-  const { t } = useText()
+  const { t } = useElement()
   const { hasText } = useEngine()
   const now = valueOf(item, element)
   const items = element.options.map((option) => {
@@ -77,7 +76,7 @@ function positionMenu(menu: HTMLElement, anchor: HTMLElement): void {
 
 /** A menu of choices with hints; a bottom sheet on phones. One menu serves all rows of a list. */
 export function DecisionMenu({ title, items, anchor, close }: Readonly<DecisionMenuProps>) {
-  const { t } = useText()
+  const { t } = useElement()
   const modal = useModal(close, anchor)
   const { ref: dialog } = modal
   const id = useId()

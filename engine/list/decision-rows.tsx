@@ -7,7 +7,7 @@ import { Icon, type IconName } from '../view/icon.tsx'
 import knownIcons from '../view/icons.json'
 import { PlainList } from '../view/plain-list.tsx'
 import { RowProblem } from '../view/problem/row-problem.tsx'
-import { keyOf, valueOf } from './row-data.ts'
+import { keyOf, valueOf } from '../view/use-element.ts'
 import { titleOf, type RowTexts } from './row-texts.ts'
 import type { RowEvents } from './use-row-events.ts'
 

@@ -1,11 +1,9 @@
 import { memo, useEffect, useMemo, useState } from 'react'
 import type { DecisionsElement } from '#generated/engine.ts'
-import { read, resolve } from '../flow/binding.ts'
+import { read } from '../flow/binding.ts'
 import { useDebouncedAnnouncement } from '../view/hooks.ts'
 import { Icon } from '../view/icon.tsx'
-import { useScreen } from '../view/screen-context.ts'
-import { useText } from '../view/use-text.ts'
-import { keyOf, listOf } from './row-data.ts'
+import { keyOf, useElement } from '../view/use-element.ts'
 import type { RowTexts } from './row-texts.ts'
 import type { Filter } from './use-filter.ts'
 import type { ListMemory } from './use-row-events.ts'
@@ -31,11 +29,10 @@ interface CategoriesProps {
 
 /** A filter by the categories that have rows, each with its number of rows. */
 export function DecisionCategories({ id, definition, rows, filter }: Readonly<CategoriesProps>) {
-  const { scope } = useScreen()
-  const { t } = useText()
+  const { t, items } = useElement()
   const { key, title, label: legend, all } = definition
   const counts = useCounts(rows, definition.from)
-  const categories = listOf(resolve(definition.items, scope)).map((item) => ({
+  const categories = items(definition.items).map((item) => ({
     id: keyOf(item, key),
     label: String(read({ item }, title) ?? keyOf(item, key)),
   }))
@@ -52,7 +49,11 @@ export function DecisionCategories({ id, definition, rows, filter }: Readonly<Ca
       <label className="visually-hidden" htmlFor={id}>
         {t(legend)}
       </label>
-      <select id={id} value={filter.category} onChange={(event) => filter.change({ category: event.target.value })}>
+      <select
+        id={id}
+        value={filter.category}
+        onChange={(event) => filter.change({ category: event.target.value })}
+      >
         {options.map(({ id: value, label, count }) => (
           <option key={value} value={value}>
             {t('ui.decisions.counted', { label, count })}
@@ -105,8 +106,7 @@ interface DecisionSegmentsProps {
 
 /** The number of rows by decision, as filter buttons. */
 export function DecisionSegments({ texts, rows, filter }: Readonly<DecisionSegmentsProps>) {
-  const { can, scope, send } = useScreen()
-  const { t } = useText()
+  const { t, can, scope, send } = useElement()
   const { element, options } = texts
   const { segments } = element
   const counts = useCounts(rows, element.value)
@@ -161,8 +161,7 @@ interface DecisionCountsProps {
 /** The number of rows by decision. Announced to screen readers on the first visit, and when the customer pauses after a change. */
 export function DecisionCounts(props: Readonly<DecisionCountsProps>) {
   const { element, rows, shown, isComplete, memory } = props
-  const { announce } = useScreen()
-  const { t } = useText()
+  const { t, announce } = useElement()
   const byValue = useCounts(rows, element.value)
   const counts = element.options.map(({ value }) => [value, byValue.get(value) ?? 0] as const)
   const total = rows.length

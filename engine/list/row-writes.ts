@@ -2,8 +2,8 @@ import { useEffect, useMemo } from 'react'
 import type { HandlerCall } from '#generated/engine.ts'
 import { isObject, type JsonObject } from '../util/json.ts'
 import { useScreen } from '../view/screen-context.ts'
+import { keyOf, valueOf } from '../view/use-element.ts'
 import { usePendingWrites } from './pending-writes.ts'
-import { keyOf, valueOf } from './row-data.ts'
 
 /** Pointers (/item/...) to the key and the value of a row. */
 interface RowShape {

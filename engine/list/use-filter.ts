@@ -2,8 +2,8 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'rea
 import type { DecisionsElement } from '#generated/engine.ts'
 import { read } from '../flow/binding.ts'
 import { fold, splitWords, withoutDiacritics } from '../text/normalize-text.ts'
-import { keyOf, valueOf } from './row-data.ts'
 import type { ListMemory } from './use-row-events.ts'
+import { keyOf, valueOf } from '../view/use-element.ts'
 
 interface Criteria {
   query: string

@@ -4,8 +4,8 @@ import { useSWRConfig } from 'swr'
 import type { FinderElement, HandlerCall, Problem } from '#generated/engine.ts'
 import { useScreen } from '../view/screen-context.ts'
 import { useWhenOnline } from '../view/hooks.ts'
-import { listOf } from './row-data.ts'
-import { read } from '../flow/binding.ts'
+import { listOf } from '../view/use-element.ts'
+import type { JsonObject } from '../util/json.ts'
 
 interface FinderQuery {
   query: string
@@ -42,15 +42,8 @@ export function useFinder({ call, filter, typedOnly }: FinderElement, first: Fin
   const { data, error, isValidating, mutate, setSize } = useSWRInfinite<FinderResult, Problem, typeof keyOf>(
     keyOf,
     async ([, request]) => {
-      const item = await screen.call(request)
-      const items = listOf(read({ item }, '/item/items'))
-      const [total, missing] = [read({ item }, '/item/total'), read({ item }, '/item/missing')]
-      return {
-        items,
-        total: typeof total === 'number' ? total : items.length,
-        missing: typeof missing === 'number' ? missing : 0,
-        asked,
-      }
+      const { items, total, missing }: JsonObject = Object(await screen.call(request))
+      return { items: listOf(items), total: Number(total ?? 0), missing: Number(missing ?? 0), asked }
     },
     {
       keepPreviousData: true,

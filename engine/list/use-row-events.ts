@@ -3,8 +3,7 @@ import type { KeyboardEvent, MouseEvent, RefObject } from 'react'
 import type { DecisionsElement } from '#generated/engine.ts'
 import { resolveAll } from '../flow/binding.ts'
 import { isAppReady } from '../view/app-ready.ts'
-import { useScreen, useTrack } from '../view/screen-context.ts'
-import { keyOf } from './row-data.ts'
+import { keyOf, useElement } from '../view/use-element.ts'
 
 /** Filter, scroll position and last opened row of a list. */
 interface ListState {
@@ -51,8 +50,7 @@ const all = (list: HTMLElement | null, selector: string): HTMLElement[] => [
  * opens the row or shows its details, and arrow keys move the focus from row to row. Details that are shown follow the focus.
  */
 export function useRowEvents(element: DecisionsElement, rows: readonly unknown[], memory: ListMemory) {
-  const { scope, send } = useScreen()
-  const track = useTrack()
+  const { scope, send, track } = useElement()
   const ref = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState<OpenRow>()
   const [detailed, setDetailed] = useState<OpenRow>()

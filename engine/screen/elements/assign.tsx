@@ -2,13 +2,12 @@ import { useState } from 'react'
 import type { AssignElement } from '#generated/engine.ts'
 import { resolveAll, read } from '../../flow/binding.ts'
 import { Choice } from '../../form/controls.tsx'
-import { filterItems, keyOf, listOf } from '../../list/row-data.ts'
 import { isolate } from '../../text/formats.ts'
 import { isObject } from '../../util/json.ts'
 import { PressButton } from '../../view/button.tsx'
 import { ItemText } from '../../view/plain-list.tsx'
+import { filterItems, keyOf, listOf, textAt, useElement } from '../../view/use-element.ts'
 import { useFormControl } from '../../view/use-form-controls.ts'
-import { textAt, useElement } from '../use-element.tsx'
 
 type Choices = Readonly<Record<string, string>>
 

@@ -8,16 +8,14 @@ import {
   useRef,
   useState,
   useSyncExternalStore,
-  type ReactNode,
 } from 'react'
 import type { ChecklistElement, OpenTasksElement } from '#generated/engine.ts'
 import { usePendingWrites } from '../../list/pending-writes.ts'
-import { keyOf } from '../../list/row-data.ts'
 import { CopyButton } from '../../view/button.tsx'
 import { Icon } from '../../view/icon.tsx'
-import { PlainList } from '../../view/plain-list.tsx'
+import { ItemLink, PlainList } from '../../view/plain-list.tsx'
 import { RowProblem } from '../../view/problem/row-problem.tsx'
-import { ItemLink, textAt, useElement } from '../use-element.tsx'
+import { keyOf, textAt, useElement } from '../../view/use-element.ts'
 
 /** The stored ids. Storage is untrusted, so anything but strings is dropped. */
 const idsOf = (stored: unknown): string[] =>
@@ -144,12 +142,24 @@ export default function Checklist({ element }: Readonly<{ element: ChecklistElem
             <h3 id={`${id}-${group.id}`}>{group.title}</h3>
             <PlainList aria-labelledby={`${id}-${group.id}`}>
               {group.rows.map((row) => (
-                <Row
-                  key={row.id}
-                  {...row}
-                  isDone={isDone(row.id)}
-                  tick={(isTicked) => tick(row.id, isTicked)}
-                />
+                <li key={row.id} className="checklist-row">
+                  <label>
+                    <input
+                      type="checkbox"
+                      checked={isDone(row.id)}
+                      onChange={(event) => tick(row.id, event.currentTarget.checked)}
+                    />
+                    <span>
+                      <span className="list-title">{row.title}</span>
+                      {row.lines.filter(Boolean).map((words) => (
+                        <span key={words} className="list-line">
+                          {words}
+                        </span>
+                      ))}
+                    </span>
+                  </label>
+                  {row.link}
+                </li>
               ))}
             </PlainList>
           </Fragment>
@@ -159,31 +169,6 @@ export default function Checklist({ element }: Readonly<{ element: ChecklistElem
     </section>
   )
 }
-
-interface RowProps {
-  title: string
-  lines: string[]
-  link: ReactNode
-  isDone: boolean
-  tick(isDone: boolean): void
-}
-
-const Row = ({ title, lines, link, isDone, tick }: Readonly<RowProps>) => (
-  <li className="checklist-row">
-    <label>
-      <input type="checkbox" checked={isDone} onChange={(event) => tick(event.currentTarget.checked)} />
-      <span>
-        <span className="list-title">{title}</span>
-        {lines.filter(Boolean).map((words) => (
-          <span key={words} className="list-line">
-            {words}
-          </span>
-        ))}
-      </span>
-    </label>
-    {link}
-  </li>
-)
 
 /** How many tasks of a checklist are open, as a button that leads to the list, and what they are. */
 export function OpenTasks({ element }: Readonly<{ element: OpenTasksElement }>) {

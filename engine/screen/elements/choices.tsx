@@ -2,12 +2,11 @@ import { useState } from 'react'
 import type { ChoicesElement, Problem } from '#generated/engine.ts'
 import { read } from '../../flow/binding.ts'
 import { FieldNotes, controlProps } from '../../form/field.tsx'
-import { filterItems, keyOf, valueOf } from '../../list/row-data.ts'
 import { useRowWrites } from '../../list/row-writes.ts'
 import { Icon } from '../../view/icon.tsx'
 import { RowProblem } from '../../view/problem/row-problem.tsx'
+import { filterItems, keyOf, textAt, useElement, valueOf } from '../../view/use-element.ts'
 import { useFormControl } from '../../view/use-form-controls.ts'
-import { textAt, useElement } from '../use-element.tsx'
 
 /** Cards to choose from. With `on` and `off` each toggle is sent at once; otherwise the selection is submitted with the screen. */
 export default function Choices({ element }: Readonly<{ element: ChoicesElement }>) {

@@ -9,16 +9,15 @@ import {
   DecisionSearch,
   DecisionSegments,
 } from '../../list/decision-tools.tsx'
-import { keyOf, valueOf } from '../../list/row-data.ts'
 import { titleOf, useRowTexts } from '../../list/row-texts.ts'
 import { useRowWrites } from '../../list/row-writes.ts'
 import { useFilter } from '../../list/use-filter.ts'
 import { createListMemory, useRestoredPlace, useRowEvents } from '../../list/use-row-events.ts'
 import { useEngine } from '../../view/engine.ts'
 import { lazyWithPreload } from '../../view/lazy.tsx'
+import { keyOf, useElement, valueOf } from '../../view/use-element.ts'
 import { useFormControl } from '../../view/use-form-controls.ts'
 import { loadElements } from '../load-screen.ts'
-import { useElement } from '../use-element.tsx'
 
 /** A long list with one decision for each row. Each decision is sent at once; the submitted event contains all of them by id. */
 export default function Decisions({ element }: Readonly<{ element: DecisionsElement }>) {

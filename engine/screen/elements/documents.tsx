@@ -1,13 +1,12 @@
 import '../../theme/documents.css'
 import { useEffect, useRef, useState } from 'react'
 import type { DocumentsElement, Line } from '#generated/engine.ts'
-import { keyOf } from '../../list/row-data.ts'
 import type { Loader } from '../../view/engine.ts'
+import { keyOf, textAt, useElement } from '../../view/use-element.ts'
 import { useFormControl } from '../../view/use-form-controls.ts'
 import { DocumentView, preloadReader } from '../documents/document-view.tsx'
 import { Stepper } from '../documents/pdf-pages.tsx'
 import { LabelledSelect } from '../fields.tsx'
-import { textAt, useElement } from '../use-element.tsx'
 import { DownloadButton } from './download.tsx'
 
 /** Preloads the PDF reader and the handler while the previous screen is shown, because they are large. */

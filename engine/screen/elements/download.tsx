@@ -4,7 +4,7 @@ import { fileName } from '../../util/file-name.ts'
 import { PressButton } from '../../view/button.tsx'
 import type { IconName } from '../../view/icon.tsx'
 import { RowProblem } from '../../view/problem/row-problem.tsx'
-import { useElement } from '../use-element.tsx'
+import { useElement } from '../../view/use-element.ts'
 
 interface Props {
   label: string

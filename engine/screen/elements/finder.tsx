@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type RefObject } from 'react'
 import type { FinderElement } from '#generated/engine.ts'
 import { read, resolveAll } from '../../flow/binding.ts'
-import { keyOf } from '../../list/row-data.ts'
 import { useRowWrites } from '../../list/row-writes.ts'
 import { useFinder, type Finder } from '../../list/use-finder.ts'
 import { isolate } from '../../text/formats.ts'
@@ -10,9 +9,9 @@ import { PressButton } from '../../view/button.tsx'
 import { useDebouncedAnnouncement } from '../../view/hooks.ts'
 import { ItemText, PlainList } from '../../view/plain-list.tsx'
 import { RowProblem } from '../../view/problem/row-problem.tsx'
+import { keyOf, textAt, useElement } from '../../view/use-element.ts'
 import { useFormControl } from '../../view/use-form-controls.ts'
 import { LabelledSelect, SearchField } from '../fields.tsx'
-import { textAt, useElement } from '../use-element.tsx'
 
 /** Debounce delay of the search, in milliseconds. */
 const debounceDelay = 250
@@ -66,9 +65,24 @@ export default function FinderElementView({ element }: Readonly<{ element: Finde
     ? t(element.none, { query: found.asked.query })
     : t(element.count, { shown, total, count: total })
   useDebouncedAnnouncement(found && !pending ? count : '', announce)
-  const isAdded = isKnown || (found?.items ?? []).some((item) => read({ item }, element.added) === true)
-  const error = useUnfinished(`${id}-search`, unfinished?.text, { query: trimmed, isAdded })
   useResultsInView(section, found)
+
+  const [refused, setRefused] = useState<string>()
+  const isAdded = isKnown || (found?.items ?? []).some((item) => read({ item }, element.added) === true)
+  const isOpen = unfinished && trimmed !== '' && !isAdded
+  const errors = isOpen ? [{ id: `${id}-search`, message: t(unfinished.text, { query: trimmed }) }] : []
+  const openErrors = refused === trimmed ? errors : []
+  useFormControl({
+    name: 'finder',
+    value: () => trimmed,
+    // A typed text that was not added stops the submission.
+    validate() {
+      setRefused(trimmed)
+      return errors
+    },
+    openErrors,
+  })
+  const error = openErrors[0]?.message
   const categories = (list: NonNullable<typeof filter>) =>
     items(list.items).map((item) => {
       const value = keyOf(item, list.key)
@@ -181,9 +195,7 @@ function Hits({ element, id, finder, items, count }: Readonly<HitsProps>) {
                 onPress={toggle}
               />
             </div>
-            {problem && (
-              <RowProblem id={problemId} problem={problem} name={title} retry={() => retry(key)} />
-            )}
+            {problem && <RowProblem id={problemId} problem={problem} name={title} retry={() => retry(key)} />}
           </li>
         )
       })}
@@ -197,27 +209,4 @@ type Unfinished = NonNullable<FinderElement['unfinished']>
 function isTitleOf({ title }: Unfinished, text: string, items: readonly unknown[]): boolean {
   const wanted = fold(text.trim())
   return wanted !== '' && items.some((item) => fold(textAt(item, title).trim()) === wanted)
-}
-
-interface Typed {
-  query: string
-  isAdded: boolean
-}
-
-/** With `text`, the key of the message: a typed text that was not added stops the submission. Returns the error at the search box. */
-function useUnfinished(id: string, text: string | undefined, { query, isAdded }: Typed): string | undefined {
-  const { t } = useElement()
-  const [refused, setRefused] = useState<string>()
-  const message = text === undefined || query === '' || isAdded ? undefined : t(text, { query })
-  const error = refused === query ? message : undefined
-  useFormControl({
-    name: 'finder',
-    value: () => query,
-    validate() {
-      setRefused(query)
-      return message === undefined ? [] : [{ id, message }]
-    },
-    openErrors: error === undefined ? [] : [{ id, message: error }],
-  })
-  return error
 }

@@ -8,8 +8,8 @@ import { RowProblem } from '../../view/problem/row-problem.tsx'
 import { useEngine, type Loader } from '../../view/engine.ts'
 import { ErrorSummary } from '../../view/lazy.tsx'
 import { ScreenContext, useScreen } from '../../view/screen-context.ts'
+import { useElement } from '../../view/use-element.ts'
 import { useFormControls } from '../../view/use-form-controls.ts'
-import { useElement } from '../use-element.tsx'
 
 export const LoadedForm = ({ element, form }: { element: Definition; form: Form }) => (
   <SchemaForm {...useForm(element, form)} />

@@ -1,9 +1,8 @@
 import type { ListElement } from '#generated/engine.ts'
-import { keyOf } from '../../list/row-data.ts'
 import { Icon } from '../../view/icon.tsx'
-import { ItemText, PlainList } from '../../view/plain-list.tsx'
+import { ItemLink, ItemText, PlainList } from '../../view/plain-list.tsx'
+import { keyOf, textAt, useElement } from '../../view/use-element.ts'
 import { useQueryFailed } from '../../view/use-form-controls.ts'
-import { ItemLink, textAt, useElement } from '../use-element.tsx'
 import { DownloadButton } from './download.tsx'
 
 /** A read-only list. A row can have a link and a file to save. */

@@ -1,13 +1,12 @@
 import { useId } from 'react'
 import type { ConditionalElement, ScreenPartElement } from '#generated/engine.ts'
-import { filterItems } from '../../list/row-data.ts'
 import type { Loader } from '../../view/engine.ts'
 import { RowProblem } from '../../view/problem/row-problem.tsx'
 import { hasValue } from '../../view/screen-context.ts'
+import { filterItems, useElement } from '../../view/use-element.ts'
 import { Elements } from '../element-list.tsx'
 import { loadScreen } from '../load-screen.ts'
 import { ScreenPart } from '../screen-part.tsx'
-import { useElement } from '../use-element.tsx'
 
 /** Shows elements only while the data meets a condition. A value that is no list counts as one item, a missing one as none. */
 export function Conditional({ element }: Readonly<{ element: ConditionalElement }>) {

@@ -5,7 +5,7 @@ import {
   useDebouncedAnnouncement,
   useRemaining,
 } from '../../view/hooks.ts'
-import { useElement } from '../use-element.tsx'
+import { useElement } from '../../view/use-element.ts'
 
 /** A native progress bar with a text for the phase. Only changes of the phase are announced. */
 export default function Progress({ element }: Readonly<{ element: ProgressElement }>) {

@@ -2,9 +2,9 @@ import { useId, useState } from 'react'
 import type { QuestionsElement } from '#generated/engine.ts'
 import { fold, splitWords, withoutDiacritics } from '../../text/normalize-text.ts'
 import { useDebouncedAnnouncement } from '../../view/hooks.ts'
+import { useElement } from '../../view/use-element.ts'
 import { Elements } from '../element-list.tsx'
 import { SearchField } from '../fields.tsx'
-import { useElement } from '../use-element.tsx'
 
 /** The words of a text. Umlauts stand in both spellings. */
 const wordsOf = (text: string) => [...splitWords(fold(text)), ...splitWords(withoutDiacritics(text))]

@@ -4,9 +4,9 @@ import { PressButton } from '../../view/button.tsx'
 import { useEngine } from '../../view/engine.ts'
 import { Icon } from '../../view/icon.tsx'
 import { isEmpty } from '../../view/screen-context.ts'
+import { useElement } from '../../view/use-element.ts'
 import { textValues } from '../../view/use-text.ts'
 import { Elements } from '../element-list.tsx'
-import { useElement } from '../use-element.tsx'
 
 /** A summary of answers in a few lines, with one button to change them. Further details can be expanded. */
 export default function Review({ element }: Readonly<{ element: ReviewElement }>) {

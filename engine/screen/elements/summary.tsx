@@ -3,8 +3,8 @@ import { safeHref } from '../../tenant/links.ts'
 import { Anchor } from '../../view/anchor.tsx'
 import { CopyButton, PressButton } from '../../view/button.tsx'
 import { isEmpty } from '../../view/screen-context.ts'
+import { useElement } from '../../view/use-element.ts'
 import { optionLabel } from '../../view/use-text.ts'
-import { useElement } from '../use-element.tsx'
 
 /** Answers to check, each with a button to change it. With `items` the rows are repeated for each item. */
 export default function Summary({ element }: Readonly<{ element: SummaryElement }>) {

@@ -2,7 +2,7 @@ import type { Task, TasksElement } from '#generated/engine.ts'
 import { PressButton } from '../../view/button.tsx'
 import { Icon } from '../../view/icon.tsx'
 import { ItemText, PlainList } from '../../view/plain-list.tsx'
-import { useElement } from '../use-element.tsx'
+import { useElement } from '../../view/use-element.ts'
 
 /** A list of tasks with their state, each with a button that leads to it. */
 export default function Tasks({ element }: Readonly<{ element: TasksElement }>) {

@@ -3,7 +3,7 @@ import type { TimelineElement } from '#generated/engine.ts'
 import { today as todayOf, parseDay } from '../../util/dates.ts'
 import { PressButton } from '../../view/button.tsx'
 import { Icon } from '../../view/icon.tsx'
-import { useElement } from '../use-element.tsx'
+import { useElement } from '../../view/use-element.ts'
 
 /** A timeline of dated points, with today marked. */
 export default function Timeline({ element }: Readonly<{ element: TimelineElement }>) {

@@ -2,13 +2,13 @@ import '../../theme/upload.css'
 import { useState } from 'react'
 import type { UploadElement } from '#generated/engine.ts'
 import { Icon } from '../../view/icon.tsx'
-import { ItemText, PlainList } from '../../view/plain-list.tsx'
+import { ItemText, PlainList, UndoNote } from '../../view/plain-list.tsx'
+import { useElement } from '../../view/use-element.ts'
 import { useFormControl } from '../../view/use-form-controls.ts'
 import { LabelledSelect } from '../fields.tsx'
 import { DropZone } from '../upload/drop-zone.tsx'
 import { PendingRow, StoredRow } from '../upload/file-rows.tsx'
 import { useUploads } from '../upload/uploads.ts'
-import { UndoNote, useElement } from '../use-element.tsx'
 
 /** A file upload. Each file is sent as soon as it is chosen. Errors are shown in the row of the file. */
 export default function Upload({ element }: Readonly<{ element: UploadElement }>) {

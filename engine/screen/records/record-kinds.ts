@@ -7,7 +7,7 @@ import { validationRulesOf } from '../../form/validation-rules.ts'
 import { withoutNulls } from '../../form/values.ts'
 import { useEngine } from '../../view/engine.ts'
 import { useScreen } from '../../view/screen-context.ts'
-import { textAt } from '../use-element.tsx'
+import { textAt } from '../../view/use-element.ts'
 
 export type RecordValues = Readonly<Record<string, unknown>>
 

@@ -4,9 +4,9 @@ import { namesIn } from '../../form/values.ts'
 import { isObject } from '../../util/json.ts'
 import { focusField } from '../../view/focus.ts'
 import { useTrack, type FieldError, type FormControl } from '../../view/screen-context.ts'
+import { useElement } from '../../view/use-element.ts'
 import { useFormControl } from '../../view/use-form-controls.ts'
 import { joinValues } from '../../view/use-text.ts'
-import { useElement } from '../use-element.tsx'
 import { useKinds, type RecordValues } from './record-kinds.ts'
 
 /** The record that is being edited. */

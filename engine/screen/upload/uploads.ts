@@ -1,10 +1,9 @@
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import type { Problem, UploadElement } from '#generated/engine.ts'
 import { trackWork } from '../../flow/unsent-entries.ts'
-import { listOf } from '../../list/row-data.ts'
 import { isObject } from '../../util/json.ts'
-import { useElement } from '../use-element.tsx'
 import { checkFile, detectMediaType, sanitizeFileName, type UploadFault } from './upload-limits.ts'
+import { listOf, useElement } from '../../view/use-element.ts'
 
 export interface StoredFile {
   id: string
