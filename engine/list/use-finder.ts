@@ -1,9 +1,8 @@
 import useSWRInfinite from 'swr/infinite'
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useSWRConfig } from 'swr'
 import type { FinderElement, HandlerCall, Problem } from '#generated/engine.ts'
 import { useScreen } from '../view/screen-context.ts'
-import { useWhenOnline } from '../view/hooks.ts'
 import { listOf } from '../view/use-element.ts'
 import type { JsonObject } from '../util/json.ts'
 
@@ -60,20 +59,17 @@ export function useFinder({ call, filter, typedOnly }: FinderElement, first: Fin
     const missing = (data ?? []).reduce((sum, page) => sum + page.missing, 0)
     return last && { ...last, total: last.total - missing, items: data?.flatMap(({ items }) => items) ?? [] }
   }, [data])
-  const problem = isValidating ? undefined : error
-  const retry = useCallback(() => void mutate(), [mutate])
-  useWhenOnline(problem !== undefined, retry)
   return {
     /** The result of the current query. While it loads, the result of the previous query. */
     found,
     /** The current query. */
     asked,
     pending: isValidating,
-    problem,
+    problem: isValidating ? undefined : error,
     ask: setAsked,
     // After a failed request the size includes the missing page, so it is counted from the loaded ones.
     loadMore: () => void setSize((data?.length ?? 0) + 1),
-    retry,
+    retry: () => void mutate(),
     /** Changes the rows that are shown. */
     change(update: (items: unknown) => unknown) {
       // Cached pages of other queries may contain the changed row. SWR requests them again when they are shown.

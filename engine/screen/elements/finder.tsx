@@ -118,13 +118,7 @@ export default function FinderElementView({ element }: Readonly<{ element: Finde
         )}
       </div>
       {problem && (
-        <RowProblem
-          id={`${id}-problem`}
-          problem={problem}
-          name={t(element.label)}
-          retry={finder.retry}
-          autoRetry={false}
-        />
+        <RowProblem id={`${id}-problem`} problem={problem} name={t(element.label)} retry={finder.retry} />
       )}
       {found && <p className={isEmpty ? 'list-empty' : 'finder-count'}>{count}</p>}
       {found && shown > 0 && <Hits {...{ element, id, finder, count }} items={found.items} />}

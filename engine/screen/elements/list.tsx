@@ -1,4 +1,5 @@
-import type { ListElement } from '#generated/engine.ts'
+import type { ListElement, Task, TasksElement } from '#generated/engine.ts'
+import { PressButton } from '../../view/button.tsx'
 import { Icon } from '../../view/icon.tsx'
 import { ItemLink, ItemText, PlainList } from '../../view/plain-list.tsx'
 import { keyOf, textAt, useElement } from '../../view/use-element.ts'
@@ -28,6 +29,32 @@ export default function List({ element }: Readonly<{ element: ListElement }>) {
           </li>
         )
       })}
+    </PlainList>
+  )
+}
+
+/** A list of tasks with their state, each with a button that leads to it. */
+export function Tasks({ element }: Readonly<{ element: TasksElement }>) {
+  const { t, passes, can, send } = useElement()
+  const row = ({ label, doneWhen, event }: Task) => {
+    const done = doneWhen !== undefined && passes(doneWhen)
+    return (
+      <li key={label} className="list-row" data-done={done}>
+        <Icon name={done ? 'check' : 'clock'} />
+        <ItemText title={t(label)} lines={[t(done ? 'ui.tasks.done' : 'ui.tasks.open')]} />
+        {event && can(event) && (
+          <PressButton
+            label={t(done ? 'ui.change' : 'ui.tasks.begin')}
+            name={t(label)}
+            onPress={() => send(event)}
+          />
+        )}
+      </li>
+    )
+  }
+  return (
+    <PlainList as="ol" className="tasks" aria-label={t(element.label)}>
+      {element.tasks.filter(({ when }) => passes(when)).map(row)}
     </PlainList>
   )
 }
