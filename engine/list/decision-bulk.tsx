@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { BulkDecision, DecisionAll, DecisionsElement, HandlerCall, Problem } from '#generated/engine.ts'
 import { Icon } from '../view/icon.tsx'
 import { RowProblem } from '../view/problem/row-problem.tsx'
-import { keyOf, useElement, valueOf } from '../view/use-element.ts'
+import { textAt, useElement } from '../view/use-element.ts'
 import { useFormControl } from '../view/use-form-controls.ts'
 import { DecisionMenu } from './decision-menu.tsx'
 import { isBlocked } from './row-texts.ts'
@@ -36,7 +36,7 @@ export function useBulk(
   const { call, scope, track } = useElement()
   const [done, setDone] = useState<BulkState>()
   const [failed, setFailed] = useState<{ problem: Problem; again: () => void }>()
-  const idOf = (row: unknown) => keyOf(row, element.key)
+  const idOf = (row: unknown) => textAt(row, element.key)
 
   const run = (next: BulkState, values: Values, request: HandlerCall, item?: unknown) => {
     setFailed(undefined)
@@ -45,7 +45,7 @@ export function useBulk(
       (answer) => {
         // The server may have refused some rows, so the message counts the rows that have the value now.
         const answered = responseRows(answer, element)
-        const now = [...values].map(([id, value]) => valueOf(answered.get(id), element) || value)
+        const now = [...values].map(([id, value]) => textAt(answered.get(id), element.value) || value)
         const count = now.filter((value) => value === next.bulk.value).length
         if (!next.undone) setDone((shown) => (shown === next ? { ...next, count } : shown))
       },
@@ -62,7 +62,7 @@ export function useBulk(
     const option = element.options.find(({ value }) => value === bulk.value) ?? {}
     const free = new Set(affected.filter((row) => !isBlocked(option, row)))
     const targets = affected.map((row) => {
-      const before = valueOf(row, element)
+      const before = textAt(row, element.value)
       return { id: idOf(row), before, value: free.has(row) ? bulk.value : (bulk.fallback ?? before) }
     })
     return {
@@ -98,7 +98,7 @@ export function useBulk(
       if (!done || !element.undo) return
       // Rows that were decided individually since then keep their value.
       const { value, fallback } = done.bulk
-      const now = new Map(rows.map((row) => [idOf(row), valueOf(row, element)]))
+      const now = new Map(rows.map((row) => [idOf(row), textAt(row, element.value)]))
       const previous = new Map([...done.previous].filter(([id]) => [value, fallback].includes(now.get(id))))
       if (element.all && [element.all.trueAfter, element.all.falseAfter].includes(value))
         memory.keep({ all: false })

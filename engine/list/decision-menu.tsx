@@ -3,10 +3,10 @@ import type { KeyboardEvent } from 'react'
 import type { DecisionsElement } from '#generated/engine.ts'
 import { read } from '../flow/binding.ts'
 import { useEngine } from '../view/engine.ts'
-import { useElement, valueOf } from '../view/use-element.ts'
+import { textAt, useElement } from '../view/use-element.ts'
 import { Icon, type IconName } from '../view/icon.tsx'
 import { useModal } from '../view/focus.ts'
-import { isBlocked, titleOf } from './row-texts.ts'
+import { isBlocked } from './row-texts.ts'
 
 interface DecisionChoiceProps {
   element: DecisionsElement
@@ -21,7 +21,7 @@ interface DecisionChoiceProps {
 export function DecisionChoice({ element, item, chip, decide, close }: Readonly<DecisionChoiceProps>) {
   const { t } = useElement()
   const { hasText } = useEngine()
-  const now = valueOf(item, element)
+  const now = textAt(item, element.value)
   const items = element.options.map((option) => {
     const { value, label, hints, hint, unlessHint = hint, icon = 'list' as const } = option
     const disabled = isBlocked(option, item)
@@ -37,7 +37,7 @@ export function DecisionChoice({ element, item, chip, decide, close }: Readonly<
       choose: () => value !== now && decide(value),
     }
   })
-  return <DecisionMenu title={titleOf(item, element)} items={items} anchor={chip} close={close} />
+  return <DecisionMenu title={textAt(item, element.title)} items={items} anchor={chip} close={close} />
 }
 
 interface MenuItem {

@@ -7,14 +7,14 @@ import { Icon, type IconName } from '../view/icon.tsx'
 import knownIcons from '../view/icons.json'
 import { PlainList } from '../view/plain-list.tsx'
 import { RowProblem } from '../view/problem/row-problem.tsx'
-import { keyOf, valueOf } from '../view/use-element.ts'
-import { titleOf, type RowTexts } from './row-texts.ts'
+import { textAt } from '../view/use-element.ts'
+import type { RowTexts } from './row-texts.ts'
 import type { RowEvents } from './use-row-events.ts'
 
 /** The group of a row: the group that lists its value, else `otherGroup`, else the value itself. */
 function groupOf({ groups }: DecisionsElement, item: unknown): string {
   if (!groups) return ''
-  const value = keyOf(item, groups.from)
+  const value = textAt(item, groups.from)
   const [listed] = Object.entries(groups.members ?? {}).find(([, values]) => values.includes(value)) ?? []
   return listed ?? groups.otherGroup ?? value
 }
@@ -66,7 +66,7 @@ export function DecisionRows(props: Readonly<Props>) {
   const groups = useMemo(() => {
     const byId = new Map<string, unknown[]>()
     for (const item of rows) {
-      const itemId = keyOf(item, key)
+      const itemId = textAt(item, key)
       // A refused row is shown in any case: its problem stops the step, and sends it again when the connection is back.
       if (passing && !passing.has(itemId) && !problems.has(itemId)) continue
       const id = groupOf(element, item)
@@ -115,7 +115,7 @@ const DecisionGroup = memo(function DecisionGroup(props: GroupProps) {
       )}
       <PlainList className="decisions-rows">
         {rows.map((item) => {
-          const rowId = keyOf(item, key)
+          const rowId = textAt(item, key)
           const problem = problems.get(rowId)
           return <DecisionRow key={rowId} {...{ texts, item, problem, retry }} isOpen={rowId === openId} />
         })}
@@ -157,11 +157,11 @@ const isSameRow = (before: RowProps, now: RowProps): boolean =>
 const DecisionRow = memo(function DecisionRow({ texts, item, isOpen, problem, retry }: RowProps) {
   const { element, options, icons, line } = texts
   const { name, filter, lines = [], trailing } = element
-  const id = keyOf(item, element.key)
-  const title = titleOf(item, element)
-  const value = valueOf(item, element)
+  const id = textAt(item, element.key)
+  const title = textAt(item, element.title)
+  const value = textAt(item, element.value)
   const option = options.find((choice) => choice.value === value) ?? options.at(-1)
-  const icon = filter?.icon ? (icons.get(keyOf(item, filter.from)) ?? '') : ''
+  const icon = filter?.icon ? (icons.get(textAt(item, filter.from)) ?? '') : ''
   const openLabel = texts.openLabel(title)
   const amount = trailing ? line(trailing, item) : ''
   const problemId = `${name}-${id}-problem`

@@ -3,7 +3,7 @@ import type { DecisionsElement } from '#generated/engine.ts'
 import { read } from '../flow/binding.ts'
 import { useDebouncedAnnouncement } from '../view/hooks.ts'
 import { Icon } from '../view/icon.tsx'
-import { keyOf, useElement } from '../view/use-element.ts'
+import { textAt, useElement } from '../view/use-element.ts'
 import type { RowTexts } from './row-texts.ts'
 import type { Filter } from './use-filter.ts'
 import type { ListMemory } from './use-row-events.ts'
@@ -13,7 +13,7 @@ function useCounts(rows: readonly unknown[], pointer: string): ReadonlyMap<strin
   return useMemo(() => {
     const counts = new Map<string, number>()
     for (const row of rows) {
-      const text = keyOf(row, pointer)
+      const text = textAt(row, pointer)
       counts.set(text, (counts.get(text) ?? 0) + 1)
     }
     return counts
@@ -33,8 +33,8 @@ export function DecisionCategories({ id, definition, rows, filter }: Readonly<Ca
   const { key, title, label: legend, all } = definition
   const counts = useCounts(rows, definition.from)
   const categories = items(definition.items).map((item) => ({
-    id: keyOf(item, key),
-    label: String(read({ item }, title) ?? keyOf(item, key)),
+    id: textAt(item, key),
+    label: String(read({ item }, title) ?? textAt(item, key)),
   }))
   const options = [
     { id: '', label: t(all), count: rows.length },
@@ -161,7 +161,7 @@ interface DecisionCountsProps {
 /** The number of rows by decision. Announced to screen readers on the first visit, and when the customer pauses after a change. */
 export function DecisionCounts(props: Readonly<DecisionCountsProps>) {
   const { element, rows, shown, isComplete, memory } = props
-  const { t, announce } = useElement()
+  const { t } = useElement()
   const byValue = useCounts(rows, element.value)
   const counts = element.options.map(({ value }) => [value, byValue.get(value) ?? 0] as const)
   const total = rows.length
@@ -171,6 +171,6 @@ export function DecisionCounts(props: Readonly<DecisionCountsProps>) {
   const [isKnown] = useState(memory.read().isCounted)
   useEffect(() => memory.keep({ isCounted: true }), [memory])
   // The message of the first render is not announced.
-  useDebouncedAnnouncement(isKnown || isComplete ? message : '', announce, 1200)
+  useDebouncedAnnouncement(isKnown || isComplete ? message : '', 1200)
   return <p className="decisions-counts">{sentence}</p>
 }

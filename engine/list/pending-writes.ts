@@ -1,5 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import type { Problem } from '#generated/engine.ts'
+import { createStore, useStore } from '../view/hooks.ts'
 import { useScreen } from '../view/screen-context.ts'
 
 /** What an element does for its writes. Its latest render is asked, also after the screen was left. */
@@ -23,13 +24,6 @@ interface Write<Value> {
   problem?: Problem
 }
 
-interface Shown<Value> {
-  /** Unconfirmed values by row. They are shown in place of those of the server; without one the row shows the server's. */
-  values: ReadonlyMap<string, Value>
-  /** Problems of refused writes by row. The row shows the server's value again. */
-  problems: ReadonlyMap<string, Problem>
-}
-
 /**
  * Optimistic writes, beside the data that SWR holds. SWR's own `optimisticData` has one value per query: with two writes of the same
  * list at once it drops the answer and the rollback of the first one. Here each row has a write of its own. Writes of a row are sent one
@@ -41,9 +35,13 @@ function createPendingWrites<Value>(
 ) {
   const writes = new Map<string, Write<Value>>()
   const running = new Map<string, Promise<void>>()
-  const listeners = new Set<() => void>()
   let target = initialTarget
-  let shown: Shown<Value> = { values: new Map(), problems: new Map() }
+  const shown = createStore({
+    /** Unconfirmed values by row. They are shown in place of those of the server; without one the row shows the server's. */
+    values: new Map<string, Value>() as ReadonlyMap<string, Value>,
+    /** Problems of refused writes by row. The row shows the server's value again. */
+    problems: new Map<string, Problem>() as ReadonlyMap<string, Problem>,
+  })
   let unfinished = Object.entries(stored)
   let tasks: Promise<unknown> = Promise.resolve()
   let openTasks = 0
@@ -52,12 +50,11 @@ function createPendingWrites<Value>(
     const all = [...writes]
     const waiting = all.filter(([, { problem }]) => !problem)
     const single = waiting.flatMap(([id, { value, isMany }]) => (isMany ? [] : [[id, value] as const]))
-    shown = {
+    target.keep?.(single.length > 0 ? Object.fromEntries(single) : undefined)
+    shown.write({
       values: new Map(waiting.map(([id, { value }]) => [id, value])),
       problems: new Map(all.flatMap(([id, { problem }]) => (problem ? [[id, problem]] : []))),
-    }
-    target.keep?.(single.length > 0 ? Object.fromEntries(single) : undefined)
-    for (const listener of listeners) listener()
+    })
   }
 
   /** Sends the latest value of a row, and the next one until the row has no other. A write of many rows comes first. */
@@ -136,11 +133,7 @@ function createPendingWrites<Value>(
     connect(next: WriteTarget<Value>): void {
       target = next
     },
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    read: () => shown,
+    shown,
   }
 }
 
@@ -158,5 +151,5 @@ export function usePendingWrites<Value>(
     retainedObject(`${name} writes`, () => createPendingWrites(target, stored?.())),
   )
   useEffect(() => writes.connect(target))
-  return { ...writes, ...useSyncExternalStore(writes.subscribe, writes.read) }
+  return { ...writes, ...useStore(writes.shown) }
 }

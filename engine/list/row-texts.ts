@@ -4,14 +4,11 @@ import { read, resolve } from '../flow/binding.ts'
 import { isolate } from '../text/formats.ts'
 import { useEngine } from '../view/engine.ts'
 import { hasValue } from '../view/screen-context.ts'
-import { keyOf, useElement } from '../view/use-element.ts'
+import { textAt, useElement } from '../view/use-element.ts'
 
 /** Whether the row cannot have this decision. */
 export const isBlocked = ({ unless }: Pick<DecisionOption, 'unless'>, item: unknown): boolean =>
   unless !== undefined && hasValue(resolve(unless, { item }))
-
-export const titleOf = (item: unknown, { title }: DecisionsElement): string =>
-  String(read({ item }, title) ?? '')
 
 /** What the rows of a list have in common. The same object until the language or the data of the categories changes. */
 export function useRowTexts(element: DecisionsElement) {
@@ -33,7 +30,7 @@ export function useRowTexts(element: DecisionsElement) {
       options: [...decided, { value: '', state: open, short: open, icon: 'list' as const }],
       /** Names of icons by category, from the data. */
       icons: new Map(
-        icon && key ? categories.map((item) => [keyOf(item, key), String(read({ item }, icon) ?? '')]) : [],
+        icon && key ? categories.map((item) => [textAt(item, key), String(read({ item }, icon) ?? '')]) : [],
       ),
       /** Pointers to all that a row shows. */
       shown: [title, decision, ...[filter, ...lines, trailing].flatMap((part) => part?.from ?? [])],

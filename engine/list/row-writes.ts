@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react'
 import type { HandlerCall } from '#generated/engine.ts'
 import { isObject, type JsonObject } from '../util/json.ts'
 import { useScreen } from '../view/screen-context.ts'
-import { keyOf, valueOf } from '../view/use-element.ts'
+import { textAt } from '../view/use-element.ts'
 import { usePendingWrites } from './pending-writes.ts'
 
 /** Pointers (/item/...) to the key and the value of a row. */
@@ -14,8 +14,8 @@ interface RowShape {
 /** The rows in a response by their keys: a list, `{ items: list }` or a single row. */
 export function responseRows(answer: unknown, { key }: RowShape): ReadonlyMap<string, JsonObject> {
   const list = isObject(answer) && Array.isArray(answer.items) ? answer.items : answer
-  const rows = (Array.isArray(list) ? list : [list]).filter((row) => isObject(row) && keyOf(row, key) !== '')
-  return new Map(rows.map((row: JsonObject) => [keyOf(row, key), row]))
+  const rows = (Array.isArray(list) ? list : [list]).filter((row) => isObject(row) && textAt(row, key) !== '')
+  return new Map(rows.map((row: JsonObject) => [textAt(row, key), row]))
 }
 
 function withValueAt(item: JsonObject, [token, ...rest]: string[], value: string): JsonObject {
@@ -27,7 +27,7 @@ function withValueAt(item: JsonObject, [token, ...rest]: string[], value: string
 
 /** A copy of the row with this value, a boolean if it was one; the row itself if it has the value or there is none. */
 const withValue = (item: unknown, shape: RowShape, value: string | undefined): unknown =>
-  value !== undefined && isObject(item) && valueOf(item, shape) !== value
+  value !== undefined && isObject(item) && textAt(item, shape.value) !== value
     ? withValueAt(item, shape.value.split('/').slice(2), value)
     : item
 
@@ -68,14 +68,14 @@ export function useRowWrites(name: string, source: RowSource) {
     {
       async call(id: string, value: string) {
         const call = callOf(value)
-        const item = items.find((row) => keyOf(row, key) === id)
+        const item = items.find((row) => textAt(row, key) === id)
         return call && screen.call(call, { ...screen.scope, item })
       },
       confirm(written: ReadonlyMap<string, string>, answer: unknown) {
         const answered = responseRows(answer, shape)
         // A row that is neither written nor in the response stays the same object, so that it is not rendered again.
         const merge = (item: unknown) => {
-          const id = keyOf(item, key)
+          const id = textAt(item, key)
           const row = withValue(item, shape, written.get(id))
           return isObject(row) && answered.has(id) ? { ...row, ...answered.get(id) } : row
         }
@@ -92,8 +92,8 @@ export function useRowWrites(name: string, source: RowSource) {
   useEffect(() => {
     if (items.length === 0) return
     resume((id, value) => {
-      const item = items.find((row) => keyOf(row, key) === id)
-      return item !== undefined && callOf(value) !== undefined && valueOf(item, { value: pointer }) !== value
+      const item = items.find((row) => textAt(row, key) === id)
+      return item !== undefined && callOf(value) !== undefined && textAt(item, pointer) !== value
     })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `callOf` is new with each render; what it returns depends on the configuration only
   }, [items, resume, key, pointer])
@@ -101,7 +101,7 @@ export function useRowWrites(name: string, source: RowSource) {
     () =>
       values.size === 0
         ? items
-        : items.map((item) => withValue(item, { key, value: pointer }, values.get(keyOf(item, key)))),
+        : items.map((item) => withValue(item, { key, value: pointer }, values.get(textAt(item, key)))),
     [items, values, key, pointer],
   )
   return { ...pending, rows }

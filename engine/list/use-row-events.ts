@@ -3,7 +3,7 @@ import type { KeyboardEvent, MouseEvent, RefObject } from 'react'
 import type { DecisionsElement } from '#generated/engine.ts'
 import { resolveAll } from '../flow/binding.ts'
 import { isAppReady } from '../view/app-ready.ts'
-import { keyOf, useElement } from '../view/use-element.ts'
+import { textAt, useElement } from '../view/use-element.ts'
 
 /** Filter, scroll position and last opened row of a list. */
 interface ListState {
@@ -66,7 +66,7 @@ export function useRowEvents(element: DecisionsElement, rows: readonly unknown[]
       if (!isShown) track(element.details.track)
     }
     if (!element.open) return
-    const item = rows.find((candidate) => keyOf(candidate, element.key) === id)
+    const item = rows.find((candidate) => textAt(candidate, element.key) === id)
     keepPlace(row, id)
     send(element.open.event, resolveAll(element.open.payload, { ...scope, item }))
   }

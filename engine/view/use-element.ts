@@ -4,17 +4,11 @@ import { useEngine } from './engine.ts'
 import { useIsShown, useScreen, useTrack } from './screen-context.ts'
 import { asText, useText } from './use-text.ts'
 
-/** The value of an item at a pointer (/item/...) as text; an empty string for anything but text and number. */
-export const textAt = (item: unknown, pointer: string): string => asText(read({ item }, pointer))
-
-/** The key of a row as text; an empty string when it has none. */
-export function keyOf(item: unknown, pointer: string): string {
-  const key = read({ item }, pointer)
-  return typeof key === 'boolean' ? String(key) : asText(key)
+/** The value of an item at a pointer (/item/...) as text; an empty string when it has none, or one that is no text. */
+export function textAt(item: unknown, pointer: string): string {
+  const value = read({ item }, pointer)
+  return typeof value === 'boolean' ? String(value) : asText(value)
 }
-
-/** The value of a row as text; an empty string when it has none. */
-export const valueOf = (item: unknown, { value }: { value: string }): string => keyOf(item, value)
 
 const emptyList: readonly unknown[] = []
 

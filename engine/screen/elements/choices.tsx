@@ -5,7 +5,7 @@ import { FieldNotes, controlProps } from '../../form/field.tsx'
 import { useRowWrites } from '../../list/row-writes.ts'
 import { Icon } from '../../view/icon.tsx'
 import { RowProblem } from '../../view/problem/row-problem.tsx'
-import { filterItems, keyOf, textAt, useElement, valueOf } from '../../view/use-element.ts'
+import { filterItems, textAt, useElement } from '../../view/use-element.ts'
 import { useFormControl } from '../../view/use-form-controls.ts'
 
 /** Cards to choose from. With `on` and `off` each toggle is sent at once; otherwise the selection is submitted with the screen. */
@@ -24,7 +24,7 @@ function SubmittedChoices({ element }: Readonly<{ element: ChoicesElement }>) {
   const items = itemsOf(element.items)
   const [picked, setPicked] = useState(() => keysIn(draft(name)))
   const available = items.filter((item) => isAvailable(element, item))
-  const keys = available.map((item) => keyOf(item, key))
+  const keys = available.map((item) => textAt(item, key))
   // All items of the draft may have left the list since then.
   const pickedIsValid = picked && (mode === 'multiple' || picked.some((id) => keys.includes(id)))
   const selection = pickedIsValid ? picked : initialChoice(element, available, value(element.value))
@@ -51,8 +51,8 @@ function InstantChoices({ element }: Readonly<{ element: ChoicesElement }>) {
     reload: () => refreshData(),
     refresh,
   })
-  const isChecked = (row: unknown) => valueOf(row, { value: checked }) === 'true'
-  const chosen = rows.filter(isChecked).map((row) => keyOf(row, key))
+  const isChecked = (row: unknown) => textAt(row, checked) === 'true'
+  const chosen = rows.filter(isChecked).map((row) => textAt(row, key))
   const choose = (id: string, isSelected: boolean) => {
     write(id, String(isSelected))
     track(isSelected ? element.trackOn : element.trackOff)
@@ -76,7 +76,7 @@ function initialChoice(
   if (selected) return selected
   const marked = items.filter((item) => checked && read({ item }, checked) === true)
   const initial = marked.length === 0 && items.length === 1 && mode === 'single' ? items : marked
-  return initial.slice(0, mode === 'single' ? 1 : undefined).map((item) => keyOf(item, key))
+  return initial.slice(0, mode === 'single' ? 1 : undefined).map((item) => textAt(item, key))
 }
 
 interface Props {
@@ -128,7 +128,7 @@ function Cards({ element, items, chosen, choose, problems, retry }: Readonly<Pro
       <FieldNotes {...field} />
       {firstFree < 0 && element.empty && !queryFailed && <p className="list-empty">{t(element.empty)}</p>}
       {items.map((item, at) => {
-        const key = keyOf(item, pointer)
+        const key = textAt(item, pointer)
         const id = idOf(at)
         const isOn = chosen.includes(key)
         const title = textAt(item, element.title)

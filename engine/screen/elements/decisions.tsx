@@ -9,13 +9,13 @@ import {
   DecisionSearch,
   DecisionSegments,
 } from '../../list/decision-tools.tsx'
-import { titleOf, useRowTexts } from '../../list/row-texts.ts'
+import { useRowTexts } from '../../list/row-texts.ts'
 import { useRowWrites } from '../../list/row-writes.ts'
 import { useFilter } from '../../list/use-filter.ts'
 import { createListMemory, useRestoredPlace, useRowEvents } from '../../list/use-row-events.ts'
 import { useEngine } from '../../view/engine.ts'
 import { lazyWithPreload } from '../../view/lazy.tsx'
-import { keyOf, useElement, valueOf } from '../../view/use-element.ts'
+import { textAt, useElement } from '../../view/use-element.ts'
 import { useFormControl } from '../../view/use-form-controls.ts'
 import { loadElements } from '../load-screen.ts'
 
@@ -34,7 +34,7 @@ export default function Decisions({ element }: Readonly<{ element: DecisionsElem
     reload: () => refreshData(),
   })
   const { rows, problems } = writes
-  const byId = useMemo(() => new Map(rows.map((row) => [keyOf(row, key), row])), [rows, key])
+  const byId = useMemo(() => new Map(rows.map((row) => [textAt(row, key), row])), [rows, key])
   const memory = retainedObject(`${name} memory`, createListMemory)
   const filter = useFilter(element, rows, memory)
   const { passing } = filter
@@ -56,12 +56,12 @@ export default function Decisions({ element }: Readonly<{ element: DecisionsElem
   const queryFailed = useFormControl({
     name,
     items: element.items,
-    value: () => Object.fromEntries([...byId].map(([id, row]) => [id, valueOf(row, element)])),
+    value: () => Object.fromEntries([...byId].map(([id, row]) => [id, textAt(row, element.value)])),
     validate() {
       const message = t('ui.decisions.refused')
       return [...byId]
         .filter(([id]) => problems.has(id))
-        .map(([id, row]) => ({ id: `${name}-${id}`, message: `${titleOf(row, element)}: ${message}` }))
+        .map(([id, row]) => ({ id: `${name}-${id}`, message: `${textAt(row, element.title)}: ${message}` }))
     },
   })
   const decide = (id: string, value: string) => {
@@ -117,7 +117,7 @@ export default function Decisions({ element }: Readonly<{ element: DecisionsElem
           <DecisionDetails
             id={detailed.id}
             definition={element.details}
-            title={titleOf(detailedRow, element)}
+            title={textAt(detailedRow, element.title)}
             item={detailedRow}
             opener={detailed.opener}
             onLeave={events.keepPlace}

@@ -2,7 +2,7 @@ import '../../theme/documents.css'
 import { useEffect, useRef, useState } from 'react'
 import type { DocumentsElement, Line } from '#generated/engine.ts'
 import type { Loader } from '../../view/engine.ts'
-import { keyOf, textAt, useElement } from '../../view/use-element.ts'
+import { textAt, useElement } from '../../view/use-element.ts'
 import { useFormControl } from '../../view/use-form-controls.ts'
 import { DocumentView, preloadReader } from '../documents/document-view.tsx'
 import { Stepper } from '../documents/pdf-pages.tsx'
@@ -21,7 +21,7 @@ export default function Documents({ element }: Readonly<{ element: DocumentsElem
   const { label, summary, all } = element
   const documents = itemsOf(element.items).map((item) => ({
     item,
-    key: keyOf(item, element.key),
+    key: textAt(item, element.key),
     title: textAt(item, element.title),
   }))
   const [chosen, setChosen] = useState('')

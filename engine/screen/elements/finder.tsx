@@ -9,7 +9,7 @@ import { PressButton } from '../../view/button.tsx'
 import { useDebouncedAnnouncement } from '../../view/hooks.ts'
 import { ItemText, PlainList } from '../../view/plain-list.tsx'
 import { RowProblem } from '../../view/problem/row-problem.tsx'
-import { keyOf, textAt, useElement } from '../../view/use-element.ts'
+import { textAt, useElement } from '../../view/use-element.ts'
 import { useFormControl } from '../../view/use-form-controls.ts'
 import { LabelledSelect, SearchField } from '../fields.tsx'
 
@@ -32,7 +32,7 @@ function useResultsInView(section: RefObject<HTMLElement | null>, results: unkno
 /** A paginated search on the server. Each hit has a button to add or remove it. */
 export default function FinderElementView({ element }: Readonly<{ element: FinderElement }>) {
   const id = useId()
-  const { t, announce, can, send, scope, draft, keepDraft, items } = useElement()
+  const { t, can, send, scope, draft, keepDraft, items } = useElement()
   const section = useRef<HTMLElement>(null)
   const { filter, notListed, unfinished } = element
   const storedQuery = draft('finder')
@@ -64,7 +64,7 @@ export default function FinderElementView({ element }: Readonly<{ element: Finde
   const count = isEmpty
     ? t(element.none, { query: found.asked.query })
     : t(element.count, { shown, total, count: total })
-  useDebouncedAnnouncement(found && !pending ? count : '', announce)
+  useDebouncedAnnouncement(found && !pending ? count : '')
   useResultsInView(section, found)
 
   const [refused, setRefused] = useState<string>()
@@ -85,7 +85,7 @@ export default function FinderElementView({ element }: Readonly<{ element: Finde
   const error = openErrors[0]?.message
   const categories = (list: NonNullable<typeof filter>) =>
     items(list.items).map((item) => {
-      const value = keyOf(item, list.key)
+      const value = textAt(item, list.key)
       const label = textAt(item, list.title) || value
       const number = list.count && read({ item }, list.count)
       return {
@@ -166,7 +166,7 @@ function Hits({ element, id, finder, items, count }: Readonly<HitsProps>) {
   return (
     <PlainList aria-label={count}>
       {rows.map((item) => {
-        const key = keyOf(item, element.key)
+        const key = textAt(item, element.key)
         const title = textAt(item, element.title)
         const isIn = read({ item }, element.added) === true
         const action = isIn ? element.remove : element.add

@@ -2,7 +2,7 @@ import type { ListElement, Task, TasksElement } from '#generated/engine.ts'
 import { PressButton } from '../../view/button.tsx'
 import { Icon } from '../../view/icon.tsx'
 import { ItemLink, ItemText, PlainList } from '../../view/plain-list.tsx'
-import { keyOf, textAt, useElement } from '../../view/use-element.ts'
+import { textAt, useElement } from '../../view/use-element.ts'
 import { useQueryFailed } from '../../view/use-form-controls.ts'
 import { DownloadButton } from './download.tsx'
 
@@ -19,7 +19,7 @@ export default function List({ element }: Readonly<{ element: ListElement }>) {
       {items.map((item, at) => {
         const title = textAt(item, element.title)
         return (
-          <li key={keyOf(item, '/item/id') || at} className="list-row">
+          <li key={textAt(item, '/item/id') || at} className="list-row">
             {icon && <Icon name={icon} />}
             <ItemText title={title} lines={lines.map((definition) => line(definition, item))} />
             <div className="list-actions">

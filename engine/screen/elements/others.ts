@@ -18,7 +18,7 @@ export const otherElements = {
     return { default: InlineForm, prepare }
   }),
   list: lazyWithPreload(() => import('./list.tsx')),
-  'open-tasks': lazyWithPreload(async () => ({ default: (await import('./checklist.tsx')).OpenTasks })),
+  'open-tasks': lazyWithPreload(async () => ({ default: (await import('./checklist.tsx')).OpenTasksButton })),
   progress: lazyWithPreload(() => import('./progress.tsx')),
   questions: lazyWithPreload(() => import('./questions.tsx')),
   records: lazyWithPreload(() => import('./records.tsx')),

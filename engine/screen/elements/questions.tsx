@@ -25,7 +25,7 @@ function matches(text: string, keywords: string, queryWords: readonly string[]):
 /** Questions and answers with a search over questions, answers and keywords. An empty query shows all of them. */
 export default function Questions({ element }: Readonly<{ element: QuestionsElement }>) {
   const id = useId()
-  const { t, announce } = useElement()
+  const { t } = useElement()
   const [query, setQuery] = useState('')
   const queryWords = splitWords(fold(query))
   const groups = element.groups.flatMap((group) => {
@@ -37,7 +37,7 @@ export default function Questions({ element }: Readonly<{ element: QuestionsElem
   const count = groups.reduce((sum, { items }) => sum + items.length, 0)
   const found = count > 0 ? t(element.count, { count }) : t(element.none, { query: query.trim() })
   const outcome = queryWords.length > 0 ? found : ''
-  useDebouncedAnnouncement(outcome, announce)
+  useDebouncedAnnouncement(outcome)
   return (
     <div className="stack questions">
       <SearchField id={id} label={t(element.label)} maxLength={100} query={query} onQuery={setQuery} />

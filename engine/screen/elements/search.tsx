@@ -7,7 +7,7 @@ import { PressButton } from '../../view/button.tsx'
 import { useEngine } from '../../view/engine.ts'
 import { moveFocus } from '../../view/focus.ts'
 import { useDebouncedAnnouncement } from '../../view/hooks.ts'
-import { keyOf, textAt, useElement } from '../../view/use-element.ts'
+import { textAt, useElement } from '../../view/use-element.ts'
 import { useFormControl } from '../../view/use-form-controls.ts'
 
 /** The hits for a query, which lag behind the typing on slow devices. */
@@ -27,7 +27,7 @@ export default function SearchBox({ element }: Readonly<{ element: SearchElement
   const { name } = element
   const items = itemsOf(element.items)
   const bound = value(element.value)
-  const boundKey = typeof bound === 'string' ? bound : keyOf(bound, element.key)
+  const boundKey = typeof bound === 'string' ? bound : textAt(bound, element.key)
   const [key, setKey] = useState(() => {
     const drafted = draft(name)
     return typeof drafted === 'string' ? drafted : boundKey
@@ -38,13 +38,13 @@ export default function SearchBox({ element }: Readonly<{ element: SearchElement
   const { hits, more, similar, asked: hasQuery, stale } = useSearch(element, items, query)
   const chosen = useMemo(() => {
     if (!key) return undefined
-    return items.find((item) => keyOf(item, element.key) === key) ?? (key === boundKey ? bound : undefined)
+    return items.find((item) => textAt(item, element.key) === key) ?? (key === boundKey ? bound : undefined)
   }, [items, key, element.key, boundKey, bound])
   /** If only one hit is left, it counts as chosen when the screen is submitted; a similar one must be pressed. */
   const onlyHit = stale || more || similar || hits.length !== 1 ? undefined : hits[0]
   const answer = chosen ?? onlyHit
   const choose = (item: unknown) => {
-    const next = keyOf(item, element.key)
+    const next = textAt(item, element.key)
     setKey(next)
     keepDraft(name, next)
     setError(undefined)
@@ -69,7 +69,7 @@ export default function SearchBox({ element }: Readonly<{ element: SearchElement
     count: hits.length,
   })
   const noHits = hasQuery && hits.length === 0
-  useDebouncedAnnouncement(!hasQuery || chosen ? '' : noHits ? t(element.missing) : count, announce)
+  useDebouncedAnnouncement(!hasQuery || chosen ? '' : noHits ? t(element.missing) : count)
 
   if (chosen)
     return <Chosen element={element} item={chosen} focus={touched} onChange={() => choose(undefined)} />
@@ -194,7 +194,7 @@ function Combobox(props: Readonly<ComboboxProps>) {
         {hits.map((item, at) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input handles the keyboard; the focus never enters the list
           <li
-            key={keyOf(item, element.key)}
+            key={textAt(item, element.key)}
             id={`${id}-option-${at}`}
             className="search-hit"
             role="option"
