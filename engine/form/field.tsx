@@ -5,7 +5,7 @@ import { useEngine } from '../view/engine.ts'
 import { useLinkAddress } from '../view/anchor.tsx'
 import useSWRImmutable from 'swr/immutable'
 import { isObject } from '../util/json.ts'
-import { Icon } from '../view/icon.tsx'
+import { Icon } from '../view/button.tsx'
 import { useScreen } from '../view/screen-context.ts'
 
 /** Texts and state of one field. Empty strings are not rendered. */

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { BulkDecision, DecisionAll, DecisionsElement, HandlerCall, Problem } from '#generated/engine.ts'
-import { Icon } from '../view/icon.tsx'
+import { Icon } from '../view/button.tsx'
 import { RowProblem } from '../view/problem/row-problem.tsx'
 import { textAt, useElement } from '../view/use-element.ts'
 import { useFormControl } from '../view/use-form-controls.ts'

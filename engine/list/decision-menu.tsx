@@ -4,7 +4,7 @@ import type { DecisionsElement } from '#generated/engine.ts'
 import { read } from '../flow/binding.ts'
 import { useEngine } from '../view/engine.ts'
 import { textAt, useElement } from '../view/use-element.ts'
-import { Icon, type IconName } from '../view/icon.tsx'
+import { Icon, type IconName } from '../view/button.tsx'
 import { useModal } from '../view/focus.ts'
 import { isBlocked } from './row-texts.ts'
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, MouseEvent, RefObject } from 'react'
 import type { DecisionsElement } from '#generated/engine.ts'
 import { resolveAll } from '../flow/binding.ts'
-import { isAppReady } from '../view/app-ready.ts'
+import { isAppReady } from '../view/lazy.tsx'
 import { textAt, useElement } from '../view/use-element.ts'
 
 /** Filter, scroll position and last opened row of a list. */

@@ -1,8 +1,7 @@
 import { useEffect } from 'react'
 import type { Runtime } from '../flow/runtime.ts'
-import { markAppReady, onAppReady, whenIdle } from '../view/app-ready.ts'
+import { ErrorSummary, ProblemPanel, markAppReady, onAppReady, whenIdle } from '../view/lazy.tsx'
 import { useEngine, type Engine } from '../view/engine.ts'
-import { ErrorSummary, ProblemPanel } from '../view/lazy.tsx'
 import { loadOtherElements } from './element-list.tsx'
 
 /**

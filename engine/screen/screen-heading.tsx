@@ -1,12 +1,11 @@
-import { isAppReady } from '../view/app-ready.ts'
+import { isAppReady } from '../view/lazy.tsx'
 import { useEngine, type Engine } from '../view/engine.ts'
 import type { Screen, Flow } from '#generated/engine.ts'
 import type { Scope } from '../flow/binding.ts'
 import { useScreen } from '../view/screen-context.ts'
 import { textValues } from '../view/use-text.ts'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { PressButton } from '../view/button.tsx'
-import { Icon } from '../view/icon.tsx'
+import { Icon, PressButton } from '../view/button.tsx'
 
 interface Props {
   flow: Flow

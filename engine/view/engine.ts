@@ -1,7 +1,7 @@
 import { createContext, use, type ComponentType } from 'react'
 import type { ErrorCatalogue, FormUi, Screen, Tenant } from '#generated/engine.ts'
 import type { HandlerSource } from '../flow/call-handler.ts'
-import type { Navigate } from '../flow/use-history.ts'
+import type { Navigate } from '../flow/history.ts'
 import type { RJSFSchema } from '@rjsf/utils'
 
 /**

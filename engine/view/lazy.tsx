@@ -54,8 +54,8 @@ export function LoadingIndicator() {
 
 /** The views of problems. Preloaded in the background (screen/preload.ts). */
 export const ErrorSummary = lazyWithPreload(async () => ({
-  default: (await import('./problem/problem-view.tsx')).ErrorSummary,
+  default: (await import('./problem/problem.tsx')).ErrorSummary,
 }))
 export const ProblemPanel = lazyWithPreload(async () => ({
-  default: (await import('./problem/problem-view.tsx')).ProblemPanel,
+  default: (await import('./problem/problem.tsx')).ProblemPanel,
 }))

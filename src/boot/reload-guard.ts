@@ -1,4 +1,4 @@
-import { onWorkChange } from '#engine/flow/unsent-entries.ts'
+import { onWorkChange } from '#engine/flow/persist.ts'
 import { lacksConnection, onNextOnline } from '#engine/util/connection.ts'
 import { isFixedByReload } from '#engine/util/load-module.ts'
 import { ownKeys } from '../session/keys.ts'

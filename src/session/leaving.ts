@@ -1,5 +1,5 @@
 import type { Ended } from '#generated/context.ts'
-import { hasOpenWork, hasUnsentEntries } from '#engine/flow/unsent-entries.ts'
+import { hasOpenWork, hasUnsentEntries } from '#engine/flow/persist.ts'
 
 /** CSS selector of fields whose values are never stored: passwords, TANs. */
 export const secretFields = 'input[type=password], [autocomplete~=one-time-code], [data-secret]'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { DownloadElement, HandlerCall, Problem } from '#generated/engine.ts'
 import { fileName } from '../../util/file-name.ts'
 import { PressButton } from '../../view/button.tsx'
-import type { IconName } from '../../view/icon.tsx'
+import type { IconName } from '../../view/button.tsx'
 import { RowProblem } from '../../view/problem/row-problem.tsx'
 import { useElement } from '../../view/use-element.ts'
 

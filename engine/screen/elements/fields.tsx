@@ -7,7 +7,7 @@ import { formatMessage, type Message } from '../../form/message.ts'
 import { autofillOf, runTimeError, runTimeFields, type RunTimeField } from '../../form/run-time-field.ts'
 import { resolve } from '../../flow/binding.ts'
 import { cleanText } from '../../util/readable-text.ts'
-import { useRefusedSecret } from '../../view/problem/problem-text.ts'
+import { useRefusedSecret } from '../../view/problem/problem.tsx'
 import { useScreen, useUnsent } from '../../view/screen-context.ts'
 import { useFormControl } from '../../view/use-form-controls.ts'
 

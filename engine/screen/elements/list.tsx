@@ -1,6 +1,5 @@
 import type { ListElement, Task, TasksElement } from '#generated/engine.ts'
-import { PressButton } from '../../view/button.tsx'
-import { Icon } from '../../view/icon.tsx'
+import { Icon, PressButton } from '../../view/button.tsx'
 import { ItemLink, ItemText, PlainList } from '../../view/plain-list.tsx'
 import { textAt, useElement } from '../../view/use-element.ts'
 import { useQueryFailed } from '../../view/use-form-controls.ts'

@@ -1,8 +1,7 @@
 import '../../theme/timeline.css'
 import type { TimelineElement } from '#generated/engine.ts'
 import { today as todayOf, parseDay } from '../../util/dates.ts'
-import { PressButton } from '../../view/button.tsx'
-import { Icon } from '../../view/icon.tsx'
+import { Icon, PressButton } from '../../view/button.tsx'
 import { useElement } from '../../view/use-element.ts'
 
 /** A timeline of dated points, with today marked. */

@@ -1,7 +1,7 @@
 import '../../theme/upload.css'
 import { useState } from 'react'
 import type { UploadElement } from '#generated/engine.ts'
-import { Icon } from '../../view/icon.tsx'
+import { Icon } from '../../view/button.tsx'
 import { ItemText, PlainList, UndoNote } from '../../view/plain-list.tsx'
 import { useElement } from '../../view/use-element.ts'
 import { useFormControl } from '../../view/use-form-controls.ts'

@@ -1,7 +1,7 @@
 import { useRef, useState, type DragEvent } from 'react'
 import type { UploadElement } from '#generated/engine.ts'
 import { useEngine } from '../../view/engine.ts'
-import { Icon } from '../../view/icon.tsx'
+import { Icon } from '../../view/button.tsx'
 import { useElement } from '../../view/use-element.ts'
 import { formatFileSize, mediaTypes } from './upload-limits.ts'
 

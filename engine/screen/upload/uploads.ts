@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import type { Problem, UploadElement } from '#generated/engine.ts'
-import { trackWork } from '../../flow/unsent-entries.ts'
+import { trackWork } from '../../flow/persist.ts'
 import { isObject } from '../../util/json.ts'
 import { checkFile, detectMediaType, sanitizeFileName, type UploadFault } from './upload-limits.ts'
 import { listOf, useElement } from '../../view/use-element.ts'

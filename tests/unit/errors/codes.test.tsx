@@ -2,7 +2,7 @@
 import { cleanup } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { recoveryActions } from '#engine/view/problem/recovery-actions.ts'
-import { ProblemView } from '#engine/view/problem/problem-view.tsx'
+import { ProblemView } from '#engine/view/problem/problem.tsx'
 import catalogue from '#flows/errors.json' with { type: 'json' }
 import flow from '#flows/switch/flow.json' with { type: 'json' }
 import type { ErrorCatalogue } from '#generated/engine.ts'

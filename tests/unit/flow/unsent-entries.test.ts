@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest'
-import { hasUnsentEntries, keepUnsent, takeUnsent } from '#engine/flow/unsent-entries.ts'
+import { hasUnsentEntries, keepUnsent, takeUnsent } from '#engine/flow/persist.ts'
 import type { Runtime } from '#engine/flow/runtime.ts'
 
 const start = { bank: null }

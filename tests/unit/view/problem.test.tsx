@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { RowProblem } from '#engine/view/problem/row-problem.tsx'
-import { ErrorSummary, ProblemPanel, ProblemView } from '#engine/view/problem/problem-view.tsx'
+import { ErrorSummary, ProblemPanel, ProblemView } from '#engine/view/problem/problem.tsx'
 import { recoveryActions } from '#engine/view/problem/recovery-actions.ts'
 import type { Problem } from '#generated/engine.ts'
 import { catalogue, engine, problem, show, speaking, tenant } from './fake.tsx'
