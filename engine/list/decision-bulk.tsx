@@ -1,48 +1,143 @@
-import { useState, useRef } from 'react'
-import type { BulkDecision, DecisionsElement, DecisionAll as Definition } from '#generated/engine.ts'
-import { useScreen } from '../view/screen-context.ts'
-import { resolve } from '../flow/binding.ts'
-import { useFormControl } from '../view/use-form-controls.ts'
-import type { ListMemory } from './list-memory.ts'
+import { useRef, useState } from 'react'
+import type { BulkDecision, DecisionAll, DecisionsElement, HandlerCall, Problem } from '#generated/engine.ts'
 import { Icon } from '../view/button.tsx'
-import { useText } from '../view/use-text.ts'
-import { DecisionMenu } from './decision-menu.tsx'
 import { RowProblem } from '../view/problem/problem.tsx'
-import type { Bulk } from './use-bulk.ts'
+import { textAt, useElement } from '../view/use-element.ts'
+import { useFormControl } from '../view/use-form-controls.ts'
+import { DecisionMenu } from './decision-menu.tsx'
+import { isBlocked } from './row-texts.ts'
+import { responseRows, type RowWrites } from './row-writes.ts'
+import type { ListMemory } from './use-row-events.ts'
 
-interface ButtonProps {
-  element: DecisionsElement
-  bulk: Bulk
-  /** Rows that a decision would change. */
+type Values = ReadonlyMap<string, string>
+
+/** The result of the last decision for many rows; needed to undo it. */
+interface BulkState {
+  bulk: BulkDecision
+  /** Number of rows that have the value now; after undo, number of rows that got their previous value back. */
   count: number
-  filtered: boolean
+  /** Number of rows that got the value `fallback` instead. */
+  rest: number
+  /** The changed rows with their values before the decision; empty after undo. */
+  previous: Values
+  undone: boolean
+}
+
+/**
+ * Sets a decision for all rows or for the filtered rows (the call then gets their `ids`), and undoes it (the undo call gets
+ * `items`, a list of {id, value}). Rows that cannot have the value get the value `fallback`.
+ */
+export function useBulk(
+  element: DecisionsElement,
+  { rows, writeMany }: RowWrites,
+  passing: ReadonlySet<string> | null,
+  memory: ListMemory,
+) {
+  const { call, scope, track } = useElement()
+  const [done, setDone] = useState<BulkState>()
+  const [failed, setFailed] = useState<{ problem: Problem; again: () => void }>()
+  const idOf = (row: unknown) => textAt(row, element.key)
+
+  const run = (next: BulkState, values: Values, request: HandlerCall, item?: unknown) => {
+    setFailed(undefined)
+    setDone(next)
+    writeMany(values, () => call(request, { ...scope, item })).then(
+      (answer) => {
+        // The server may have refused some rows, so the message counts the rows that have the value now.
+        const answered = responseRows(answer, element)
+        const now = [...values].map(([id, value]) => textAt(answered.get(id), element.value) || value)
+        const count = now.filter((value) => value === next.bulk.value).length
+        if (!next.undone) setDone((shown) => (shown === next ? { ...next, count } : shown))
+      },
+      (problem: Problem) => {
+        setDone(undefined)
+        setFailed({ problem, again: () => run(next, values, request, item) })
+      },
+    )
+  }
+
+  const affected = passing ? rows.filter((row) => passing.has(idOf(row))) : rows
+  /** The values that a decision would give, those of the rows that it would change, and whether any row can take it. */
+  const planOf = (bulk: BulkDecision) => {
+    const option = element.options.find(({ value }) => value === bulk.value) ?? {}
+    const free = new Set(affected.filter((row) => !isBlocked(option, row)))
+    const targets = affected.map((row) => {
+      const before = textAt(row, element.value)
+      return { id: idOf(row), before, value: free.has(row) ? bulk.value : (bulk.fallback ?? before) }
+    })
+    return {
+      values: new Map(targets.map(({ id, value }) => [id, value])),
+      previous: new Map(targets.flatMap(({ id, value, before }) => (value === before ? [] : [[id, before]]))),
+      isPossible: free.size > 0,
+    }
+  }
+
+  return {
+    done,
+    problem: failed?.problem,
+    /** Number of rows that a decision is for, and whether some are filtered out. */
+    count: affected.length,
+    isFiltered: passing !== null,
+    planOf,
+    decideAll(bulk: BulkDecision) {
+      const { value } = bulk
+      const { values, previous } = planOf(bulk)
+      // A second click changes no row. It must not replace the values that undo restores.
+      if (previous.size === 0 && done?.bulk === bulk && !done.undone) return
+      const rest = [...values.values()].filter((next) => next !== value).length
+      const ids = passing && { ids: [...values.keys()] }
+      run({ bulk, count: values.size - rest, rest, previous, undone: false }, values, {
+        ...bulk.call,
+        ...(ids && { input: { ...bulk.call.input, ...ids } }),
+      })
+      if (value === element.all?.falseAfter) memory.keep({ all: false })
+      else if (value === element.all?.trueAfter && !passing) memory.keep({ all: true })
+      track(bulk.track)
+    },
+    undo() {
+      if (!done || !element.undo) return
+      // Rows that were decided individually since then keep their value.
+      const { value, fallback } = done.bulk
+      const now = new Map(rows.map((row) => [idOf(row), textAt(row, element.value)]))
+      const previous = new Map([...done.previous].filter(([id]) => [value, fallback].includes(now.get(id))))
+      if (element.all && [element.all.trueAfter, element.all.falseAfter].includes(value))
+        memory.keep({ all: false })
+      const input = { ...element.undo.input, items: { from: '/item/items' } }
+      const item = { items: [...previous].map(([id, before]) => ({ id, value: before })) }
+      const next = { ...done, count: previous.size, previous: new Map<string, string>(), undone: true }
+      run(next, previous, { ...element.undo, input }, item)
+    },
+    retry: () => failed?.again(),
+  }
+}
+
+interface BulkProps {
+  element: DecisionsElement
+  bulk: ReturnType<typeof useBulk>
 }
 
 /** A menu to decide all shown rows at once. */
-export function DecisionBulk({ element, bulk, count, filtered }: Readonly<ButtonProps>) {
-  const { t } = useText()
+export function DecisionBulk({ element, bulk }: Readonly<BulkProps>) {
+  const { t } = useElement()
   const [anchor, setAnchor] = useState<HTMLElement>()
   const close = () => setAnchor(undefined)
   if (!element.bulk) return null
   const label = t('ui.decisions.all')
+  const { count, isFiltered } = bulk
   const itemOf = (definition: BulkDecision) => {
+    const { value, changes, icon = 'list-checks' as const } = definition
     const optionText = t(definition.label)
-    const isPossible = bulk.isPossible(definition)
-    const changed = bulk.changedBy(definition)
-    const reason = element.options.find(({ value }) => value === definition.value)?.unlessHint
-    const hint = isPossible ? changed > 0 && definition.changes : count > 0 && reason
+    const { isPossible, previous } = bulk.planOf(definition)
+    const reason = element.options.find((option) => option.value === value)?.unlessHint
+    const hint = isPossible ? previous.size > 0 && changes : count > 0 && reason
     return {
-      key: definition.value,
-      label: filtered ? t('ui.decisions.counted', { label: optionText, count }) : optionText,
-      hint: hint ? t(hint, { count: changed }) : '',
-      icon: definition.icon ?? ('list-checks' as const),
+      key: value,
+      label: isFiltered ? t('ui.decisions.counted', { label: optionText, count }) : optionText,
+      hint: hint ? t(hint, { count: previous.size }) : '',
+      icon,
       disabled: !isPossible,
+      choose: () => bulk.decideAll(definition),
     }
-  }
-  const choose = (value: string) => {
-    close()
-    const chosen = element.bulk?.find((definition) => definition.value === value)
-    if (chosen) bulk.decideAll(chosen)
   }
   return (
     <>
@@ -56,21 +151,15 @@ export function DecisionBulk({ element, bulk, count, filtered }: Readonly<Button
         <span className="decisions-tool-label">{label}</span>
       </button>
       {anchor && (
-        <DecisionMenu
-          title={label}
-          items={element.bulk.map(itemOf)}
-          anchor={anchor}
-          onChoose={choose}
-          onClose={close}
-        />
+        <DecisionMenu title={label} items={element.bulk.map(itemOf)} anchor={anchor} close={close} />
       )}
     </>
   )
 }
 
 /** The result of the last decision for all rows, and the button to undo it. */
-export function BulkOutcome({ element, bulk }: Readonly<{ element: DecisionsElement; bulk: Bulk }>) {
-  const { t } = useText()
+export function BulkOutcome({ element, bulk }: Readonly<BulkProps>) {
+  const { t } = useElement()
   const { done, problem } = bulk
   const root = useRef<HTMLDivElement>(null)
   const undo = () => {
@@ -112,18 +201,15 @@ export function BulkOutcome({ element, bulk }: Readonly<{ element: DecisionsElem
   )
 }
 
-interface Props {
-  definition: Definition
-  memory: ListMemory
-}
-
 /** Renders nothing. Its form control says whether the last decision for all rows is still valid. */
-export function DecisionAll({ definition, memory }: Readonly<Props>) {
-  const { scope } = useScreen()
+export function AllDecided({
+  definition,
+  memory,
+}: Readonly<{ definition: DecisionAll; memory: ListMemory }>) {
+  const { value } = useElement()
   useFormControl({
     name: definition.name,
-    value: () => memory.read().all ?? resolve(definition.initial, scope) ?? null,
-    validate: () => [],
+    value: () => memory.read().all ?? value(definition.initial) ?? null,
   })
   return null
 }

@@ -1,16 +1,15 @@
 import { useEffect, useId } from 'react'
 import type { KeyboardEvent } from 'react'
+import type { DecisionsElement } from '#generated/engine.ts'
 import { read } from '../flow/binding.ts'
 import { useEngine } from '../view/engine.ts'
-import { useText } from '../view/use-text.ts'
+import { textAt, useElement } from '../view/use-element.ts'
 import { Icon, type IconName } from '../view/button.tsx'
 import { useModal } from '../view/focus.ts'
-import { valueOf } from './row-data.ts'
-import { isBlocked, titleOf } from './row-texts.ts'
-import type { RowTexts } from './row-texts.ts'
+import { isBlocked } from './row-texts.ts'
 
 interface DecisionChoiceProps {
-  texts: RowTexts
+  element: DecisionsElement
   item: unknown
   /** The pressed chip. */
   chip: HTMLElement
@@ -19,33 +18,26 @@ interface DecisionChoiceProps {
 }
 
 /** The options of the row whose chip was pressed. */
-export function DecisionChoice({ texts, item, chip, decide, close }: Readonly<DecisionChoiceProps>) {
-  const { t } = useText()
+export function DecisionChoice({ element, item, chip, decide, close }: Readonly<DecisionChoiceProps>) {
+  const { t } = useElement()
   const { hasText } = useEngine()
-  const { element, options } = texts
-  const now = valueOf(item, element)
-  const items = element.options.map((option, at) => {
-    const { value, hints } = option
+  const now = textAt(item, element.value)
+  const items = element.options.map((option) => {
+    const { value, label, hints, hint, unlessHint = hint, icon = 'list' as const } = option
     const disabled = isBlocked(option, item)
-    const { label = value, icon = 'list', blocked = '', hint = '' } = options[at] ?? {}
     // A hint for this row, in place of that of the option.
     const own = hints && `${hints.labels}.${String(read({ item }, hints.from))}`
-    const ownHint = own && hasText(own) ? t(own) : hint
-    return { key: value, label, icon, disabled, hint: disabled ? blocked : ownHint, checked: value === now }
+    return {
+      key: value,
+      label: t(label),
+      icon,
+      disabled,
+      hint: t(disabled ? unlessHint : own && hasText(own) ? own : hint),
+      checked: value === now,
+      choose: () => value !== now && decide(value),
+    }
   })
-  const choose = (value: string) => {
-    close()
-    if (value !== now) decide(value)
-  }
-  return (
-    <DecisionMenu
-      title={titleOf(item, element)}
-      items={items}
-      anchor={chip}
-      onChoose={choose}
-      onClose={close}
-    />
-  )
+  return <DecisionMenu title={textAt(item, element.title)} items={items} anchor={chip} close={close} />
 }
 
 interface MenuItem {
@@ -56,6 +48,7 @@ interface MenuItem {
   /** The current choice. Absent when the items are actions. */
   checked?: boolean
   disabled: boolean
+  choose(): void
 }
 
 interface DecisionMenuProps {
@@ -63,8 +56,7 @@ interface DecisionMenuProps {
   items: readonly MenuItem[]
   /** The pressed button. The menu is placed next to it and returns the focus to it. */
   anchor: HTMLElement
-  onChoose(key: string): void
-  onClose(): void
+  close(): void
 }
 
 /** Distance in pixels between the menu, its button and the edges of the window. */
@@ -83,9 +75,9 @@ function positionMenu(menu: HTMLElement, anchor: HTMLElement): void {
 }
 
 /** A menu of choices with hints; a bottom sheet on phones. One menu serves all rows of a list. */
-export function DecisionMenu({ title, items, anchor, onChoose, onClose }: Readonly<DecisionMenuProps>) {
-  const { t } = useText()
-  const modal = useModal(onClose, anchor)
+export function DecisionMenu({ title, items, anchor, close }: Readonly<DecisionMenuProps>) {
+  const { t } = useElement()
+  const modal = useModal(close, anchor)
   const { ref: dialog } = modal
   const id = useId()
   useEffect(() => {
@@ -108,7 +100,7 @@ export function DecisionMenu({ title, items, anchor, onChoose, onClose }: Readon
     // Tab closes the menu, like Escape.
     if (event.key === 'Tab') {
       event.preventDefault()
-      onClose()
+      close()
     }
   }
   return (
@@ -117,7 +109,7 @@ export function DecisionMenu({ title, items, anchor, onChoose, onClose }: Readon
         {title}
       </p>
       <div role="menu" aria-labelledby={id}>
-        {items.map(({ key, label, hint, icon, checked, disabled }) => (
+        {items.map(({ key, label, hint, icon, checked, disabled, choose }) => (
           <button
             key={key}
             type="button"
@@ -126,7 +118,11 @@ export function DecisionMenu({ title, items, anchor, onChoose, onClose }: Readon
             aria-checked={checked}
             aria-disabled={disabled || undefined}
             tabIndex={-1}
-            onClick={disabled ? undefined : () => onChoose(key)}
+            onClick={() => {
+              if (disabled) return
+              close()
+              choose()
+            }}
           >
             <Icon name={icon} />
             <span>
@@ -143,7 +139,7 @@ export function DecisionMenu({ title, items, anchor, onChoose, onClose }: Readon
         className="decisions-menu-close"
         aria-label={t('frame.close')}
         tabIndex={-1}
-        onClick={onClose}
+        onClick={close}
       >
         <Icon name="x" />
       </button>

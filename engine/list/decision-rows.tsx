@@ -1,17 +1,20 @@
 import { memo, useMemo } from 'react'
 import type { DecisionsElement, Problem } from '#generated/engine.ts'
 import { read } from '../flow/binding.ts'
+import { equal } from '../util/json.ts'
 import { useEngine } from '../view/engine.ts'
-import { DecisionRow } from './decision-row.tsx'
+import { Icon, type IconName } from '../view/button.tsx'
+import knownIcons from '../view/icons.json'
 import { PlainList } from '../view/plain-list.tsx'
-import { keyOf } from './row-data.ts'
+import { RowProblem } from '../view/problem/problem.tsx'
+import { textAt } from '../view/use-element.ts'
 import type { RowTexts } from './row-texts.ts'
 import type { RowEvents } from './use-row-events.ts'
 
 /** The group of a row: the group that lists its value, else `otherGroup`, else the value itself. */
-function groupOf({ groups }: Pick<DecisionsElement, 'groups'>, item: unknown): string {
+function groupOf({ groups }: DecisionsElement, item: unknown): string {
   if (!groups) return ''
-  const value = String(read({ item }, groups.from) ?? '')
+  const value = textAt(item, groups.from)
   const [listed] = Object.entries(groups.members ?? {}).find(([, values]) => values.includes(value)) ?? []
   return listed ?? groups.otherGroup ?? value
 }
@@ -24,10 +27,7 @@ function sizeOf(value: unknown): number {
 }
 
 /** The rows by group, and in each the largest first. Rows of the same rank keep their order. */
-export function sortRows(
-  element: Pick<DecisionsElement, 'groups' | 'sort'>,
-  items: readonly unknown[],
-): readonly unknown[] {
+export function sortRows(element: DecisionsElement, items: readonly unknown[]): readonly unknown[] {
   const { groups, sort } = element
   if (!groups && !sort) return items
   const rank = (id: string) => (groups?.order.includes(id) ? groups.order.indexOf(id) : Infinity)
@@ -66,7 +66,7 @@ export function DecisionRows(props: Readonly<Props>) {
   const groups = useMemo(() => {
     const byId = new Map<string, unknown[]>()
     for (const item of rows) {
-      const itemId = keyOf(item, key)
+      const itemId = textAt(item, key)
       // A refused row is shown in any case: its problem stops the step, and sends it again when the connection is back.
       if (passing && !passing.has(itemId) && !problems.has(itemId)) continue
       const id = groupOf(element, item)
@@ -85,14 +85,7 @@ export function DecisionRows(props: Readonly<Props>) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles the clicks and keys of all buttons inside
     <div ref={ref} onClick={onClick} onKeyDown={onKeyDown}>
       {groups.map((group) => (
-        <DecisionGroup
-          key={group.id}
-          {...group}
-          texts={texts}
-          openId={detailed?.id}
-          problems={problems}
-          retry={retry}
-        />
+        <DecisionGroup key={group.id} {...group} {...{ texts, problems, retry }} openId={detailed?.id} />
       ))}
     </div>
   )
@@ -122,19 +115,98 @@ const DecisionGroup = memo(function DecisionGroup(props: GroupProps) {
       )}
       <PlainList className="decisions-rows">
         {rows.map((item) => {
-          const rowId = keyOf(item, key)
-          return (
-            <DecisionRow
-              key={rowId}
-              texts={texts}
-              item={item}
-              isOpen={rowId === openId}
-              problem={problems.get(rowId)}
-              retry={retry}
-            />
-          )
+          const rowId = textAt(item, key)
+          const problem = problems.get(rowId)
+          return <DecisionRow key={rowId} {...{ texts, item, problem, retry }} isOpen={rowId === openId} />
         })}
       </PlainList>
     </section>
   )
 })
+
+/** Whether the engine has an icon with this name, which comes from data. */
+const isIcon = (name: string): name is IconName => Object.hasOwn(knownIcons, name)
+
+/** First letters of the first two words: Wasserverband Beispieltal becomes WB. Decorative only. */
+const monogram = (title: string): string =>
+  (title.match(/\p{L}[\p{L}\p{N}]*/gu) ?? [])
+    .slice(0, 2)
+    .map((word) => word.slice(0, 1))
+    .join('')
+    .toUpperCase()
+
+interface RowProps extends Pick<Props, 'texts' | 'retry'> {
+  item: unknown
+  /** The details of this row are shown. */
+  isOpen: boolean
+  problem: Problem | undefined
+}
+
+/** A response contains new objects with mostly the same content, so what is shown is compared. */
+const isSameRow = (before: RowProps, now: RowProps): boolean =>
+  before.texts === now.texts &&
+  before.isOpen === now.isOpen &&
+  before.problem === now.problem &&
+  (before.item === now.item ||
+    now.texts.shown.every((pointer) => equal(read(before, pointer), read(now, pointer))))
+
+/**
+ * A row of a long list: an icon or monogram, a title, details, and a button (chip) with the decision. Clicks and keys are handled by the
+ * list. It reads no context, so that a decision renders one row and a change of the screen renders none.
+ */
+const DecisionRow = memo(function DecisionRow({ texts, item, isOpen, problem, retry }: RowProps) {
+  const { element, options, icons, line } = texts
+  const { name, filter, lines = [], trailing } = element
+  const id = textAt(item, element.key)
+  const title = textAt(item, element.title)
+  const value = textAt(item, element.value)
+  const option = options.find((choice) => choice.value === value) ?? options.at(-1)
+  const icon = filter?.icon ? (icons.get(textAt(item, filter.from)) ?? '') : ''
+  const openLabel = texts.openLabel(title)
+  const amount = trailing ? line(trailing, item) : ''
+  const problemId = `${name}-${id}-problem`
+  return (
+    <li className="decisions-row" data-id={id}>
+      <span className="decisions-monogram" aria-hidden="true">
+        {isIcon(icon) ? <Icon name={icon} /> : monogram(title)}
+      </span>
+      <p className="decisions-title">
+        {openLabel === undefined ? (
+          <bdi>{title}</bdi>
+        ) : (
+          <button
+            type="button"
+            className="decisions-open"
+            dir="auto"
+            aria-label={openLabel}
+            aria-expanded={element.details && isOpen}
+          >
+            {title}
+          </button>
+        )}
+      </p>
+      {amount && <p className="decisions-trailing">{amount}</p>}
+      <p className="decisions-lines">
+        {lines
+          .map((definition) => line(definition, item))
+          .filter(Boolean)
+          .join(', ')}
+      </p>
+      <button
+        id={`${name}-${id}`}
+        type="button"
+        className="decisions-chip"
+        aria-haspopup="menu"
+        aria-describedby={problem && problemId}
+        data-value={value}
+        data-first={value === options[0]?.value}
+      >
+        <Icon name={option?.icon ?? 'list'} />
+        <span className="decisions-word">{option?.state}</span>
+        <span className="decisions-short">{option?.short}</span>
+        <span className="visually-hidden">{title}</span>
+      </button>
+      {problem && <RowProblem id={problemId} problem={problem} name={title} retry={() => retry(id)} />}
+    </li>
+  )
+}, isSameRow)

@@ -1,49 +1,19 @@
 import { memo, useEffect, useMemo, useState } from 'react'
 import type { DecisionsElement } from '#generated/engine.ts'
-import { Icon } from '../view/button.tsx'
-import { read, resolve } from '../flow/binding.ts'
-import { useScreen } from '../view/screen-context.ts'
-import { useText } from '../view/use-text.ts'
-import type { ListMemory } from './list-memory.ts'
-import { keyOf, listOf } from './row-data.ts'
-import type { Filter } from './use-filter.ts'
-import type { RowTexts } from './row-texts.ts'
+import { read } from '../flow/binding.ts'
 import { useDebouncedAnnouncement } from '../view/hooks.ts'
-
-interface DecisionToolsProps {
-  element: DecisionsElement
-  rows: readonly unknown[]
-  filter: Filter
-}
-
-/** Search box and category filter above the list. */
-export function DecisionTools({ element, rows, filter }: Readonly<DecisionToolsProps>) {
-  const { t } = useText()
-  const { search, name } = element
-  const [initialQuery] = useState(filter.query)
-  return (
-    <>
-      {search && (
-        <DecisionSearch
-          id={`${name}-search`}
-          label={t(search.label)}
-          initialQuery={initialQuery}
-          setQuery={filter.setQuery}
-        />
-      )}
-      {element.filter && (
-        <Categories definition={element.filter} id={`${name}-filter`} rows={rows} filter={filter} />
-      )}
-    </>
-  )
-}
+import { Icon } from '../view/button.tsx'
+import { textAt, useElement } from '../view/use-element.ts'
+import type { RowTexts } from './row-texts.ts'
+import type { Filter } from './use-filter.ts'
+import type { ListMemory } from './use-row-events.ts'
 
 /** The number of rows by the text at a pointer. */
 function useCounts(rows: readonly unknown[], pointer: string): ReadonlyMap<string, number> {
   return useMemo(() => {
     const counts = new Map<string, number>()
     for (const row of rows) {
-      const text = keyOf(row, pointer)
+      const text = textAt(row, pointer)
       counts.set(text, (counts.get(text) ?? 0) + 1)
     }
     return counts
@@ -57,15 +27,14 @@ interface CategoriesProps {
   filter: Filter
 }
 
-/** The categories that have rows, each with its number of rows. */
-function Categories({ id, definition, rows, filter }: Readonly<CategoriesProps>) {
-  const { scope } = useScreen()
-  const { t } = useText()
+/** A filter by the categories that have rows, each with its number of rows. */
+export function DecisionCategories({ id, definition, rows, filter }: Readonly<CategoriesProps>) {
+  const { t, items } = useElement()
   const { key, title, label: legend, all } = definition
   const counts = useCounts(rows, definition.from)
-  const categories = listOf(resolve(definition.items, scope)).map((item) => ({
-    id: keyOf(item, key),
-    label: String(read({ item }, title) ?? keyOf(item, key)),
+  const categories = items(definition.items).map((item) => ({
+    id: textAt(item, key),
+    label: String(read({ item }, title) ?? textAt(item, key)),
   }))
   const options = [
     { id: '', label: t(all), count: rows.length },
@@ -80,7 +49,11 @@ function Categories({ id, definition, rows, filter }: Readonly<CategoriesProps>)
       <label className="visually-hidden" htmlFor={id}>
         {t(legend)}
       </label>
-      <select id={id} value={filter.category} onChange={(event) => filter.setCategory(event.target.value)}>
+      <select
+        id={id}
+        value={filter.category}
+        onChange={(event) => filter.change({ category: event.target.value })}
+      >
         {options.map(({ id: value, label, count }) => (
           <option key={value} value={value}>
             {t('ui.decisions.counted', { label, count })}
@@ -94,22 +67,16 @@ function Categories({ id, definition, rows, filter }: Readonly<CategoriesProps>)
 interface DecisionSearchProps {
   id: string
   label: string
-  /** Initial value. The input is uncontrolled. */
-  initialQuery: string
-  setQuery(query: string): void
+  query: string
+  change(criteria: { query: string }): void
 }
 
 /**
- * The search box above a list, an icon until it is used. Memoized and uncontrolled: React sets the name of an input with each
- * render, and after that the browser examines all inputs of the form. With 2,000 rows this takes 17 ms on a slow phone, after
- * each decision.
+ * The search box above a list, an icon until it is used. Memoized: React sets the name of an input with each render, and after that the
+ * browser examines all inputs of the form. With 2,000 rows this takes 17 ms on a slow phone, after each decision.
  */
-export const DecisionSearch = memo(function DecisionSearch({
-  id,
-  label,
-  initialQuery,
-  setQuery,
-}: Readonly<DecisionSearchProps>) {
+export const DecisionSearch = memo(function DecisionSearch(props: Readonly<DecisionSearchProps>) {
+  const { id, label, query, change } = props
   return (
     <div className="decisions-tool decisions-search">
       <Icon name="search" />
@@ -122,8 +89,8 @@ export const DecisionSearch = memo(function DecisionSearch({
         type="search"
         autoComplete="off"
         spellCheck={false}
-        defaultValue={initialQuery}
-        onChange={(event) => setQuery(event.target.value)}
+        value={query}
+        onChange={(event) => change({ query: event.target.value })}
         // Enter would submit the screen.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
@@ -139,8 +106,7 @@ interface DecisionSegmentsProps {
 
 /** The number of rows by decision, as filter buttons. */
 export function DecisionSegments({ texts, rows, filter }: Readonly<DecisionSegmentsProps>) {
-  const { can, scope, send } = useScreen()
-  const { t } = useText()
+  const { t, can, scope, send } = useElement()
   const { element, options } = texts
   const { segments } = element
   const counts = useCounts(rows, element.value)
@@ -195,8 +161,7 @@ interface DecisionCountsProps {
 /** The number of rows by decision. Announced to screen readers on the first visit, and when the customer pauses after a change. */
 export function DecisionCounts(props: Readonly<DecisionCountsProps>) {
   const { element, rows, shown, isComplete, memory } = props
-  const { announce } = useScreen()
-  const { t } = useText()
+  const { t } = useElement()
   const byValue = useCounts(rows, element.value)
   const counts = element.options.map(({ value }) => [value, byValue.get(value) ?? 0] as const)
   const total = rows.length
@@ -206,6 +171,6 @@ export function DecisionCounts(props: Readonly<DecisionCountsProps>) {
   const [isKnown] = useState(memory.read().isCounted)
   useEffect(() => memory.keep({ isCounted: true }), [memory])
   // The message of the first render is not announced.
-  useDebouncedAnnouncement(isKnown || isComplete ? message : '', announce, 1200)
+  useDebouncedAnnouncement(isKnown || isComplete ? message : '', 1200)
   return <p className="decisions-counts">{sentence}</p>
 }

@@ -1,5 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import type { Problem } from '#generated/engine.ts'
+import { createStore, useStore } from '../view/hooks.ts'
 import { useScreen } from '../view/screen-context.ts'
 
 /** What an element does for its writes. Its latest render is asked, also after the screen was left. */
@@ -14,18 +15,13 @@ interface WriteTarget<Value> {
   keep?(writes: Record<string, Value> | undefined): void
 }
 
-/** A value that is shown before the server has confirmed it. A later write of the same row replaces it. */
+/** A value that the server has not confirmed. A later write of the same row replaces it. */
 interface Write<Value> {
   value: Value
   /** The row is one of many that are written with one call. */
   isMany: boolean
-}
-
-interface Shown<Value> {
-  /** Unconfirmed values by row. They are shown in place of those of the server; without one the row shows the server's. */
-  values: ReadonlyMap<string, Value>
-  /** Problems of refused writes by row. The row shows the server's value again. */
-  problems: ReadonlyMap<string, Problem>
+  /** The server has refused the value. */
+  problem?: Problem
 }
 
 /**
@@ -33,59 +29,61 @@ interface Shown<Value> {
  * list at once it drops the answer and the rollback of the first one. Here each row has a write of its own. Writes of a row are sent one
  * after the other, the last value wins, and a value that is the sent one again is not sent twice. A write of many rows runs alone.
  */
-export function createPendingWrites<Value>(
+function createPendingWrites<Value>(
   initialTarget: WriteTarget<Value>,
   stored: Readonly<Record<string, Value>> = {},
 ) {
   const writes = new Map<string, Write<Value>>()
-  const refused = new Map<string, { value: Value; problem: Problem }>()
   const running = new Map<string, Promise<void>>()
-  const listeners = new Set<() => void>()
   let target = initialTarget
-  let shown: Shown<Value> = { values: new Map(), problems: new Map() }
+  const shown = createStore({
+    /** Unconfirmed values by row. They are shown in place of those of the server; without one the row shows the server's. */
+    values: new Map<string, Value>() as ReadonlyMap<string, Value>,
+    /** Problems of refused writes by row. The row shows the server's value again. */
+    problems: new Map<string, Problem>() as ReadonlyMap<string, Problem>,
+  })
   let unfinished = Object.entries(stored)
-  let isKept = unfinished.length > 0
   let tasks: Promise<unknown> = Promise.resolve()
   let openTasks = 0
 
   function changed(): void {
-    shown = {
-      values: new Map([...writes].map(([id, { value }]) => [id, value])),
-      problems: new Map([...refused].map(([id, { problem }]) => [id, problem])),
-    }
-    const single = [...writes].flatMap(([id, { value, isMany }]) => (isMany ? [] : [[id, value] as const]))
-    if (single.length > 0) target.keep?.(Object.fromEntries(single))
-    else if (isKept) target.keep?.(undefined)
-    isKept = single.length > 0
-    for (const listener of listeners) listener()
+    const all = [...writes]
+    const waiting = all.filter(([, { problem }]) => !problem)
+    const single = waiting.flatMap(([id, { value, isMany }]) => (isMany ? [] : [[id, value] as const]))
+    target.keep?.(single.length > 0 ? Object.fromEntries(single) : undefined)
+    shown.write({
+      values: new Map(waiting.map(([id, { value }]) => [id, value])),
+      problems: new Map(all.flatMap(([id, { problem }]) => (problem ? [[id, problem]] : []))),
+    })
   }
 
   /** Sends the latest value of a row, and the next one until the row has no other. A write of many rows comes first. */
   async function sendRow(id: string): Promise<void> {
     const sent = openTasks === 0 ? writes.get(id) : undefined
-    if (!sent) return void running.delete(id)
+    if (!sent || sent.problem) return void running.delete(id)
     const { value } = sent
-    const outcome = await target.call(id, value).then(
-      (answer) => ({ answer }),
-      (problem: Problem) => ({ value, problem }),
+    const refusal = await target.call(id, value).then(
+      (answer) => target.confirm(new Map([[id, value]]), answer),
+      (problem: Problem) => {
+        target.failed?.()
+        return { value, isMany: false, problem }
+      },
     )
-    if ('answer' in outcome) target.confirm(new Map([[id, value]]), outcome.answer)
-    else target.failed?.()
     const latest = writes.get(id)
     if (latest === sent || (latest?.isMany === false && latest.value === value)) {
-      if ('problem' in outcome) refused.set(id, outcome)
-      writes.delete(id)
+      if (refusal) writes.set(id, refusal)
+      else writes.delete(id)
       changed()
     }
     return sendRow(id)
   }
 
   function start(id: string): void {
-    if (openTasks === 0 && !running.has(id)) running.set(id, sendRow(id))
+    const isRefused = writes.get(id)?.problem !== undefined
+    if (openTasks === 0 && !isRefused && !running.has(id)) running.set(id, sendRow(id))
   }
 
   function writeRow(id: string, value: Value): void {
-    refused.delete(id)
     writes.set(id, { value, isMany: false })
     changed()
     start(id)
@@ -95,8 +93,8 @@ export function createPendingWrites<Value>(
     write: writeRow,
     /** Sends a refused value again. */
     retry(id: string): void {
-      const last = refused.get(id)
-      if (last) writeRow(id, last.value)
+      const last = writes.get(id)
+      if (last?.problem) writeRow(id, last.value)
     },
     /**
      * Shows these values at once, and makes the call when no other write is running. Resolves with the answer; rejects with the Problem
@@ -104,10 +102,7 @@ export function createPendingWrites<Value>(
      */
     async writeMany(values: ReadonlyMap<string, Value>, call: () => Promise<unknown>): Promise<unknown> {
       const own = [...values].map(([id, value]) => [id, { value, isMany: true }] as const)
-      for (const [id, many] of own) {
-        refused.delete(id)
-        writes.set(id, many)
-      }
+      for (const [id, many] of own) writes.set(id, many)
       openTasks++
       changed()
       const task = tasks.then(() => Promise.all(running.values())).then(call)
@@ -138,11 +133,7 @@ export function createPendingWrites<Value>(
     connect(next: WriteTarget<Value>): void {
       target = next
     },
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    read: () => shown,
+    shown,
   }
 }
 
@@ -160,5 +151,5 @@ export function usePendingWrites<Value>(
     retainedObject(`${name} writes`, () => createPendingWrites(target, stored?.())),
   )
   useEffect(() => writes.connect(target))
-  return { ...writes, ...useSyncExternalStore(writes.subscribe, writes.read) }
+  return { ...writes, ...useStore(writes.shown) }
 }

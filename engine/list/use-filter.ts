@@ -1,9 +1,9 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useReducer } from 'react'
 import type { DecisionsElement } from '#generated/engine.ts'
 import { read } from '../flow/binding.ts'
 import { fold, splitWords, withoutDiacritics } from '../text/normalize-text.ts'
-import type { ListMemory } from './list-memory.ts'
-import { keyOf, valueOf } from './row-data.ts'
+import type { ListMemory } from './use-row-events.ts'
+import { textAt } from '../view/use-element.ts'
 
 interface Criteria {
   query: string
@@ -21,17 +21,14 @@ export function useFilter(element: DecisionsElement, rows: readonly unknown[], m
   const idsOf = (segment: string | null) =>
     segment === null
       ? null
-      : new Set(rows.filter((row) => valueOf(row, element) === segment).map((row) => keyOf(row, key)))
-  const [criteria, setCriteria] = useState((): Criteria => {
-    const { query, category, segment } = memory.read()
-    return { query, category, segment, segmentIds: idsOf(segment) }
-  })
+      : new Set(rows.filter((row) => textAt(row, element.value) === segment).map((row) => textAt(row, key)))
+  const [criteria, change] = useReducer(
+    (before: Criteria, next: Partial<Criteria>): Criteria => ({ ...before, ...next }),
+    memory.read(),
+    ({ query, category, segment }) => ({ query, category, segment, segmentIds: idsOf(segment) }),
+  )
   const { query, category, segment } = criteria
   useEffect(() => memory.keep({ query, category, segment }), [memory, query, category, segment])
-  const change = useCallback(
-    (next: Partial<Criteria>) => setCriteria((before) => ({ ...before, ...next })),
-    [],
-  )
   const matcher = useMemo(() => createRowMatcher(search?.keys ?? []), [search])
   const deferred = useDeferredValue(criteria)
   const passing = useMemo(() => {
@@ -39,15 +36,14 @@ export function useFilter(element: DecisionsElement, rows: readonly unknown[], m
     if (deferred.query.trim() === '' && deferred.category === '' && segmentIds === null) return null
     const matches = matcher(deferred.query)
     const isOf = (item: unknown) =>
-      deferred.category === '' || !filter || keyOf(item, filter.from) === deferred.category
-    const ids = rows.filter((item) => isOf(item) && matches(item)).map((item) => keyOf(item, key))
+      deferred.category === '' || !filter || textAt(item, filter.from) === deferred.category
+    const ids = rows.filter((item) => isOf(item) && matches(item)).map((item) => textAt(item, key))
     return new Set(ids.filter((id) => segmentIds?.has(id) ?? true))
   }, [rows, matcher, deferred, filter, key])
   return {
     ...criteria,
-    // The same function, so that the search box does not render again.
-    setQuery: useCallback((text: string) => change({ query: text }), [change]),
-    setCategory: (id: string) => change({ category: id }),
+    /** The same function with each render. */
+    change,
     setSegment: (value: string | null) => change({ segment: value, segmentIds: idsOf(value) }),
     /** Ids of the rows that pass; null while nothing is filtered. */
     passing,

@@ -1,11 +1,10 @@
 import useSWRInfinite from 'swr/infinite'
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useSWRConfig } from 'swr'
 import type { FinderElement, HandlerCall, Problem } from '#generated/engine.ts'
 import { useScreen } from '../view/screen-context.ts'
-import { useWhenOnline } from '../view/hooks.ts'
-import { listOf } from './row-data.ts'
-import { read } from '../flow/binding.ts'
+import { listOf } from '../view/use-element.ts'
+import type { JsonObject } from '../util/json.ts'
 
 interface FinderQuery {
   query: string
@@ -42,15 +41,8 @@ export function useFinder({ call, filter, typedOnly }: FinderElement, first: Fin
   const { data, error, isValidating, mutate, setSize } = useSWRInfinite<FinderResult, Problem, typeof keyOf>(
     keyOf,
     async ([, request]) => {
-      const item = await screen.call(request)
-      const items = listOf(read({ item }, '/item/items'))
-      const [total, missing] = [read({ item }, '/item/total'), read({ item }, '/item/missing')]
-      return {
-        items,
-        total: typeof total === 'number' ? total : items.length,
-        missing: typeof missing === 'number' ? missing : 0,
-        asked,
-      }
+      const { items, total, missing }: JsonObject = Object(await screen.call(request))
+      return { items: listOf(items), total: Number(total ?? 0), missing: Number(missing ?? 0), asked }
     },
     {
       keepPreviousData: true,
@@ -67,20 +59,17 @@ export function useFinder({ call, filter, typedOnly }: FinderElement, first: Fin
     const missing = (data ?? []).reduce((sum, page) => sum + page.missing, 0)
     return last && { ...last, total: last.total - missing, items: data?.flatMap(({ items }) => items) ?? [] }
   }, [data])
-  const problem = isValidating ? undefined : error
-  const retry = useCallback(() => void mutate(), [mutate])
-  useWhenOnline(problem !== undefined, retry)
   return {
     /** The result of the current query. While it loads, the result of the previous query. */
     found,
     /** The current query. */
     asked,
     pending: isValidating,
-    problem,
+    problem: isValidating ? undefined : error,
     ask: setAsked,
     // After a failed request the size includes the missing page, so it is counted from the loaded ones.
     loadMore: () => void setSize((data?.length ?? 0) + 1),
-    retry,
+    retry: () => void mutate(),
     /** Changes the rows that are shown. */
     change(update: (items: unknown) => unknown) {
       // Cached pages of other queries may contain the changed row. SWR requests them again when they are shown.

@@ -1,15 +1,13 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { onOnline } from '../util/connection.ts'
+import { useScreen } from './screen-context.ts'
 
 /**
  * Announces a message when it has not changed for `delay` milliseconds. The initial message is not announced when the component
  * mounts, but it is announced when the message changes and becomes the initial one again.
  */
-export function useDebouncedAnnouncement(
-  message: string,
-  announce: (message: string) => void,
-  delay = 800,
-): void {
+export function useDebouncedAnnouncement(message: string, delay = 800): void {
+  const { announce } = useScreen()
   const initial = useRef<string | undefined>(message)
   const announced = useRef<string>(undefined)
   const tell = useEffectEvent(announce)
@@ -69,3 +67,23 @@ export function useWhenOnline(
     }
   }, [failed, wasOffline])
 }
+
+/** A value that outlives its component, or that several components share. */
+export function createStore<T>(initial: T) {
+  let value = initial
+  const listeners = new Set<() => void>()
+  return {
+    read: () => value,
+    write(next: T) {
+      value = next
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+export const useStore = <T>({ subscribe, read }: ReturnType<typeof createStore<T>>): T =>
+  useSyncExternalStore(subscribe, read)

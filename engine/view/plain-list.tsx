@@ -1,4 +1,10 @@
 import type { HTMLAttributes, ReactNode } from 'react'
+import { read } from '../flow/binding.ts'
+import { safeHref } from '../tenant/links.ts'
+import { Anchor } from './anchor.tsx'
+import { PressButton } from './button.tsx'
+import { useScreen } from './screen-context.ts'
+import { useText } from './use-text.ts'
 
 /** A list without bullets. Safari removes the list role from such lists, so it is set explicitly. */
 export function PlainList({
@@ -30,5 +36,39 @@ export function ItemText({ title, lines = [], children }: Readonly<ItemTextProps
       ))}
       {children}
     </div>
+  )
+}
+
+interface ItemLinkProps {
+  item: unknown
+  /** Pointer to an address. Without a safe address there nothing is shown. */
+  link: string | undefined
+  /** Text key; by default the title of the item. */
+  label: string | undefined
+  title: string
+}
+
+/** A link of an item to a page of somebody else. */
+export function ItemLink({ item, link, label, title }: Readonly<ItemLinkProps>) {
+  const { scope } = useScreen()
+  const { t } = useText()
+  const href = link && safeHref(read({ ...scope, item }, link))
+  if (!href) return null
+  return (
+    <Anchor to={{ href, external: true }}>
+      {label ? t(label) : title}
+      {label && <span className="visually-hidden"> {title}</span>}
+    </Anchor>
+  )
+}
+
+/** Says what was removed, with a button that brings it back. */
+export function UndoNote({ name, onUndo }: Readonly<{ name: string; onUndo(): void }>) {
+  const { t } = useText()
+  return (
+    <p className="records-undo">
+      {t('ui.records.removed', { name })}{' '}
+      <PressButton label={t('ui.records.undo')} name={name} onPress={onUndo} />
+    </p>
   )
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { AssignElement } from '#generated/engine.ts'
 import { resolveAll, read } from '../../flow/binding.ts'
-import { filterItems, keyOf, listOf } from '../../list/row-data.ts'
+import { Choice } from '../../form/controls.tsx'
 import { isolate } from '../../text/formats.ts'
 import { isObject } from '../../util/json.ts'
 import { PressButton } from '../../view/button.tsx'
 import { ItemText } from '../../view/plain-list.tsx'
+import { filterItems, listOf, textAt, useElement } from '../../view/use-element.ts'
 import { useFormControl } from '../../view/use-form-controls.ts'
-import { textAt, useElement } from '../use-element.tsx'
 
 type Choices = Readonly<Record<string, string>>
 
@@ -24,14 +24,14 @@ export default function Assign({ element }: Readonly<{ element: AssignElement }>
   )
   const leftOut = new Set(ignore.where ? filterItems(items, ignore.where) : [])
   const choiceOf = (item: unknown) => {
-    const id = keyOf(item, key)
+    const id = textAt(item, key)
     return Object.hasOwn(chosen, id) ? chosen[id] : leftOut.has(item) ? ignore.value : undefined
   }
   const assigned = items.filter((item) => choiceOf(item) !== undefined)
   const queryFailed = useFormControl({
     name,
     items: element.items,
-    value: () => Object.fromEntries(assigned.map((item) => [keyOf(item, key), choiceOf(item)])),
+    value: () => Object.fromEntries(assigned.map((item) => [textAt(item, key), choiceOf(item)])),
   })
   if (queryFailed) return null
   if (items.length === 0) return <p className="list-empty">{t(element.empty)}</p>
@@ -45,12 +45,12 @@ export default function Assign({ element }: Readonly<{ element: AssignElement }>
       )}
       {items.map((item) => (
         <AssignCard
-          key={keyOf(item, key)}
+          key={textAt(item, key)}
           element={element}
           item={item}
           choice={choiceOf(item)}
           choose={(choice) => {
-            const next = { ...chosen, [keyOf(item, key)]: choice }
+            const next = { ...chosen, [textAt(item, key)]: choice }
             setChosen(next)
             keepDraft(name, next)
           }}
@@ -71,10 +71,10 @@ interface CardProps {
 function AssignCard({ element, item, choice, choose }: Readonly<CardProps>) {
   const { t, line, scope, can, send } = useElement()
   const { suggestions, ignore, other } = element
-  const group = `${element.name}-${keyOf(item, element.key)}`
+  const group = `${element.name}-${textAt(item, element.key)}`
   const title = textAt(item, element.title)
   const options = listOf(read({ item }, suggestions.from)).map((suggestion) => ({
-    value: keyOf(suggestion, suggestions.key),
+    value: textAt(suggestion, suggestions.key),
     label: t(suggestions.label, { title: isolate(textAt(suggestion, suggestions.title)) }),
   }))
   options.push({ value: ignore.value, label: t(ignore.label) })
@@ -86,17 +86,16 @@ function AssignCard({ element, item, choice, choose }: Readonly<CardProps>) {
         {element.trailing && <p className="decisions-trailing">{line(element.trailing, item)}</p>}
       </div>
       {options.map(({ value, label }) => (
-        <label key={value} className="choice" htmlFor={`${group}-${value}`}>
-          <input
-            type="radio"
-            id={`${group}-${value}`}
-            name={group}
-            value={value}
-            checked={choice === value}
-            onChange={() => choose(value)}
-          />
-          <span className="choice-text">{label}</span>
-        </label>
+        <Choice
+          key={value}
+          id={`${group}-${value}`}
+          label={label}
+          type="radio"
+          name={group}
+          value={value}
+          checked={choice === value}
+          onChange={() => choose(value)}
+        />
       ))}
       {other && can(other.event) && (
         <PressButton

@@ -1,80 +1,60 @@
 import '../../theme/checklist.css'
-import {
-  Fragment,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type ReactNode,
-} from 'react'
-import type { ChecklistElement } from '#generated/engine.ts'
-import { resolve } from '../../flow/binding.ts'
+import { Fragment, useId, useLayoutEffect, useRef, useState } from 'react'
+import type { ChecklistElement, OpenTasksElement } from '#generated/engine.ts'
 import { usePendingWrites } from '../../list/pending-writes.ts'
-import { keyOf } from '../../list/row-data.ts'
-import { CopyButton } from '../../view/button.tsx'
-import { useEngine } from '../../view/engine.ts'
-import { PlainList } from '../../view/plain-list.tsx'
+import { CopyButton, Icon } from '../../view/button.tsx'
+import { createStore, useStore } from '../../view/hooks.ts'
+import { ItemLink, PlainList } from '../../view/plain-list.tsx'
 import { RowProblem } from '../../view/problem/problem.tsx'
-import { useIsShown, useScreen } from '../../view/screen-context.ts'
-import { ItemLink, textAt, useElement } from '../use-element.tsx'
-import { createOpenTasks, openTasksOf } from './open-tasks.tsx'
+import { textAt, useElement } from '../../view/use-element.ts'
+
+/** What a checklist shares with elements that stand elsewhere on the screen. */
+interface OpenTasks {
+  /** The number of open tasks; undefined while no list is shown. */
+  count: number | undefined
+  /** What is open: a line of text for each kind of task, in one string, which is the same until something changes. */
+  left: string
+  heading: HTMLElement | null
+}
+
+function useOpenTasks(list: string) {
+  const { retainedObject } = useElement()
+  return retainedObject(`${list} open tasks`, () =>
+    createStore<OpenTasks>({ count: undefined, left: '', heading: null }),
+  )
+}
 
 /** The stored ids. Storage is untrusted, so anything but strings is dropped. */
 const idsOf = (stored: unknown): string[] =>
   Array.isArray(stored) ? stored.filter((id): id is string => typeof id === 'string') : []
 
-const withTicks = (ids: readonly string[], ticks: ReadonlyMap<string, boolean>): string[] => [
-  ...ids.filter((id) => !ticks.has(id)),
-  ...[...ticks].filter(([, isDone]) => isDone).map(([id]) => id),
-]
-
-const none: ReadonlyMap<string, boolean> = new Map()
-
 /**
- * The ids of the ticked rows. They are stored in the draft of the screen. With a handler `save` they are stored by that handler
- * instead, as one write of the whole list, and read from the answer of the query, which other screens with the same query share. Ticks
- * made before that answer has arrived are kept as `early` and saved together with the stored ones, because saving them alone would
- * erase the stored ones.
+ * The ids of the ticked rows. `save` stores them, as one write of the whole list; they are read from the answer of the query, which
+ * other screens with the same query share. Where nothing can be stored, that answer is null, and the draft of the screen has them.
  */
 function useTicks({ name, ticks, save }: ChecklistElement) {
-  const { call, draft, keepDraft, replaceData, scope } = useScreen()
+  const { call, draft, keepDraft, replaceData, scope, value } = useElement()
   const [drafted, setDrafted] = useState(() => idsOf(draft(name)))
-  const [early, setEarly] = useState(none)
-  const saved = ticks && resolve(ticks, scope)
-  const isWaiting = ticks !== undefined && saved === undefined
+  const saved = value(ticks)
   const { values, problems, write, retry } = usePendingWrites<string[]>(name, {
     async call(_, ids) {
-      const input = { ...save?.input, ids: { from: '/event/ids' } }
-      return save && call({ ...save, input }, { ...scope, event: { ids } })
+      const input = { ...save.input, ids: { from: '/event/ids' } }
+      return call({ ...save, input }, { ...scope, event: { ids } })
     },
     confirm(written) {
-      if (ticks && Array.isArray(saved)) replaceData(ticks.from, () => written.get(name))
+      if (Array.isArray(saved)) replaceData(ticks.from, () => written.get(name))
     },
   })
-  const ticked = values.get(name) ?? (Array.isArray(saved) ? withTicks(idsOf(saved), early) : drafted)
-  const keep = (ids: string[]) => {
-    setDrafted(ids)
-    keepDraft(name, ids)
-    if (save && !isWaiting) write(name, ids)
-  }
-  const saveEarly = useEffectEvent(() => {
-    setEarly(none)
-    keep(ticked)
-  })
-  const isDue = !isWaiting && early.size > 0
-  useEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- the early ticks can be saved only after the answer of the query has arrived
-    if (isDue) saveEarly()
-  }, [isDue])
-  const tick = (id: string, isDone: boolean) => {
-    if (isWaiting) setEarly((before) => new Map(before).set(id, isDone))
-    keep(withTicks(ticked, new Map([[id, isDone]])))
-  }
+  const ticked = values.get(name) ?? (Array.isArray(saved) ? idsOf(saved) : drafted)
   return {
     isDone: (id: string) => ticked.includes(id),
-    tick,
+    tick(id: string, isDone: boolean) {
+      const ids = [...ticked.filter((other) => other !== id), ...(isDone ? [id] : [])]
+      setDrafted(ids)
+      keepDraft(name, ids)
+      // While the stored ticks are not known, a write would erase them.
+      if (saved !== undefined) write(name, ids)
+    },
     problem: problems.get(name),
     retry: () => retry(name),
   }
@@ -82,9 +62,7 @@ function useTicks({ name, ticks, save }: ChecklistElement) {
 
 /** A checklist: first the items from the data, group by group, then the tasks of the configuration. */
 export default function Checklist({ element }: Readonly<{ element: ChecklistElement }>) {
-  const { format } = useEngine()
-  const { t, line, items: itemsOf, value, retainedObject } = useElement()
-  const isShown = useIsShown()
+  const { t, line, format, isShown, items: itemsOf, value } = useElement()
   const { isDone, tick, problem, retry } = useTicks(element)
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -95,7 +73,7 @@ export default function Checklist({ element }: Readonly<{ element: ChecklistElem
       const title = textAt(item, group.itemTitle)
       const link = <ItemLink item={item} link={group.link} label={group.linkLabel} title={title} />
       const lines = (group.lines ?? []).map((definition) => line(definition, item))
-      return { id: keyOf(item, '/item/id') || `${group.title}-${at}`, title, lines, link }
+      return { id: textAt(item, '/item/id') || `${group.title}-${at}`, title, lines, link }
     }),
     // The place is part of the name: two groups may have the same heading.
     id: `items-${place}`,
@@ -120,10 +98,13 @@ export default function Checklist({ element }: Readonly<{ element: ChecklistElem
     .map((group) => ({ key: group.left, count: group.rows.filter((row) => !isDone(row.id)).length }))
     .flatMap(({ key, count }) => (key && count > 0 ? t(key, { count }) : []))
     .join('\n')
-  const openTasks = retainedObject(openTasksOf(element.name), createOpenTasks)
+  const openTasks = useOpenTasks(element.name)
   const open = ids.length === 0 ? undefined : ids.length - done
   // Before the page is painted, so that nothing moves when the number appears elsewhere.
-  useLayoutEffect(() => openTasks.write({ count: open, left }, heading.current), [openTasks, open, left])
+  useLayoutEffect(
+    () => openTasks.write({ count: open, left, heading: heading.current }),
+    [openTasks, open, left],
+  )
   if (ids.length === 0) return null
   const copied = value(element.copy?.value)
   return (
@@ -149,12 +130,24 @@ export default function Checklist({ element }: Readonly<{ element: ChecklistElem
             <h3 id={`${id}-${group.id}`}>{group.title}</h3>
             <PlainList aria-labelledby={`${id}-${group.id}`}>
               {group.rows.map((row) => (
-                <Row
-                  key={row.id}
-                  {...row}
-                  isDone={isDone(row.id)}
-                  tick={(isTicked) => tick(row.id, isTicked)}
-                />
+                <li key={row.id} className="checklist-row">
+                  <label>
+                    <input
+                      type="checkbox"
+                      checked={isDone(row.id)}
+                      onChange={(event) => tick(row.id, event.currentTarget.checked)}
+                    />
+                    <span>
+                      <span className="list-title">{row.title}</span>
+                      {row.lines.filter(Boolean).map((words) => (
+                        <span key={words} className="list-line">
+                          {words}
+                        </span>
+                      ))}
+                    </span>
+                  </label>
+                  {row.link}
+                </li>
               ))}
             </PlainList>
           </Fragment>
@@ -165,27 +158,31 @@ export default function Checklist({ element }: Readonly<{ element: ChecklistElem
   )
 }
 
-interface RowProps {
-  title: string
-  lines: string[]
-  link: ReactNode
-  isDone: boolean
-  tick(isDone: boolean): void
+/** How many tasks of a checklist are open, as a button that leads to the list, and what they are. */
+export function OpenTasksButton({ element }: Readonly<{ element: OpenTasksElement }>) {
+  const { t } = useElement()
+  const { count, left, heading } = useStore(useOpenTasks(element.list))
+  if (count === undefined) return null
+  return (
+    <div className="open-tasks">
+      <button
+        type="button"
+        onClick={() => {
+          heading?.scrollIntoView()
+          heading?.focus()
+        }}
+      >
+        <Icon name={count === 0 ? 'check' : 'list'} />
+        {t(element.text, { count })}
+      </button>
+      {left && (
+        <PlainList>
+          {left.split('\n').map((words, at) => (
+            // The place is part of the name: two kinds of tasks may have the same words.
+            <li key={`${at}-${words}`}>{words}</li>
+          ))}
+        </PlainList>
+      )}
+    </div>
+  )
 }
-
-const Row = ({ title, lines, link, isDone, tick }: Readonly<RowProps>) => (
-  <li className="checklist-row">
-    <label>
-      <input type="checkbox" checked={isDone} onChange={(event) => tick(event.currentTarget.checked)} />
-      <span>
-        <span className="list-title">{title}</span>
-        {lines.filter(Boolean).map((words) => (
-          <span key={words} className="list-line">
-            {words}
-          </span>
-        ))}
-      </span>
-    </label>
-    {link}
-  </li>
-)

@@ -1,98 +1,64 @@
 import { useState } from 'react'
-import type { ChoicesElement } from '#generated/engine.ts'
-import { ChoiceCards, choiceId, choiceKey, isAvailable } from '../../list/choice-cards.tsx'
-import { keyOf, listOf, valueOf } from '../../list/row-data.ts'
-import { useRowWrites } from '../../list/use-row-writes.ts'
+import type { ChoicesElement, Problem } from '#generated/engine.ts'
+import { read } from '../../flow/binding.ts'
+import { FieldNotes, controlProps } from '../../form/field.tsx'
+import { useRowWrites } from '../../list/row-writes.ts'
+import { Icon } from '../../view/button.tsx'
+import { RowProblem } from '../../view/problem/problem.tsx'
+import { filterItems, textAt, useElement } from '../../view/use-element.ts'
 import { useFormControl } from '../../view/use-form-controls.ts'
-import { read, resolve, type Scope } from '../../flow/binding.ts'
-import { useScreen, useTrack } from '../../view/screen-context.ts'
-import { useText } from '../../view/use-text.ts'
 
-/** Cards to choose from. With `on` or `off` each toggle is sent at once; otherwise the selection is submitted with the screen. */
+/** Cards to choose from. With `on` and `off` each toggle is sent at once; otherwise the selection is submitted with the screen. */
 export default function Choices({ element }: Readonly<{ element: ChoicesElement }>) {
-  return element.on || element.off ? (
-    <InstantChoices element={element} />
-  ) : (
-    <SubmittedChoices element={element} />
-  )
+  return element.on ? <InstantChoices element={element} /> : <SubmittedChoices element={element} />
 }
 
-/** Registers the form control. Returns the error to show and a function that clears it. `first`: index of the card that takes the focus on an error. */
-function useChoiceControl(element: ChoicesElement, chosen: readonly string[], first = 0) {
-  const { t } = useText()
-  const [error, setError] = useState<string>()
-  const minimum = element.min ?? (element.required ? 1 : 0)
-  // Each toggle of instant choices was sent already: without a minimum, nothing is missing if the list could not be read.
-  const isComplete = (element.on ?? element.off) !== undefined && minimum === 0
-  const errorsFor = (message: string | undefined) =>
-    message ? [{ id: choiceId(element.name, first), message }] : []
-  useFormControl({
-    name: element.name,
-    items: isComplete ? undefined : element.items,
-    value: () => (element.mode === 'single' ? (chosen[0] ?? null) : chosen),
-    validate() {
-      const isMissing = chosen.length < minimum
-      const message = isMissing ? t(element.required ?? 'ui.choices.required', { count: minimum }) : undefined
-      setError(message)
-      return errorsFor(message)
-    },
-    openErrors: errorsFor(error),
-  })
-  return [error, () => setError(undefined)] as const
-}
+/** Whether a card can be selected. A card that cannot is disabled and shows the reason. */
+const isAvailable = ({ unavailable }: ChoicesElement, item: unknown): boolean =>
+  !unavailable || filterItems([item], unavailable.where).length === 0
 
 /** The selection is submitted with the event of the screen. Until then it is kept in the state and the draft. */
 function SubmittedChoices({ element }: Readonly<{ element: ChoicesElement }>) {
-  const { scope, draft, keepDraft } = useScreen()
-  const items = choiceItems(element, scope)
-  const [picked, setPicked] = useState(() => keysIn(draft(element.name)))
+  const { draft, keepDraft, items: itemsOf, value } = useElement()
+  const { name, mode, key } = element
+  const items = itemsOf(element.items)
+  const [picked, setPicked] = useState(() => keysIn(draft(name)))
   const available = items.filter((item) => isAvailable(element, item))
-  const keys = available.map((item) => choiceKey(element, item))
+  const keys = available.map((item) => textAt(item, key))
   // All items of the draft may have left the list since then.
-  const pickedIsValid = picked && (element.mode === 'multiple' || picked.some((key) => keys.includes(key)))
-  const selection = pickedIsValid ? picked : initialChoice(element, available, resolve(element.value, scope))
-  const chosen = keys.filter((key) => selection.includes(key))
-  const [error, clear] = useChoiceControl(element, chosen, Math.max(0, items.indexOf(available[0])))
-  const choose = (key: string, isSelected: boolean) => {
-    const others = element.mode === 'single' ? [] : chosen.filter((other) => other !== key)
-    const next = isSelected ? [...others, key] : others
+  const pickedIsValid = picked && (mode === 'multiple' || picked.some((id) => keys.includes(id)))
+  const selection = pickedIsValid ? picked : initialChoice(element, available, value(element.value))
+  const chosen = keys.filter((id) => selection.includes(id))
+  const choose = (id: string, isSelected: boolean) => {
+    const others = mode === 'single' ? [] : chosen.filter((other) => other !== id)
+    const next = isSelected ? [...others, id] : others
     setPicked(next)
-    keepDraft(element.name, next)
-    clear()
+    keepDraft(name, next)
   }
-  const withNone = useNoneOfThem(element, chosen, choose)
-  return <ChoiceCards {...{ element, items, error }} isOn={(key) => chosen.includes(key)} {...withNone} />
+  return <Cards {...{ element, items, chosen, choose }} />
 }
 
 /** Each toggle calls its handler at once: an optimistic update, serialized for each card and rolled back on failure. */
 function InstantChoices({ element }: Readonly<{ element: ChoicesElement }>) {
-  const { scope, replaceData, refreshData } = useScreen()
-  const { name, items, key = '/item/value', checked = '/item/checked', refresh } = element
+  const { items: itemsOf, replaceData, refreshData, track } = useElement()
+  // The configuration check requires `checked` beside `on`.
+  const { name, items, key, checked = '', refresh } = element
   const { rows, problems, write, retry } = useRowWrites(name, {
     shape: { key, value: checked },
-    items: choiceItems(element, scope),
+    items: itemsOf(items),
     callOf: (value) => (value === 'true' ? element.on : element.off),
-    replace: (change) => replaceData(items?.from ?? '', change),
+    replace: (change) => replaceData(items.from, change),
     reload: () => refreshData(),
     refresh,
   })
-  const track = useTrack()
-  const isChecked = (row: unknown) => valueOf(row, { value: checked }) === 'true'
-  const chosen = rows.filter(isChecked).map((row) => keyOf(row, key))
-  const [error, clear] = useChoiceControl(element, chosen)
+  const isChecked = (row: unknown) => textAt(row, checked) === 'true'
+  const chosen = rows.filter(isChecked).map((row) => textAt(row, key))
   const choose = (id: string, isSelected: boolean) => {
     write(id, String(isSelected))
     track(isSelected ? element.trackOn : element.trackOff)
-    clear()
   }
-  const withNone = useNoneOfThem(element, chosen, choose)
-  const shown = { element, items: rows, error, problems, retry }
-  return <ChoiceCards {...shown} isOn={(id) => chosen.includes(id)} {...withNone} />
+  return <Cards {...{ element, items: rows, chosen, choose, problems, retry }} />
 }
-
-/** The items of a `choices` element: those of its list, or one `{ value }` for each of its `options`. */
-const choiceItems = ({ items, options }: ChoicesElement, scope: Scope): readonly unknown[] =>
-  options ? Object.keys(options).map((value) => ({ value })) : listOf(resolve(items, scope))
 
 /** The keys in a draft or in the value of a binding: one key or a list. Undefined for anything else. */
 function keysIn(stored: unknown): readonly string[] | undefined {
@@ -102,54 +68,142 @@ function keysIn(stored: unknown): readonly string[] | undefined {
 
 /** The initial selection: the bound value, else the items marked by `checked`, else the only item (single choice). */
 function initialChoice(
-  element: ChoicesElement,
+  { checked, mode, key }: ChoicesElement,
   items: readonly unknown[],
   bound: unknown,
 ): readonly string[] {
   const selected = keysIn(bound)
   if (selected) return selected
-  const { checked, mode } = element
-  const marked = items
-    .filter((item) => checked && read({ item }, checked) === true)
-    .map((item) => choiceKey(element, item))
-  if (marked.length > 0) return mode === 'single' ? marked.slice(0, 1) : marked
-  return mode === 'single' && items.length === 1 ? items.map((item) => choiceKey(element, item)) : []
+  const marked = items.filter((item) => checked && read({ item }, checked) === true)
+  const initial = marked.length === 0 && items.length === 1 && mode === 'single' ? items : marked
+  return initial.slice(0, mode === 'single' ? 1 : undefined).map((item) => textAt(item, key))
 }
 
-/**
- * The choice "none of these", and a `choose` that keeps it exclusive: selecting a card clears "none of these", and the reverse.
- * It is stored in the draft, so that it survives leaving the screen.
- */
-function useNoneOfThem(
-  { name, none }: Pick<ChoicesElement, 'name' | 'none'>,
-  chosen: readonly string[],
-  choose: (key: string, on: boolean) => void,
-) {
-  const { t } = useText()
-  const { draft, keepDraft } = useScreen()
+interface Props {
+  element: ChoicesElement
+  items: readonly unknown[]
+  chosen: readonly string[]
+  choose(key: string, on: boolean): void
+  /** Problems of refused choices by key, and the function that sends one again. */
+  problems?: ReadonlyMap<string, Problem>
+  retry?(key: string): void
+}
+
+/** The cards or chips: native radio buttons or checkboxes in a fieldset. The whole card is clickable. */
+function Cards({ element, items, chosen, choose, problems, retry }: Readonly<Props>) {
+  const { t, line } = useElement()
+  const { name, key: pointer, look, mode, required, unavailable } = element
+  const [error, setError] = useState<string>()
+  const none = useNone(element, chosen)
+  const idOf = (at: number) => `${name}-${at}`
+  const firstFree = items.findIndex((item) => isAvailable(element, item))
+  const errorsFor = (message: string | undefined) =>
+    message ? [{ id: idOf(Math.max(0, firstFree)), message }] : []
+  const queryFailed = useFormControl({
+    name,
+    // Each toggle of instant choices was sent already: if nothing is required, nothing is missing if the list could not be read.
+    items: element.on && !required ? undefined : element.items,
+    value: () => (mode === 'single' ? (chosen[0] ?? null) : chosen),
+    validate() {
+      const message = required && chosen.length === 0 ? t(required) : undefined
+      setError(message)
+      return errorsFor(message)
+    },
+    openErrors: errorsFor(error),
+  })
+  const toggle = (key: string, isSelected: boolean) => {
+    none.pick(false)
+    choose(key, isSelected)
+    setError(undefined)
+  }
+  const field = { id: name, label: t(element.legend), ...(error && { error }) }
+  const { 'aria-invalid': invalid, 'aria-describedby': described } = controlProps(field)
+  return (
+    <fieldset
+      className={`fieldset choices${look === 'chips' ? ' choices-chips' : ''}`}
+      id={`${name}-group`}
+      aria-describedby={described}
+    >
+      <legend className="legend">{field.label}</legend>
+      <FieldNotes {...field} />
+      {firstFree < 0 && element.empty && !queryFailed && <p className="list-empty">{t(element.empty)}</p>}
+      {items.map((item, at) => {
+        const key = textAt(item, pointer)
+        const id = idOf(at)
+        const isOn = chosen.includes(key)
+        const title = textAt(item, element.title)
+        const trailing = element.trailing && line(element.trailing, item)
+        const problem = problems?.get(key)
+        const disabled = !isAvailable(element, item)
+        // A name that is also the kind (an account called "Girokonto") is said once.
+        const lines = (element.lines ?? []).map((part) => line(part, item)).filter((text) => text !== title)
+        if (disabled) lines.push(t(unavailable?.text))
+        return (
+          <div key={key} className="choices-row">
+            <label className="choice choices-card" htmlFor={id}>
+              <input
+                id={id}
+                type={mode === 'single' ? 'radio' : 'checkbox'}
+                name={name}
+                value={key}
+                checked={isOn}
+                disabled={disabled}
+                aria-invalid={invalid}
+                aria-describedby={problem ? `${id}-problem` : undefined}
+                onChange={(event) => toggle(key, event.target.checked)}
+              />
+              {look === 'chips' && <Icon name={isOn ? 'check' : 'plus'} />}
+              {element.icon && <Icon name={element.icon} />}
+              <span className="choices-content">
+                <span className="choices-title">{title}</span>
+                {lines.filter(Boolean).map((text, place) => (
+                  // The place is part of the name: two lines may have the same text.
+                  <span key={`${place}-${text}`} className="choices-line">
+                    {text}
+                  </span>
+                ))}
+              </span>
+              {trailing && <span className="choices-trailing">{trailing}</span>}
+            </label>
+            {problem && (
+              <RowProblem id={`${id}-problem`} problem={problem} name={title} retry={() => retry?.(key)} />
+            )}
+          </div>
+        )
+      })}
+      {element.none && (
+        <div className="choices-row">
+          <label className="choice choices-card choices-none" htmlFor={`${name}-none`}>
+            <input
+              id={`${name}-none`}
+              type="checkbox"
+              checked={none.isOn}
+              onChange={({ target }) => {
+                none.pick(target.checked)
+                if (target.checked) for (const key of chosen) choose(key, false)
+              }}
+            />
+            {look === 'chips' && <Icon name={none.isOn ? 'check' : 'x'} />}
+            <span className="choices-content">{t(element.none)}</span>
+          </label>
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+/** The choice "none of these". It excludes the others, and is stored in the draft, so that it survives leaving the screen. */
+function useNone({ name }: ChoicesElement, chosen: readonly string[]) {
+  const { draft, keepDraft } = useElement()
   const stored = `${name}:none`
   const [isPicked, setIsPicked] = useState(() => draft(stored) === true)
-  const pick = (on: boolean) => {
-    setIsPicked(on)
-    keepDraft(stored, on || undefined)
-  }
-  const choice =
-    none === undefined
-      ? undefined
-      : {
-          label: t(none),
-          // Another screen may have selected an item after "none of these" was stored.
-          isOn: isPicked && chosen.length === 0,
-          choose(on: boolean) {
-            pick(on)
-            if (on) for (const key of chosen) choose(key, false)
-          },
-        }
   return {
-    none: choice,
-    choose(key: string, on: boolean) {
-      if (isPicked) pick(false)
-      choose(key, on)
+    // Another screen may have selected an item after "none of these" was stored.
+    isOn: isPicked && chosen.length === 0,
+    pick(on: boolean) {
+      if (on === isPicked) return
+      setIsPicked(on)
+      keepDraft(stored, on || undefined)
     },
   }
 }

@@ -1,32 +1,30 @@
 import { Suspense, useDeferredValue, useEffect, useMemo, useRef, type RefObject } from 'react'
 import type { DecisionsElement } from '#generated/engine.ts'
-import { DecisionAll, BulkOutcome, DecisionBulk } from '../../list/decision-bulk.tsx'
+import { AllDecided, BulkOutcome, DecisionBulk, useBulk } from '../../list/decision-bulk.tsx'
 import { DecisionChoice } from '../../list/decision-menu.tsx'
 import { DecisionRows, sortRows } from '../../list/decision-rows.tsx'
-import { DecisionCounts, DecisionSegments, DecisionTools } from '../../list/decision-tools.tsx'
-import { createListMemory, useRestoredPlace } from '../../list/list-memory.ts'
-import { keyOf, listOf, valueOf } from '../../list/row-data.ts'
-import { titleOf, useRowTexts } from '../../list/row-texts.ts'
-import { useBulk } from '../../list/use-bulk.ts'
+import {
+  DecisionCategories,
+  DecisionCounts,
+  DecisionSearch,
+  DecisionSegments,
+} from '../../list/decision-tools.tsx'
+import { useRowTexts } from '../../list/row-texts.ts'
+import { useRowWrites } from '../../list/row-writes.ts'
 import { useFilter } from '../../list/use-filter.ts'
-import { useRowEvents } from '../../list/use-row-events.ts'
-import { useRowWrites } from '../../list/use-row-writes.ts'
-import { useFormControl } from '../../view/use-form-controls.ts'
-import { resolve } from '../../flow/binding.ts'
+import { createListMemory, useRestoredPlace, useRowEvents } from '../../list/use-row-events.ts'
 import { useEngine } from '../../view/engine.ts'
-import { useScreen, useTrack } from '../../view/screen-context.ts'
-import { useText } from '../../view/use-text.ts'
 import { lazyWithPreload } from '../../view/lazy.tsx'
-import { loadElements } from '../load-screen.tsx'
+import { textAt, useElement } from '../../view/use-element.ts'
+import { useFormControl } from '../../view/use-form-controls.ts'
+import { loadElements } from '../load-screen.ts'
 
 /** A long list with one decision for each row. Each decision is sent at once; the submitted event contains all of them by id. */
 export default function Decisions({ element }: Readonly<{ element: DecisionsElement }>) {
-  const { scope, retainedObject, replaceData, refreshData } = useScreen()
-  const { t } = useText()
-  const track = useTrack()
-  const { name, key } = element
+  const { t, track, items: itemsOf, value: valueAt, retainedObject, replaceData, refreshData } = useElement()
+  const { name, key, search, filter: category } = element
   const { from } = element.items
-  const listed = listOf(resolve(element.items, scope))
+  const listed = itemsOf(element.items)
   const items = useMemo(() => sortRows(element, listed), [element, listed])
   const writes = useRowWrites(name, {
     shape: element,
@@ -36,7 +34,7 @@ export default function Decisions({ element }: Readonly<{ element: DecisionsElem
     reload: () => refreshData(),
   })
   const { rows, problems } = writes
-  const byId = useMemo(() => new Map(rows.map((row) => [keyOf(row, key), row])), [rows, key])
+  const byId = useMemo(() => new Map(rows.map((row) => [textAt(row, key), row])), [rows, key])
   const memory = retainedObject(`${name} memory`, createListMemory)
   const filter = useFilter(element, rows, memory)
   const { passing } = filter
@@ -46,7 +44,7 @@ export default function Decisions({ element }: Readonly<{ element: DecisionsElem
   // A long list opens with its first rows; React renders the others in pauses.
   const isComplete = useDeferredValue(true, false)
   const list = useRef<HTMLFieldSetElement>(null)
-  const focus = resolve(element.focus, scope)
+  const focus = valueAt(element.focus)
   const focusId = typeof focus === 'string' ? focus : undefined
   useRestoredPlace(list, memory, focusId, isComplete)
   useSearchKey(list)
@@ -58,12 +56,12 @@ export default function Decisions({ element }: Readonly<{ element: DecisionsElem
   const queryFailed = useFormControl({
     name,
     items: element.items,
-    value: () => Object.fromEntries([...byId].map(([id, row]) => [id, valueOf(row, element)])),
+    value: () => Object.fromEntries([...byId].map(([id, row]) => [id, textAt(row, element.value)])),
     validate() {
       const message = t('ui.decisions.refused')
       return [...byId]
         .filter(([id]) => problems.has(id))
-        .map(([id, row]) => ({ id: `${name}-${id}`, message: `${titleOf(row, element)}: ${message}` }))
+        .map(([id, row]) => ({ id: `${name}-${id}`, message: `${textAt(row, element.title)}: ${message}` }))
     },
   })
   const decide = (id: string, value: string) => {
@@ -83,29 +81,31 @@ export default function Decisions({ element }: Readonly<{ element: DecisionsElem
   return (
     <fieldset ref={list} className="decisions">
       <legend className="visually-hidden">{t(element.legend)}</legend>
-      {element.all && <DecisionAll definition={element.all} memory={memory} />}
+      {element.all && <AllDecided definition={element.all} memory={memory} />}
       <DecisionCounts {...{ element, rows, shown, isComplete, memory }} />
       <DecisionSegments texts={texts} rows={rows} filter={filter} />
       <BulkOutcome element={element} bulk={bulk} />
       <div className={element.groups ? 'decisions-list decisions-grouped' : 'decisions-list'}>
         <div className="decisions-bar">
-          <DecisionTools element={element} rows={rows} filter={filter} />
-          <DecisionBulk element={element} bulk={bulk} count={shown} filtered={passing !== null} />
+          {search && (
+            <DecisionSearch
+              id={`${name}-search`}
+              label={t(search.label)}
+              query={filter.query}
+              change={filter.change}
+            />
+          )}
+          {category && (
+            <DecisionCategories id={`${name}-filter`} definition={category} rows={rows} filter={filter} />
+          )}
+          <DecisionBulk element={element} bulk={bulk} />
         </div>
-        <DecisionRows
-          texts={texts}
-          rows={rows}
-          passing={passing}
-          isComplete={isComplete}
-          problems={problems}
-          retry={writes.retry}
-          events={events}
-        />
+        <DecisionRows {...{ texts, rows, passing, isComplete, problems, events }} retry={writes.retry} />
       </div>
-      {shown === 0 && <p className="list-empty">{t(element.search?.none ?? element.empty)}</p>}
+      {shown === 0 && <p className="list-empty">{t(search?.none ?? element.empty)}</p>}
       {chosen && chosenRow !== undefined && (
         <DecisionChoice
-          texts={texts}
+          element={element}
           item={chosenRow}
           chip={chosen.opener}
           decide={(value) => decide(chosen.id, value)}
@@ -117,7 +117,7 @@ export default function Decisions({ element }: Readonly<{ element: DecisionsElem
           <DecisionDetails
             id={detailed.id}
             definition={element.details}
-            title={titleOf(detailedRow, element)}
+            title={textAt(detailedRow, element.title)}
             item={detailedRow}
             opener={detailed.opener}
             onLeave={events.keepPlace}

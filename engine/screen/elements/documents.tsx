@@ -1,33 +1,31 @@
 import '../../theme/documents.css'
 import { useEffect, useRef, useState } from 'react'
 import type { DocumentsElement, Line } from '#generated/engine.ts'
-import { keyOf } from '../../list/row-data.ts'
-import { useTrack } from '../../view/screen-context.ts'
+import type { Loader } from '../../view/engine.ts'
+import { textAt, useElement } from '../../view/use-element.ts'
 import { useFormControl } from '../../view/use-form-controls.ts'
 import { DocumentView, preloadReader } from '../documents/document-view.tsx'
 import { Stepper } from '../documents/pdf-pages.tsx'
-import { textAt, useElement } from '../use-element.tsx'
+import { LabelledSelect } from '../fields.tsx'
 import { DownloadButton } from './download.tsx'
 
-/** Starts to load the PDF reader, because it is large. The screen does not wait for it. */
-export const prepare = preloadReader
+/** Preloads the PDF reader and the handler while the previous screen is shown, because they are large. */
+export async function loadAhead({ product }: Loader, { load }: DocumentsElement): Promise<void> {
+  preloadReader()
+  await product.handler(load.src)
+}
 
 /** A viewer for several documents, one at a time: a select box, previous and next buttons, and a download of all. */
 export default function Documents({ element }: Readonly<{ element: DocumentsElement }>) {
-  const { t, line, scope, announce, items: itemsOf, value } = useElement()
+  const { t, line, scope, announce, track, items: itemsOf, value } = useElement()
   const { label, summary, all } = element
   const documents = itemsOf(element.items).map((item) => ({
     item,
-    key: keyOf(item, element.key),
+    key: textAt(item, element.key),
     title: textAt(item, element.title),
   }))
   const [chosen, setChosen] = useState('')
-  const at = Math.max(
-    0,
-    documents.findIndex(({ key }) => key === chosen),
-  )
-  const shown = documents[at]
-  const track = useTrack()
+  const shown = documents.find(({ key }) => key === chosen) ?? documents[0]
   const tracked = useRef(false)
   const isThere = shown !== undefined
   useEffect(() => {
@@ -38,9 +36,9 @@ export default function Documents({ element }: Readonly<{ element: DocumentsElem
   // A form control without a value. It blocks submitting if the query of the list has failed.
   const queryFailed = useFormControl({ name: label, items: element.items, value: () => undefined })
   if (!shown) return element.empty && !queryFailed ? <p className="list-empty">{t(element.empty)}</p> : null
-  const choose = (index: number) => {
-    setChosen(documents[index]?.key ?? '')
-    announce(documents[index]?.title ?? '')
+  const choose = ({ key, title } = shown) => {
+    setChosen(key)
+    announce(title)
   }
   const linesOf = (lines: readonly Line[] = []) =>
     lines.map((definition) => line(definition, shown.item)).filter(Boolean)
@@ -49,22 +47,19 @@ export default function Documents({ element }: Readonly<{ element: DocumentsElem
   return (
     <section className="documents" aria-label={t(label)}>
       <div className="documents-choose">
-        <label htmlFor={id} className="field-label">
-          {t(label)}
-        </label>
-        <select
+        <LabelledSelect
           id={id}
-          className="input"
+          label={t(label)}
           value={shown.key}
-          onChange={(event) => choose(event.target.selectedIndex)}
-        >
-          {documents.map(({ key, title }) => (
-            <option key={key} value={key}>
-              {title}
-            </option>
-          ))}
-        </select>
-        <Stepper at={at + 1} total={documents.length} of="item" onStep={(next) => choose(next - 1)} />
+          options={documents.map(({ key, title }) => ({ value: key, label: title }))}
+          onSelect={(key) => choose(documents.find((document) => document.key === key))}
+        />
+        <Stepper
+          at={documents.indexOf(shown) + 1}
+          total={documents.length}
+          of="item"
+          onStep={(next) => choose(documents[next - 1])}
+        />
       </div>
       {lines && <p className="documents-lines">{lines}</p>}
       <DocumentView

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import type { DownloadElement, HandlerCall, Problem } from '#generated/engine.ts'
 import { fileName } from '../../util/file-name.ts'
-import { type IconName, PressButton } from '../../view/button.tsx'
+import { PressButton } from '../../view/button.tsx'
+import type { IconName } from '../../view/button.tsx'
 import { RowProblem } from '../../view/problem/problem.tsx'
-import { useElement } from '../use-element.tsx'
+import { useElement } from '../../view/use-element.ts'
 
 interface Props {
   label: string

@@ -9,29 +9,26 @@ import type {
   TextElement,
   VideoElement,
 } from '#generated/engine.ts'
-import { resolve } from '../../flow/binding.ts'
 import { linksOf } from '../../tenant/links.ts'
 import { Anchor } from '../../view/anchor.tsx'
 import { Icon, PressButton } from '../../view/button.tsx'
 import { useEngine } from '../../view/engine.ts'
 import { lazyWithPreload } from '../../view/lazy.tsx'
-import { useScreen, useTrack } from '../../view/screen-context.ts'
-import { useText } from '../../view/use-text.ts'
+import { useElement } from '../../view/use-element.ts'
 import { Button, Submit } from '../actions.tsx'
 import { Elements, registerElements } from '../element-list.tsx'
 
 const textClasses = { body: undefined, lead: 'lead', small: 'text-small' }
 
 function Text({ element }: { element: TextElement }) {
-  const { t } = useText()
+  const { t } = useElement()
   return <p className={textClasses[element.style ?? 'body']}>{t(element.text, element.values)}</p>
 }
 
 /** A quotation as plain text. CSS preserves its line breaks. */
 function Quote({ element }: Readonly<{ element: QuoteElement }>) {
-  const { scope } = useScreen()
-  const { t } = useText()
-  const text = [resolve(element.text, scope)].flat().join('\n')
+  const { t, value } = useElement()
+  const text = [value(element.text)].flat().join('\n')
   if (text.trim() === '') return null
   return (
     <figure className="quote">
@@ -49,8 +46,7 @@ const noticeIcons = { info: 'info', success: 'check', warning: 'alert' } as cons
 
 /** A boxed message. Colour and icon show its tone; a hidden text says it to screen readers. */
 function Notice({ element }: { element: NoticeElement }) {
-  const { t } = useText()
-  const { announce } = useScreen()
+  const { t, announce } = useElement()
   const { tenant } = useEngine()
   const [link] = linksOf(tenant.theme.links, element.links ?? [])
   const tone = element.tone ?? 'info'
@@ -78,7 +74,7 @@ function Notice({ element }: { element: NoticeElement }) {
 
 /** Short points: an ordered list with numbers, or a list with icons or ticks. Safari sees no list in entries that are flex boxes. */
 function Points({ element: { points, style = 'numbers' } }: { element: PointsElement }) {
-  const { t } = useText()
+  const { t } = useElement()
   const List = style === 'numbers' ? 'ol' : 'ul'
   return (
     <List className={`points points-${style}`} role="list">
@@ -100,7 +96,7 @@ function Points({ element: { points, style = 'numbers' } }: { element: PointsEle
 /** Links to other entry pages of the product. Entries that the tenant does not have are left out. */
 function Entries({ element }: { element: EntriesElement }) {
   const { product } = useEngine()
-  const { t } = useText()
+  const { t } = useElement()
   const links = element.items.flatMap((item) => {
     const href = product.pathOf?.(item.entry)
     return href === undefined ? [] : [{ ...item, href }]
@@ -129,7 +125,7 @@ function layoutOf(body: GroupElement['body']): string {
 
 /** A group of elements with a heading: stacked, on a card, or side by side on wide windows. */
 function Group({ element }: { element: GroupElement }) {
-  const { t } = useText()
+  const { t } = useElement()
   const style = element.style ?? 'plain'
   return (
     <section className={`group group-${style}${style === 'card' ? ' card' : ''}`} data-print={element.print}>
@@ -143,8 +139,7 @@ function Group({ element }: { element: GroupElement }) {
 
 /** A summary that can be expanded (`<details>`). */
 function Details({ element }: { element: DetailsElement }) {
-  const { t } = useText()
-  const track = useTrack()
+  const { t, track } = useElement()
   return (
     <details
       className="details"
@@ -164,7 +159,7 @@ const VideoDialog = lazyWithPreload(() => import('./video-dialog.tsx'))
 /** A button that opens a video in a dialog. Only for tenants with the feature `video`. The dialog is loaded on demand. */
 function Video({ element }: { element: VideoElement }) {
   const { tenant } = useEngine()
-  const { t } = useText()
+  const { t } = useElement()
   const [open, setOpen] = useState(false)
   if (!tenant.features?.video) return null
   return (

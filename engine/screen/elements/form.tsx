@@ -1,17 +1,17 @@
 import { use, useState } from 'react'
 import type { FormElement as Definition, InlineFormElement, Problem } from '#generated/engine.ts'
-import { loadForm, prepareForm, type LoadedForm } from '../../form/load.ts'
+import { loadForm, prepareForm, type LoadedForm as Form } from '../../form/load.ts'
 import { SchemaForm } from '../../form/schema-form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { PressButton } from '../../view/button.tsx'
 import { RowProblem } from '../../view/problem/problem.tsx'
 import { useEngine, type Loader } from '../../view/engine.ts'
 import { ErrorSummary } from '../../view/lazy.tsx'
-import { ScreenContext, useScreen, useTrack } from '../../view/screen-context.ts'
+import { ScreenContext, useScreen } from '../../view/screen-context.ts'
+import { useElement } from '../../view/use-element.ts'
 import { useFormControls } from '../../view/use-form-controls.ts'
-import { useText } from '../../view/use-text.ts'
 
-const Loaded = ({ element, form }: { element: Definition; form: LoadedForm }) => (
+export const LoadedForm = ({ element, form }: { element: Definition; form: Form }) => (
   <SchemaForm {...useForm(element, form)} />
 )
 
@@ -22,7 +22,7 @@ export const prepare = (loader: Loader, element: Definition | InlineFormElement)
 export default function FormElement({ element }: { element: Definition }) {
   const { product } = useEngine()
   const form = use(loadForm(product, element.form))
-  return <Loaded key={`${element.name} ${form.id}`} element={element} form={form} />
+  return <LoadedForm key={`${element.name} ${form.id}`} element={element} form={form} />
 }
 
 /**
@@ -31,8 +31,7 @@ export default function FormElement({ element }: { element: Definition }) {
  */
 export function InlineForm({ element }: Readonly<{ element: InlineFormElement }>) {
   const screen = useScreen()
-  const { t } = useText()
-  const track = useTrack()
+  const { t, track } = useElement()
   const { register, collect, errors, attempt } = useFormControls()
   const [state, setState] = useState<'ready' | 'busy' | 'done' | Problem>('ready')
   const { name, label } = element

@@ -1,9 +1,8 @@
-import type { ListElement } from '#generated/engine.ts'
-import { keyOf } from '../../list/row-data.ts'
-import { Icon } from '../../view/button.tsx'
-import { ItemText, PlainList } from '../../view/plain-list.tsx'
+import type { ListElement, Task, TasksElement } from '#generated/engine.ts'
+import { Icon, PressButton } from '../../view/button.tsx'
+import { ItemLink, ItemText, PlainList } from '../../view/plain-list.tsx'
+import { textAt, useElement } from '../../view/use-element.ts'
 import { useQueryFailed } from '../../view/use-form-controls.ts'
-import { ItemLink, textAt, useElement } from '../use-element.tsx'
 import { DownloadButton } from './download.tsx'
 
 /** A read-only list. A row can have a link and a file to save. */
@@ -19,7 +18,7 @@ export default function List({ element }: Readonly<{ element: ListElement }>) {
       {items.map((item, at) => {
         const title = textAt(item, element.title)
         return (
-          <li key={keyOf(item, '/item/id') || at} className="list-row">
+          <li key={textAt(item, '/item/id') || at} className="list-row">
             {icon && <Icon name={icon} />}
             <ItemText title={title} lines={lines.map((definition) => line(definition, item))} />
             <div className="list-actions">
@@ -29,6 +28,32 @@ export default function List({ element }: Readonly<{ element: ListElement }>) {
           </li>
         )
       })}
+    </PlainList>
+  )
+}
+
+/** A list of tasks with their state, each with a button that leads to it. */
+export function Tasks({ element }: Readonly<{ element: TasksElement }>) {
+  const { t, passes, can, send } = useElement()
+  const row = ({ label, doneWhen, event }: Task) => {
+    const done = doneWhen !== undefined && passes(doneWhen)
+    return (
+      <li key={label} className="list-row" data-done={done}>
+        <Icon name={done ? 'check' : 'clock'} />
+        <ItemText title={t(label)} lines={[t(done ? 'ui.tasks.done' : 'ui.tasks.open')]} />
+        {event && can(event) && (
+          <PressButton
+            label={t(done ? 'ui.change' : 'ui.tasks.begin')}
+            name={t(label)}
+            onPress={() => send(event)}
+          />
+        )}
+      </li>
+    )
+  }
+  return (
+    <PlainList as="ol" className="tasks" aria-label={t(element.label)}>
+      {element.tasks.filter(({ when }) => passes(when)).map(row)}
     </PlainList>
   )
 }

@@ -1,12 +1,12 @@
 import { useId } from 'react'
 import type { ConditionalElement, ScreenPartElement } from '#generated/engine.ts'
-import { filterItems } from '../../list/row-data.ts'
 import type { Loader } from '../../view/engine.ts'
 import { RowProblem } from '../../view/problem/problem.tsx'
 import { hasValue } from '../../view/screen-context.ts'
+import { filterItems, useElement } from '../../view/use-element.ts'
 import { Elements } from '../element-list.tsx'
-import { loadScreen, ScreenPart } from '../load-screen.tsx'
-import { useElement } from '../use-element.tsx'
+import { loadScreen } from '../load-screen.ts'
+import { ScreenPart } from '../load-screen.tsx'
 
 /** Shows elements only while the data meets a condition. A value that is no list counts as one item, a missing one as none. */
 export function Conditional({ element }: Readonly<{ element: ConditionalElement }>) {

@@ -18,11 +18,11 @@ export const otherElements = {
     return { default: InlineForm, prepare }
   }),
   list: lazyWithPreload(() => import('./list.tsx')),
-  'open-tasks': lazyWithPreload(() => import('./open-tasks.tsx')),
+  'open-tasks': lazyWithPreload(async () => ({ default: (await import('./checklist.tsx')).OpenTasksButton })),
   progress: lazyWithPreload(() => import('./progress.tsx')),
   questions: lazyWithPreload(() => import('./questions.tsx')),
   records: lazyWithPreload(() => import('./records.tsx')),
-  review: lazyWithPreload(() => import('./review.tsx')),
+  review: lazyWithPreload(async () => ({ default: (await import('./summary.tsx')).Review })),
   'screen-part': lazyWithPreload(async () => {
     const { ScreenPartElementView, prepare } = await import('./nested.tsx')
     return { default: ScreenPartElementView, prepare }
@@ -31,7 +31,7 @@ export const otherElements = {
   share: lazyWithPreload(() => import('./share.tsx')),
   signature: lazyWithPreload(() => import('./signature.tsx')),
   summary: lazyWithPreload(() => import('./summary.tsx')),
-  tasks: lazyWithPreload(() => import('./tasks.tsx')),
+  tasks: lazyWithPreload(async () => ({ default: (await import('./list.tsx')).Tasks })),
   timeline: lazyWithPreload(() => import('./timeline.tsx')),
   upload: lazyWithPreload(() => import('./upload.tsx')),
   waiting: lazyWithPreload(async () => ({ default: (await import('./progress.tsx')).Waiting })),

@@ -5,16 +5,16 @@ import {
   useDebouncedAnnouncement,
   useRemaining,
 } from '../../view/hooks.ts'
-import { useElement } from '../use-element.tsx'
+import { useElement } from '../../view/use-element.ts'
 
 /** A native progress bar with a text for the phase. Only changes of the phase are announced. */
 export default function Progress({ element }: Readonly<{ element: ProgressElement }>) {
-  const { t, announce, value } = useElement()
+  const { t, value } = useElement()
   const share = Number(value(element.value) ?? Number.NaN)
   const percent = Number.isFinite(share) ? Math.min(100, Math.max(0, Math.round(share))) : undefined
   const phase = element.phases?.findLast(({ from }) => from <= (percent ?? 0))
   const phaseText = t(phase?.text)
-  useDebouncedAnnouncement(phaseText, announce, 0)
+  useDebouncedAnnouncement(phaseText, 0)
   const id = `progress-${element.label.replaceAll('.', '-')}`
   return (
     <div className="progress">
@@ -34,12 +34,12 @@ const maxCountdown = 3600
 
 /** Shown while the customer does something outside of the app: a text and the remaining time. */
 export function Waiting({ element }: Readonly<{ element: WaitingElement }>) {
-  const { t, announce, value } = useElement()
+  const { t, value } = useElement()
   const left = useRemaining(value(element.until))
   const over = left === 0
   const mark = announcedSeconds.find((seconds) => left !== undefined && left <= seconds)
   const message = over ? t(element.expired) : mark ? t('ui.waiting.left', { count: mark }) : ''
-  useDebouncedAnnouncement(message, announce, 0)
+  useDebouncedAnnouncement(message, 0)
   return (
     <div className="waiting">
       {!over && <span className="waiting-dot" aria-hidden="true" />}

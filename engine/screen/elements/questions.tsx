@@ -2,9 +2,9 @@ import { useId, useState } from 'react'
 import type { QuestionsElement } from '#generated/engine.ts'
 import { fold, splitWords, withoutDiacritics } from '../../text/normalize-text.ts'
 import { useDebouncedAnnouncement } from '../../view/hooks.ts'
-import { useScreen } from '../../view/screen-context.ts'
-import { useText } from '../../view/use-text.ts'
+import { useElement } from '../../view/use-element.ts'
 import { Elements } from '../element-list.tsx'
+import { SearchField } from '../fields.tsx'
 
 /** The words of a text. Umlauts stand in both spellings. */
 const wordsOf = (text: string) => [...splitWords(fold(text)), ...splitWords(withoutDiacritics(text))]
@@ -25,8 +25,7 @@ function matches(text: string, keywords: string, queryWords: readonly string[]):
 /** Questions and answers with a search over questions, answers and keywords. An empty query shows all of them. */
 export default function Questions({ element }: Readonly<{ element: QuestionsElement }>) {
   const id = useId()
-  const { announce } = useScreen()
-  const { t } = useText()
+  const { t } = useElement()
   const [query, setQuery] = useState('')
   const queryWords = splitWords(fold(query))
   const groups = element.groups.flatMap((group) => {
@@ -38,26 +37,10 @@ export default function Questions({ element }: Readonly<{ element: QuestionsElem
   const count = groups.reduce((sum, { items }) => sum + items.length, 0)
   const found = count > 0 ? t(element.count, { count }) : t(element.none, { query: query.trim() })
   const outcome = queryWords.length > 0 ? found : ''
-  useDebouncedAnnouncement(outcome, announce)
+  useDebouncedAnnouncement(outcome)
   return (
     <div className="stack questions">
-      <div className="field">
-        <label className="field-label" htmlFor={id}>
-          {t(element.label)}
-        </label>
-        <input
-          id={id}
-          className="input"
-          type="search"
-          dir="auto"
-          autoComplete="off"
-          maxLength={100}
-          value={query}
-          onChange={(event) => setQuery(event.target.value)}
-          // Enter would submit the screen.
-          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-        />
-      </div>
+      <SearchField id={id} label={t(element.label)} maxLength={100} query={query} onQuery={setQuery} />
       {outcome && <p className={count > 0 ? 'finder-count' : 'list-empty'}>{outcome}</p>}
       {groups.map(({ title, items }) => (
         <section key={title} className="group">

@@ -1,15 +1,14 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { FormElement, RecordsElement } from '#generated/engine.ts'
 import { prepareForm } from '../../form/load.ts'
-import { SchemaForm } from '../../form/schema-form.tsx'
-import { useForm } from '../../form/use-form.ts'
 import { Icon, PressButton } from '../../view/button.tsx'
 import type { Loader } from '../../view/engine.ts'
-import { ItemText, PlainList } from '../../view/plain-list.tsx'
+import { ItemText, PlainList, UndoNote } from '../../view/plain-list.tsx'
 import { ScreenContext, useScreen, type ScreenContextValue } from '../../view/screen-context.ts'
+import { useElement } from '../../view/use-element.ts'
 import { joinValues } from '../../view/use-text.ts'
 import { useRecords, type RecordValues, type Records } from '../records/use-records.ts'
-import { UndoNote, useElement } from '../use-element.tsx'
+import { LoadedForm } from './form.tsx'
 
 export const prepare = (loader: Loader, element: RecordsElement) =>
   Promise.all(element.kinds.map(({ form }) => prepareForm(loader, form)))
@@ -46,13 +45,8 @@ export default function Records({ element }: Readonly<{ element: RecordsElement 
     runAndFocus(() => records.remove(at), '.records-undo button')
   }
   const parts: PartProps = { element, records, runAndFocus, remove }
-  const legend = t(element.legend)
-  const label = element.legendHidden
-    ? { 'aria-label': legend }
-    : { 'aria-labelledby': `${element.name}-legend` }
   return (
-    <section ref={root} className="records" {...label} onInput={records.onInput}>
-      {!element.legendHidden && <h2 id={`${element.name}-legend`}>{legend}</h2>}
+    <section ref={root} className="records" aria-label={t(element.legend)} onInput={records.onInput}>
       {items.length > 0 && (items.length > 1 || open?.at !== 0) && (
         <PlainList>
           {items.map((item, at) =>
@@ -166,6 +160,13 @@ type FormProps = Pick<PartProps, 'element' | 'records'> & {
 /** The form of one record. Its values go to the list and not to the screen. */
 function RecordForm({ element, records, open: { at, kind, initialValues } }: FormProps) {
   const screen = useScreen()
+  const { name, firstReadOnly } = element
+  const form = records.formOf(kind, at)
+  const readOnly = at === 0 ? firstReadOnly : undefined
+  const fields = useMemo<FormElement>(
+    () => ({ type: 'form', name, form: form.id, initial: { from: '/item' }, ...(readOnly && { readOnly }) }),
+    [name, form.id, readOnly],
+  )
   const inner: ScreenContextValue = {
     ...screen,
     scope: { ...screen.scope, item: initialValues },
@@ -176,24 +177,7 @@ function RecordForm({ element, records, open: { at, kind, initialValues } }: For
   }
   return (
     <ScreenContext value={inner}>
-      <RecordFields
-        name={element.name}
-        form={records.formOf(kind, at)}
-        readOnly={at === 0 ? element.firstReadOnly : undefined}
-      />
+      <LoadedForm element={fields} form={form} />
     </ScreenContext>
   )
-}
-
-type FieldsProps = Pick<FormElement, 'name'> & {
-  form: ReturnType<Records['formOf']>
-  readOnly: FormElement['readOnly'] | undefined
-}
-
-function RecordFields({ name, form, readOnly }: FieldsProps) {
-  const element = useMemo<FormElement>(
-    () => ({ type: 'form', name, form: form.id, initial: { from: '/item' }, ...(readOnly && { readOnly }) }),
-    [name, form.id, readOnly],
-  )
-  return <SchemaForm {...useForm(element, form)} />
 }

@@ -1,27 +1,35 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+/* oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role -- there is no HTML element for the combobox pattern; input, ul and li get its roles */
+import { useDeferredValue, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import type { SearchElement } from '#generated/engine.ts'
-import { Combobox, useSearch } from '../../list/combobox.tsx'
-import { keyOf } from '../../list/row-data.ts'
+import { Field, controlProps } from '../../form/field.tsx'
+import { createSearch } from '../../list/search-index.ts'
 import { PressButton } from '../../view/button.tsx'
+import { useEngine } from '../../view/engine.ts'
 import { moveFocus } from '../../view/focus.ts'
 import { useDebouncedAnnouncement } from '../../view/hooks.ts'
+import { textAt, useElement } from '../../view/use-element.ts'
 import { useFormControl } from '../../view/use-form-controls.ts'
-import { textAt, useElement } from '../use-element.tsx'
 
-/** Title and lines of a bank or another item. */
-const wordsOf = ({ title, lines = [] }: SearchElement, item: unknown) => ({
-  title: textAt(item, title),
-  lines: lines.map((pointer) => textAt(item, pointer)).filter(Boolean),
-})
+/** The hits for a query, which lag behind the typing on slow devices. */
+function useSearch({ keys, rewrite }: SearchElement, items: readonly unknown[], query: string) {
+  const { product } = useEngine()
+  const deferredQuery = useDeferredValue(query)
+  const rewritten = rewrite && product.rewrites[rewrite]?.(deferredQuery)
+  const asked = (rewritten ?? deferredQuery).trim()
+  const search = useMemo(() => createSearch(items, keys), [items, keys])
+  const found = useMemo(() => search(asked), [search, asked])
+  return { ...found, asked: asked !== '', stale: deferredQuery !== query }
+}
 
 /** A combobox over a list. The chosen item replaces it as a card with a button to change it. */
 export default function SearchBox({ element }: Readonly<{ element: SearchElement }>) {
   const { t, draft, keepDraft, announce, items: itemsOf, value } = useElement()
+  const { name } = element
   const items = itemsOf(element.items)
   const bound = value(element.value)
-  const boundKey = typeof bound === 'string' ? bound : keyOf(bound, element.key)
+  const boundKey = typeof bound === 'string' ? bound : textAt(bound, element.key)
   const [key, setKey] = useState(() => {
-    const drafted = draft(element.name)
+    const drafted = draft(name)
     return typeof drafted === 'string' ? drafted : boundKey
   })
   const [query, setQuery] = useState('')
@@ -30,74 +38,177 @@ export default function SearchBox({ element }: Readonly<{ element: SearchElement
   const { hits, more, similar, asked: hasQuery, stale } = useSearch(element, items, query)
   const chosen = useMemo(() => {
     if (!key) return undefined
-    return items.find((item) => keyOf(item, element.key) === key) ?? (key === boundKey ? bound : undefined)
+    return items.find((item) => textAt(item, element.key) === key) ?? (key === boundKey ? bound : undefined)
   }, [items, key, element.key, boundKey, bound])
   /** If only one hit is left, it counts as chosen when the screen is submitted; a similar one must be pressed. */
   const onlyHit = stale || more || similar || hits.length !== 1 ? undefined : hits[0]
   const answer = chosen ?? onlyHit
-  const errors = error ? [{ id: element.name, message: error }] : []
+  const choose = (item: unknown) => {
+    const next = textAt(item, element.key)
+    setKey(next)
+    keepDraft(name, next)
+    setError(undefined)
+    setQuery('')
+    setTouched(true)
+    if (item) announce(t('ui.search.chosen', { title: textAt(item, element.title) }))
+  }
+  const errorsFor = (message: string | undefined) => (message ? [{ id: name, message }] : [])
   useFormControl({
-    name: element.name,
+    name,
     value: () => answer ?? null,
     validate() {
-      if (answer && !chosen) choose(keyOf(answer, element.key))
-      const missing = element.required && !answer ? t(element.required) : undefined
+      if (answer && !chosen) choose(answer)
+      const missing = answer ? undefined : t(element.required)
       setError(missing)
-      return missing ? [{ id: element.name, message: missing }] : []
+      return errorsFor(missing)
     },
-    openErrors: errors,
+    openErrors: errorsFor(error),
   })
 
   const count = t(more ? 'ui.search.more' : similar ? 'ui.search.similar' : 'ui.search.hits', {
     count: hits.length,
   })
   const noHits = hasQuery && hits.length === 0
-  useDebouncedAnnouncement(
-    !hasQuery || chosen ? '' : noHits && element.missing ? t(element.missing) : count,
-    announce,
-  )
-
-  const choose = (next: string) => {
-    setKey(next)
-    keepDraft(element.name, next)
-    setError(undefined)
-    setQuery('')
-    setTouched(true)
-    const title = hits.find((item) => keyOf(item, element.key) === next)
-    if (title) announce(t('ui.search.chosen', { title: textAt(title, element.title) }))
-  }
+  useDebouncedAnnouncement(!hasQuery || chosen ? '' : noHits ? t(element.missing) : count)
 
   if (chosen)
-    return (
-      <Chosen
-        element={element}
-        item={chosen}
-        focus={touched}
-        onChange={() => {
-          setKey('')
-          keepDraft(element.name, '')
-          setTouched(true)
-        }}
-      />
-    )
+    return <Chosen element={element} item={chosen} focus={touched} onChange={() => choose(undefined)} />
   return (
     <Combobox
-      id={element.name}
-      label={t(element.label)}
-      hint={element.hint && t(element.hint)}
-      error={error}
-      query={query}
-      stale={stale}
+      {...{ element, query, stale, hits, error, choose }}
+      note={noHits ? t(element.missing) : more || similar ? count : undefined}
       focusOnMount={touched}
-      options={hits.map((item) => ({ key: keyOf(item, element.key), ...wordsOf(element, item) }))}
-      note={noHits ? t(element.missing ?? 'ui.search.none') : more || similar ? count : undefined}
       onQuery={(next) => {
         setQuery(next)
         // Whoever goes on searching is about to mend it; the next refused submit says it again.
         setError(undefined)
       }}
-      onChoose={choose}
     />
+  )
+}
+
+/** The lines of an item, such as the bank code and the place of a bank. */
+const linesOf = ({ lines = [] }: SearchElement, item: unknown): string =>
+  lines
+    .map((pointer) => textAt(item, pointer))
+    .filter(Boolean)
+    .join(' · ')
+
+interface ComboboxProps {
+  element: SearchElement
+  query: string
+  /** The hits belong to an older query, so Enter must not choose one. */
+  stale: boolean
+  hits: readonly unknown[]
+  error: string | undefined
+  /** Shown below the list. */
+  note: string | undefined
+  focusOnMount: boolean
+  onQuery(query: string): void
+  choose(item: unknown): void
+}
+
+/**
+ * The editable combobox with list autocomplete of the ARIA Authoring Practices. The focus stays in the input. Arrow keys move
+ * through the options, Enter chooses, Escape closes and then clears, Home and End go back to the text.
+ */
+function Combobox(props: Readonly<ComboboxProps>) {
+  const { element, query, stale, hits, error, note, focusOnMount, onQuery, choose } = props
+  const { t } = useElement()
+  const input = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const [closed, setClosed] = useState(false)
+  const [active, setActive] = useState(-1)
+  const open = !closed && hits.length > 0
+  const current = open ? hits[active] : undefined
+
+  useEffect(() => {
+    if (focusOnMount) input.current?.focus()
+  }, [focusOnMount])
+  useEffect(() => {
+    if (current) list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+  }, [current, active])
+
+  const move = (to: number) => {
+    setClosed(false)
+    setActive(hits.length === 0 ? -1 : (to + hits.length) % hits.length)
+  }
+  const keys: Record<string, () => void> = {
+    ArrowDown: () => move(open ? active + 1 : 0),
+    ArrowUp: () => move(open && active > 0 ? active - 1 : hits.length - 1),
+    Escape() {
+      if (open) setClosed(true)
+      else onQuery('')
+      setActive(-1)
+    },
+    Enter() {
+      const choice = current ?? (open && hits.length === 1 ? hits[0] : undefined)
+      if (choice && !stale) choose(choice)
+    },
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    // These keys move the caret in the text, so no option is active any more.
+    if (event.key === 'Home' || event.key === 'End') setActive(-1)
+    const act = keys[event.key]
+    if (!act || (event.key === 'Escape' && !open && !query)) return
+    event.preventDefault()
+    act()
+  }
+
+  const id = element.name
+  const label = t(element.label)
+  const field = { id, label, hint: t(element.hint), ...(error && { error }) }
+  return (
+    <Field {...field}>
+      <input
+        ref={input}
+        {...controlProps(field)}
+        className="input"
+        type="text"
+        role="combobox"
+        aria-expanded={open}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={current ? `${id}-option-${active}` : undefined}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="search"
+        value={query}
+        onKeyDown={onKeyDown}
+        onChange={(event) => {
+          setClosed(false)
+          setActive(-1)
+          onQuery(event.target.value)
+        }}
+      />
+      <ul
+        ref={list}
+        className="search-hits"
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={label}
+        hidden={!open}
+      >
+        {hits.map((item, at) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input handles the keyboard; the focus never enters the list
+          <li
+            key={textAt(item, element.key)}
+            id={`${id}-option-${at}`}
+            className="search-hit"
+            role="option"
+            aria-selected={at === active}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => choose(item)}
+          >
+            <span className="search-title">{textAt(item, element.title)}</span>
+            <span className="search-lines">{linesOf(element, item)}</span>
+          </li>
+        ))}
+      </ul>
+      {note && <div className="search-note">{note}</div>}
+    </Field>
   )
 }
 
@@ -116,13 +227,13 @@ function Chosen({ element, item, focus, onChange }: Readonly<ChosenProps>) {
     // The focused search box is removed. Without this the focus would be lost.
     if (focus) moveFocus(button.current)
   }, [focus])
-  const { title, lines } = wordsOf(element, item)
+  const title = textAt(item, element.title)
   return (
     <div className="search-chosen">
       <div className="search-content">
-        <p className="search-kind">{t(element.selected ?? element.label)}</p>
+        <p className="search-kind">{t(element.selected)}</p>
         <p className="search-title">{title}</p>
-        {lines.length > 0 && <p className="search-lines">{lines.join(' · ')}</p>}
+        <p className="search-lines">{linesOf(element, item)}</p>
       </div>
       <PressButton ref={button} id={element.name} label={t('ui.change')} name={title} onPress={onChange} />
     </div>

@@ -2,14 +2,12 @@ import { useState } from 'react'
 import type { ShareElement } from '#generated/engine.ts'
 import { useLinkAddress } from '../../view/anchor.tsx'
 import { CopyButton, PressButton } from '../../view/button.tsx'
-import { useTrack } from '../../view/screen-context.ts'
-import { useText } from '../../view/use-text.ts'
+import { useElement } from '../../view/use-element.ts'
 
 /** Shares a page of the app with the Web Share API; as a link to copy in browsers without it. */
 export default function Share({ element }: Readonly<{ element: ShareElement }>) {
-  const { t } = useText()
+  const { t, track } = useElement()
   const addressOf = useLinkAddress()
-  const track = useTrack()
   const [refused, setRefused] = useState(false)
   // The link contains only the page, and the tenant if the address names it; no data of the customer.
   const url = new URL(addressOf(element.path), window.location.origin).href

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { SignatureElement } from '#generated/engine.ts'
 import { isObject } from '../../util/json.ts'
+import { useElement } from '../../view/use-element.ts'
 import { useFormControl } from '../../view/use-form-controls.ts'
 import { joinValues } from '../../view/use-text.ts'
 import {
@@ -9,7 +10,6 @@ import {
   type SignatureDraft,
   type SignatureKind,
 } from '../signature/signature-card.tsx'
-import { useElement } from '../use-element.tsx'
 
 /** One signature for each signer: drawn, typed, uploaded, or by hand on paper. */
 export default function Signature({ element }: Readonly<{ element: SignatureElement }>) {

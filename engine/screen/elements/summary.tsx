@@ -1,11 +1,13 @@
-import type { SummaryElement, SummaryRow } from '#generated/engine.ts'
+import '../../theme/review.css'
+import type { ReviewElement, SummaryElement, SummaryRow } from '#generated/engine.ts'
 import { safeHref } from '../../tenant/links.ts'
 import { Anchor } from '../../view/anchor.tsx'
-import { CopyButton, PressButton } from '../../view/button.tsx'
+import { CopyButton, Icon, PressButton } from '../../view/button.tsx'
 import { useEngine } from '../../view/engine.ts'
 import { isEmpty } from '../../view/screen-context.ts'
-import { optionLabel } from '../../view/use-text.ts'
-import { useElement } from '../use-element.tsx'
+import { useElement } from '../../view/use-element.ts'
+import { optionLabel, textValues } from '../../view/use-text.ts'
+import { Elements } from '../element-list.tsx'
 
 /** Answers to check, each with a button to change it. With `items` the rows are repeated for each item. */
 export default function Summary({ element }: Readonly<{ element: SummaryElement }>) {
@@ -56,8 +58,7 @@ function Row({ row, item }: Readonly<{ row: SummaryRow; item: unknown }>) {
 
 /** The answer as text: the label of an option, a text with values, or a formatted value; `none` for an empty answer. */
 function useDisplayValue(row: SummaryRow, item: unknown): string {
-  const { format } = useEngine()
-  const { t, value: valueOf } = useElement()
+  const { t, format, value: valueOf } = useElement()
   const value = valueOf(row.value, item)
   if (row.value !== undefined && isEmpty(value)) return t(row.none ?? 'ui.summary.none')
   if (row.labels || row.options)
@@ -68,4 +69,54 @@ function useDisplayValue(row: SummaryRow, item: unknown): string {
   const shown = format(row.format, value)
   if (!row.text) return shown
   return t(row.text, { ...row.values, ...(row.value !== undefined && { value: shown }) }, item)
+}
+
+/** A summary of answers in a few lines, with one button to change them. Further details can be expanded. */
+export function Review({ element }: Readonly<{ element: ReviewElement }>) {
+  const { text } = useEngine()
+  const { t, can, format, isShown, scope, send, items: itemsOf } = useElement()
+  const { change, body, more } = element
+  const items = element.items ? itemsOf(element.items, element.where) : [undefined]
+  const title = t(element.title)
+  /** The lines of an item; without items, those of the whole summary. A line with a missing value is left out. */
+  const linesOf = (item: unknown) =>
+    element.lines
+      .filter((line) => isShown(line, item))
+      .flatMap((line) => {
+        const values = textValues(line.values, { ...scope, item }, format)
+        return Object.values(values).some(isEmpty) ? [] : { ...line, text: text(line.text, values) }
+      })
+  return (
+    <section className="review">
+      {element.icon && (
+        <span className="review-icon" aria-hidden="true">
+          <Icon name={element.icon} />
+        </span>
+      )}
+      <div className="review-content">
+        <h2>{title}</h2>
+        {items.map((item, at) => (
+          // The index is a stable key: the items do not change while the screen is shown.
+          <div key={at} className="review-lines">
+            {linesOf(item).map(({ text: words, event }) => (
+              <p key={words}>
+                {event && can(event) ? <PressButton label={words} onPress={() => send(event)} /> : words}
+              </p>
+            ))}
+          </div>
+        ))}
+      </div>
+      {change && can(change) && (
+        <PressButton label={t('ui.change')} name={title} onPress={() => send(change)} />
+      )}
+      {body && (
+        <details>
+          <summary>{t(more)}</summary>
+          <div className="stack">
+            <Elements body={body} />
+          </div>
+        </details>
+      )}
+    </section>
+  )
 }

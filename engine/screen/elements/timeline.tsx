@@ -2,15 +2,11 @@ import '../../theme/timeline.css'
 import type { TimelineElement } from '#generated/engine.ts'
 import { today as todayOf, parseDay } from '../../util/dates.ts'
 import { Icon, PressButton } from '../../view/button.tsx'
-import { useEngine } from '../../view/engine.ts'
-import { useIsShown } from '../../view/screen-context.ts'
-import { useElement } from '../use-element.tsx'
+import { useElement } from '../../view/use-element.ts'
 
 /** A timeline of dated points, with today marked. */
 export default function Timeline({ element }: Readonly<{ element: TimelineElement }>) {
-  const { format } = useEngine()
-  const { t, can, send, value } = useElement()
-  const isShown = useIsShown()
+  const { t, can, format, isShown, send, value } = useElement()
   const { change } = element
   const today = todayOf()
   const dated = element.points

@@ -2,11 +2,12 @@ import '../../theme/upload.css'
 import { useState } from 'react'
 import type { UploadElement } from '#generated/engine.ts'
 import { Icon, PressButton } from '../../view/button.tsx'
-import { ItemText, PlainList } from '../../view/plain-list.tsx'
+import { ItemText, PlainList, UndoNote } from '../../view/plain-list.tsx'
+import { useElement } from '../../view/use-element.ts'
 import { useFormControl } from '../../view/use-form-controls.ts'
 import { DropZone, FileRow, PendingRow } from '../upload/upload-view.tsx'
 import { useUploads, type StoredFile } from '../upload/uploads.ts'
-import { UndoNote, useElement } from '../use-element.tsx'
+import { LabelledSelect } from '../fields.tsx'
 
 /** A file upload. Each file is sent as soon as it is chosen. Errors are shown in the row of the file. */
 export default function Upload({ element }: Readonly<{ element: UploadElement }>) {
@@ -17,7 +18,7 @@ export default function Upload({ element }: Readonly<{ element: UploadElement }>
   const [picked, setPicked] = useState<string>()
   const open = requirements.filter(({ anyOf }) => !stored.some(({ kind }) => anyOf.includes(kind)))
   const kind = picked ?? open[0]?.anyOf[0] ?? kinds[0]?.value ?? ''
-  const [select, input] = [`${name}-kind`, `${name}-file`]
+  const input = `${name}-file`
 
   const unfinished = pending.map(({ file, state }) => ({
     id: input,
@@ -55,21 +56,13 @@ export default function Upload({ element }: Readonly<{ element: UploadElement }>
         </PlainList>
       )}
       <div className="upload-entry">
-        <label className="field-label" htmlFor={select}>
-          {t('ui.upload.kind')}
-        </label>
-        <select
-          id={select}
-          className="input"
+        <LabelledSelect
+          id={`${name}-kind`}
+          label={t('ui.upload.kind')}
           value={kind}
-          onChange={(event) => setPicked(event.target.value)}
-        >
-          {kinds.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {t(label)}
-            </option>
-          ))}
-        </select>
+          options={kinds.map(({ value, label }) => ({ value, label: t(label) }))}
+          onSelect={setPicked}
+        />
         <DropZone
           element={element}
           onFiles={(files) => {

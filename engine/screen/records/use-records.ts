@@ -11,7 +11,7 @@ import { focusField } from '../../view/focus.ts'
 import { useTrack, type FieldError, type FormControl } from '../../view/screen-context.ts'
 import { useFormControl } from '../../view/use-form-controls.ts'
 import { joinValues } from '../../view/use-text.ts'
-import { textAt, useElement } from '../use-element.tsx'
+import { textAt, useElement } from '../../view/use-element.ts'
 
 export type RecordValues = Readonly<Record<string, unknown>>
 

@@ -4,7 +4,7 @@ import { PressButton, Icon } from '../../view/button.tsx'
 import { useEngine } from '../../view/engine.ts'
 import { useWhenOnline } from '../../view/hooks.ts'
 import { problemText } from '../../view/problem/problem.tsx'
-import { useElement } from '../use-element.tsx'
+import { useElement } from '../../view/use-element.ts'
 import { formatFileSize, formatOf, mediaTypes } from './upload-limits.ts'
 import type { PendingUpload, StoredFile, Uploads } from './uploads.ts'
 

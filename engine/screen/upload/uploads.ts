@@ -1,9 +1,8 @@
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import type { Problem, UploadElement } from '#generated/engine.ts'
 import { trackWork } from '../../flow/persist.ts'
-import { listOf } from '../../list/row-data.ts'
 import { isObject } from '../../util/json.ts'
-import { useElement } from '../use-element.tsx'
+import { listOf, useElement } from '../../view/use-element.ts'
 import { checkFile, sanitizeFileName, type UploadFault } from './upload-limits.ts'
 
 export interface StoredFile {

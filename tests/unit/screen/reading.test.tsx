@@ -2,9 +2,8 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Conditional } from '#engine/screen/elements/nested.tsx'
-import List from '#engine/screen/elements/list.tsx'
+import List, { Tasks } from '#engine/screen/elements/list.tsx'
 import Summary from '#engine/screen/elements/summary.tsx'
-import Tasks from '#engine/screen/elements/tasks.tsx'
 import Timeline from '#engine/screen/elements/timeline.tsx'
 import { Waiting } from '#engine/screen/elements/progress.tsx'
 import type { ConditionalElement, ListElement, SummaryElement, TasksElement, TimelineElement, WaitingElement } from '#generated/engine.ts' // prettier-ignore

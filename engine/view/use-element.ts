@@ -1,0 +1,45 @@
+import type { Binding, Value, Where } from '#generated/engine.ts'
+import { read, resolve, type Scope } from '../flow/binding.ts'
+import { useEngine } from './engine.ts'
+import { useIsShown, useScreen, useTrack } from './screen-context.ts'
+import { asText, useText } from './use-text.ts'
+
+/** The value of an item at a pointer (/item/...) as text; an empty string when it has none, or one that is no text. */
+export function textAt(item: unknown, pointer: string): string {
+  const value = read({ item }, pointer)
+  return typeof value === 'boolean' ? String(value) : asText(value)
+}
+
+const emptyList: readonly unknown[] = []
+
+/** The value when it is a list, else an empty list. */
+export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : emptyList)
+
+/** The items whose value is one of `where.in`; all items without `where`. */
+export const filterItems = (
+  items: readonly unknown[],
+  where: Where | undefined,
+  scope: Scope = {},
+): readonly unknown[] =>
+  where ? items.filter((item) => where.in.includes(String(read({ ...scope, item }, where.from)))) : items
+
+/** What most elements need: the screen, texts and formats, usage events, the values of bindings, and the items of lists. */
+export function useElement() {
+  const screen = useScreen()
+  const texts = useText()
+  const { format } = useEngine()
+  const { scope } = screen
+  return {
+    ...screen,
+    ...texts,
+    format,
+    isShown: useIsShown(),
+    track: useTrack(),
+    /** The value of a binding, or the literal. `item`: the row that the binding may read. */
+    value: (bound: Value | undefined, item?: unknown): unknown =>
+      resolve(bound, item === undefined ? scope : { ...scope, item }),
+    /** The items of a list that meet a condition; none while the list is not there. */
+    items: (list: Binding | undefined, where?: Where): readonly unknown[] =>
+      filterItems(listOf(resolve(list, scope)), where, scope),
+  }
+}
