@@ -58,7 +58,7 @@ export default function SearchBox({ element }: Readonly<{ element: SearchElement
     value: () => answer ?? null,
     validate() {
       if (answer && !chosen) choose(answer)
-      const missing = answer ? undefined : t(element.required)
+      const missing = answer || !element.required ? undefined : t(element.required)
       setError(missing)
       return errorsFor(missing)
     },
@@ -69,14 +69,15 @@ export default function SearchBox({ element }: Readonly<{ element: SearchElement
     count: hits.length,
   })
   const noHits = hasQuery && hits.length === 0
-  useDebouncedAnnouncement(!hasQuery || chosen ? '' : noHits ? t(element.missing) : count)
+  const nothing = t(element.missing ?? 'ui.search.none')
+  useDebouncedAnnouncement(!hasQuery || chosen ? '' : noHits ? nothing : count)
 
   if (chosen)
     return <Chosen element={element} item={chosen} focus={touched} onChange={() => choose(undefined)} />
   return (
     <Combobox
       {...{ element, query, stale, hits, error, choose }}
-      note={noHits ? t(element.missing) : more || similar ? count : undefined}
+      note={noHits ? nothing : more || similar ? count : undefined}
       focusOnMount={touched}
       onQuery={(next) => {
         setQuery(next)
@@ -231,7 +232,7 @@ function Chosen({ element, item, focus, onChange }: Readonly<ChosenProps>) {
   return (
     <div className="search-chosen">
       <div className="search-content">
-        <p className="search-kind">{t(element.selected)}</p>
+        <p className="search-kind">{t(element.selected ?? element.label)}</p>
         <p className="search-title">{title}</p>
         <p className="search-lines">{linesOf(element, item)}</p>
       </div>
