@@ -1,37 +1,24 @@
-import type { UiSchema, ValidatorType } from '@rjsf/utils'
+import type { UiSchema } from '@rjsf/utils'
 import type { Check, FormModule, Loader, Product } from '../view/engine.ts'
 import { memoizeAsync } from '../util/load-module.ts'
 import { genericChecks } from './checks.ts'
 import { eachHint } from './paths.ts'
-import { uiSchemaOf } from './rjsf/ui-schema.ts'
-import { validatorOf } from './rjsf/validator.ts'
+import { uiSchemaOf } from './ui-schema.ts'
 
 /** A form that is ready to render. All values keep their identity until the page is closed. */
 export interface LoadedForm extends FormModule {
   id: string
   uiSchema: UiSchema
-  validator: ValidatorType
   checks: Record<string, Check>
+  /** Required fields in addition to those of the compiled schema. */
+  required: readonly string[]
 }
 
-/** Prepares a loaded form module for rendering. */
-export const prepare = (id: string, module: FormModule, checks: Record<string, Check> = {}): LoadedForm => ({
-  ...module,
-  id,
-  uiSchema: uiSchemaOf(module.ui),
-  validator: validatorOf(module.validate),
-  checks: { ...genericChecks, ...checks },
-})
-
 /** The same form with additional required fields. */
-export function withRequiredFields(form: LoadedForm, required: readonly string[]): LoadedForm {
-  const own = required.filter((name) => Object.hasOwn(form.schema.properties ?? {}, name))
-  if (own.length === 0) return form
-  return {
-    ...form,
-    schema: { ...form.schema, required: [...new Set([...(form.schema.required ?? []), ...own])] },
-    validator: validatorOf(form.validate, own),
-  }
+export function withRequiredFields(form: LoadedForm, names: readonly string[]): LoadedForm {
+  const required = names.filter((name) => Object.hasOwn(form.schema.properties ?? {}, name))
+  const schema = { ...form.schema, required: [...new Set([...(form.schema.required ?? []), ...required])] }
+  return { ...form, schema, required }
 }
 
 const loading = new WeakMap<Product, Map<string, Promise<LoadedForm>>>()
@@ -42,11 +29,11 @@ export function loadForm(product: Product, id: string): Promise<LoadedForm> {
   loading.set(product, forms)
   return memoizeAsync(forms, id, async () => {
     const module = await product.form(id)
-    const named = [module.ui, ...[...eachHint(module.ui)].map(([, hints]) => hints)]
-    const names = named.flatMap(({ checks = [] }) => checks.map(({ check }) => check))
+    const names = eachHint(module.ui).flatMap(([, { checks = [] }]) => checks.map(({ check }) => check))
     // The checks of the product import libraries, so they are loaded only if the form names one.
     const isProducts = names.some((name) => !Object.hasOwn(genericChecks, name))
-    return prepare(id, module, isProducts ? await product.checks() : {})
+    const checks = { ...genericChecks, ...(isProducts && (await product.checks())) }
+    return { ...module, id, uiSchema: uiSchemaOf(module.ui), checks, required: [] }
   })
 }
 

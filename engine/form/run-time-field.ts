@@ -1,5 +1,5 @@
 import { failedKeyword } from '../schema/evaluate.ts'
-import type { Message } from './message.ts'
+import type { Message } from './field.tsx'
 import { isObject } from '../util/json.ts'
 
 /** A field that run-time data describes. Its label is plain text in the language of the server. */

@@ -12,9 +12,8 @@ import { secretsIn, withPending, withoutNulls, withoutSecrets, namesIn, withGood
 import { afterPress } from './controls.tsx'
 import type { FormContextValue, Option, PendingChange } from './form-context.ts'
 import type { LoadedForm } from './load.ts'
-import { withReadOnly } from './rjsf/ui-schema.ts'
-import { validationRulesOf } from './validation-rules.ts'
-import { listErrors, useWarnings } from './findings.ts'
+import { withReadOnly } from './ui-schema.ts'
+import { findingAt, findingsIn, listErrors, warningFields, type Findings } from './validation.ts'
 
 const asObject = (value: unknown): Record<string, unknown> => (isObject(value) ? { ...value } : {})
 
@@ -45,8 +44,7 @@ export function useForm(element: FormElement, form: LoadedForm) {
   const [initialData] = useState((): unknown => ({ ...asObject(initial), ...asObject(draft) }))
   const data = useRef<unknown>(initialData)
   const [pending] = useState(() => new Map<string, PendingChange>())
-  /** Paths of the values whose errors are shown. */
-  const [wrong] = useState(() => new Set<string>())
+  const [shown, setShown] = useState<Findings>({ errors: [], warnings: [] })
 
   const options = Object.fromEntries(
     Object.entries(element.options ?? {}).map(([field, binding]) => {
@@ -54,21 +52,21 @@ export function useForm(element: FormElement, form: LoadedForm) {
       return [field, Array.isArray(list) ? list.filter(isOption) : []]
     }),
   )
-  const rules = validationRulesOf(form, {
-    hasText: engine.hasText,
-    resolve: (params) => resolveAll(params, screen.scope),
-    offered: Object.fromEntries(
-      Object.entries(options).map(([field, list]) => [field, list.map(({ value }) => value)]),
-    ),
-  })
+  const validated = (values: unknown) =>
+    findingsIn(form, values, {
+      hasText: engine.hasText,
+      resolve: (params) => resolveAll(params, screen.scope),
+      offered: Object.fromEntries(
+        Object.entries(options).map(([field, list]) => [field, list.map(({ value }) => value)]),
+      ),
+    })
   const names = namesIn(resolve(element.readOnly, screen.scope))
   const known = asObject(initial)
-  const locked = names.length > 0 ? withGoodValue(names, known, rules.findings(known).errors).join() : ''
-  const shown = useMemo(
-    () => (locked ? { ...form, uiSchema: withReadOnly(form.uiSchema, locked.split(',')) } : form),
+  const locked = names.length > 0 ? withGoodValue(names, known, validated(known).errors).join() : ''
+  const uiSchema = useMemo(
+    () => (locked ? withReadOnly(form.uiSchema, locked.split(',')) : form.uiSchema),
     [form, locked],
   )
-  const warnings = useWarnings(form)
 
   const keep = () => {
     const values = withoutSecrets(form.ui, withPending(data.current, pending.values()))
@@ -110,7 +108,7 @@ export function useForm(element: FormElement, form: LoadedForm) {
     const event = element.changeEvent
     if (event === undefined || !screen.can(event)) return
     const values = toSend(withoutSecrets(form.ui, currentValue()))
-    const refused = new Set(rules.findings(values).errors.map(({ path }) => path[0]))
+    const refused = new Set(validated(values).errors.map(({ path }) => path[0]))
     const without = (all: unknown) =>
       Object.fromEntries(Object.entries(asObject(all)).filter(([name]) => !refused.has(name)))
     const good = without(values)
@@ -129,36 +127,35 @@ export function useForm(element: FormElement, form: LoadedForm) {
     (secrets) => secrets.forEach(({ path, value }) => rjsf.current?.setFieldValue([...path], value)),
   )
 
-  /**
-   * Errors appear with the first refused submit. From then on a fixed error disappears at once, but a new one appears when the
-   * field loses the focus: nobody is corrected while typing.
-   */
-  const [wasRefused, setRefused] = useState(false)
   const currentValue = () => {
     const latest = pending.size > 0 ? withPending(data.current, pending.values()) : data.current
     return rjsf.current?.omitExtraData(latest) ?? latest
   }
-  const find = () => rules.findings(currentValue())
-  const showErrors = ({ errors }: ReturnType<typeof find>) => {
-    wrong.clear()
-    for (const { path } of errors) wrong.add(path.join())
-    rjsf.current?.validateForm()
-    return listErrors(form, element.name, errors, engine)
-  }
-  const updateErrors = (found = find()) => screen.updateErrors(element.name, showErrors(found))
+  /**
+   * Errors appear with the first refused submit. From then on a fixed error disappears at once, but a new one appears when the
+   * field loses the focus: nobody is corrected while typing.
+   */
+  const wasRefused = useRef(false)
   const validate = (): FieldError[] => {
     if (pending.size > 0) flushSync(() => pending.forEach((change) => change.report()))
-    const found = find()
-    warnings.show(found.warnings)
-    if (found.errors.length > 0) setRefused(true)
-    return showErrors(found)
+    const found = validated(currentValue())
+    if (found.errors.length > 0) wasRefused.current = true
+    setShown(found)
+    return listErrors(form.ui, element.name, found.errors, engine)
+  }
+  /** Shows what is still wrong; with `isNew` also at fields where nothing was shown until now. */
+  const update = (isNew: boolean) => {
+    const found = validated(currentValue())
+    const errors = wasRefused.current ? found.errors : []
+    setShown((before) => ({
+      errors: errors.filter(({ path }) => isNew || findingAt(before.errors, path)),
+      warnings: isNew ? found.warnings : before.warnings,
+    }))
+    if (wasRefused.current)
+      screen.updateErrors(element.name, listErrors(form.ui, element.name, errors, engine))
   }
   const [blurCount, setBlurCount] = useState(0)
-  const afterBlur = useEffectEvent(() => {
-    const found = find()
-    warnings.show(found.warnings)
-    if (wasRefused) updateErrors(found)
-  })
+  const afterBlur = useEffectEvent(() => update(true))
   // The effect runs after the change that the blur caused; in the event handler the data would be old.
   useEffect(() => {
     if (blurCount > 0) afterBlur()
@@ -169,36 +166,32 @@ export function useForm(element: FormElement, form: LoadedForm) {
     value: () => toSend(currentValue()),
   })
 
+  const [canWarn] = useState(() => warningFields(form.ui))
   const context: FormContextValue = {
     options,
     scales: element.scales,
-    warnings: warnings.shown,
-    hasWarningRegion: warnings.hasWarningRegion,
+    shown,
+    warningFields: canWarn,
     pending,
   }
   return {
     ref: rjsf,
-    form: shown,
-    name: element.name,
     context,
-    rules,
-    initial: initialData,
-    live: wasRefused,
-    onChange(now: unknown, id: string | undefined) {
+    uiSchema,
+    initialFormData: initialData,
+    onChange({ formData: now }: { formData?: unknown }, id: string | undefined) {
       const own = changedNames(now, data.current).filter(
         (name) => !equal(asObject(now)[name], filled.current[name]),
       )
       data.current = now
       sendChange()
-      const found = wasRefused && find()
-      if (found && found.errors.every(({ path }) => wrong.has(path.join())))
-        afterPress(() => updateErrors(found))
+      if (wasRefused.current) afterPress(() => update(false))
       if (id === undefined || (isObject(now) && own.length === 0)) return
       own.forEach((name) => touched.current.add(name))
       keep()
     },
     onBlur() {
-      if (wasRefused || warnings.canWarn) setBlurCount((count) => count + 1)
+      if (wasRefused.current || canWarn.length > 0) setBlurCount((count) => count + 1)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { setByPath, unsetByPath } from '@rjsf/utils'
 import type { FormUi } from '#generated/engine.ts'
 import { isObject } from '../util/json.ts'
-import type { Finding } from './validation-rules.ts'
+import type { Finding } from './validation.ts'
 import type { PendingChange } from './form-context.ts'
 import { eachHint, valuesAt } from './paths.ts'
 import type { ValueAtPath } from './paths.ts'
@@ -15,7 +15,7 @@ export function withPending(data: unknown, pending: Iterable<PendingChange>): un
 
 /** The secrets of a form with their paths. Empty ones are left out. */
 export const secretsIn = (ui: FormUi, data: unknown): ValueAtPath[] =>
-  [...eachHint(ui)].flatMap(([path, { secret }]) =>
+  eachHint(ui).flatMap(([path, { secret }]) =>
     secret ? valuesAt(data, path).filter(({ value }) => value !== undefined && value !== '') : [],
   )
 

@@ -1,11 +1,10 @@
 import type { WidgetProps } from '@rjsf/utils'
-import { use } from 'react'
 import type { FieldUi } from '#generated/engine.ts'
 import { useEngine } from '../../view/engine.ts'
-import type { FieldProps } from '../field.tsx'
-import { ItemValues, useFormContext } from '../form-context.ts'
-import { formatMessage, readMessage } from '../message.ts'
-import { asId, matchesPattern } from '../paths.ts'
+import { formatMessage, type FieldProps } from '../field.tsx'
+import { useFormContext } from '../form-context.ts'
+import { asId, itemNumberAt, matchesPattern, type Path } from '../paths.ts'
+import { findingAt } from '../validation.ts'
 import { equal } from '../../util/json.ts'
 
 /** The hints of a field as widgets get them, by `ui:options`; `hint` is called `help`. */
@@ -17,30 +16,33 @@ export const optionsOf = (options: object): Options => options as Options
 /** The path of a field, from its `name` (see `nameOf` in schema-form.tsx). */
 export const pathOf = (htmlName: string | undefined): string[] => htmlName?.split('/') ?? []
 
+/** The entry of a map from patterns (keys separated by slashes) that matches a path. */
+export const valueFor = <T>(path: Path, map: Readonly<Record<string, T>> = {}): T | undefined =>
+  Object.entries(map).find(([pattern]) => matchesPattern(path, pattern.split('/')))?.[1]
+
 /** Whether a select is RJSF's choice between the alternatives of `oneOf` or `anyOf`. One of them is always chosen. */
 export const isAlternativeSelect = ({ id }: WidgetProps): boolean => /__(one|any)of_select$/.test(id)
 
 /** Texts and state of a field: the props of Field, FieldGroup and controlProps. */
 export function useControl(props: WidgetProps): FieldProps & { link: FieldUi['link'] } {
-  const { id, label, required, htmlName, rawErrors, hideError } = props
+  const { id, label, required, htmlName } = props
   const engine = useEngine()
   const { text } = engine
-  const { warnings, hasWarningRegion } = useFormContext()
-  const place = use(ItemValues)
+  const { shown, warningFields } = useFormContext()
   const { help, width, link, lookup } = optionsOf(props.options)
-  const ownLabel = text(label, place)
   const path = pathOf(htmlName)
+  const place = itemNumberAt(path)
+  const ownLabel = text(label, place)
   return {
     id: asId(id),
     label: ownLabel,
     hint: help ? text(help, place) : '',
     // The chosen alternative shows the error of the choice.
-    error:
-      hideError || isAlternativeSelect(props)
-        ? ''
-        : formatMessage(engine, ownLabel, readMessage(rawErrors?.[0])),
-    warning: formatMessage(engine, ownLabel, warnings[path.join('/')]),
-    hasWarningRegion: hasWarningRegion(path),
+    error: isAlternativeSelect(props)
+      ? ''
+      : formatMessage(engine, ownLabel, findingAt(shown.errors, path)?.message),
+    warning: formatMessage(engine, ownLabel, findingAt(shown.warnings, path)?.message),
+    hasWarningRegion: warningFields.some((pattern) => matchesPattern(path, pattern)),
     optional: !required && !isAlternativeSelect(props),
     readOnly: props.readonly ?? false,
     width,
@@ -70,7 +72,7 @@ export function useChoices(props: WidgetProps): Choice[] {
   const { options } = useFormContext()
   const { labels, options: words = {} } = optionsOf(props.options)
   const path = pathOf(props.htmlName)
-  const [, offered] = Object.entries(options).find(([pattern]) => matchesPattern(path, pattern)) ?? []
+  const offered = valueFor(path, options)
   if (offered) return offered.map(({ value, label, hint = '' }) => ({ key: value, value, label, hint }))
   const all: { value: unknown; label: string }[] = props.options.enumOptions ?? []
   const taken = new Set([''])

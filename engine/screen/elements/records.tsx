@@ -2,7 +2,6 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { FormElement, RecordsElement } from '#generated/engine.ts'
 import { prepareForm } from '../../form/load.ts'
 import { SchemaForm } from '../../form/schema-form.tsx'
-import { useForm } from '../../form/use-form.ts'
 import { PressButton } from '../../view/button.tsx'
 import type { Loader } from '../../view/engine.ts'
 import { Icon } from '../../view/icon.tsx'
@@ -198,5 +197,5 @@ function RecordFields({ name, form, readOnly }: FieldsProps) {
     () => ({ type: 'form', name, form: form.id, initial: { from: '/item' }, ...(readOnly && { readOnly }) }),
     [name, form.id, readOnly],
   )
-  return <SchemaForm {...useForm(element, form)} />
+  return <SchemaForm element={element} form={form} />
 }

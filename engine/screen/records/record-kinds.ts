@@ -1,9 +1,10 @@
 import { omitExtraData } from '@rjsf/utils'
 import { use, useRef } from 'react'
-import type { RecordsElement } from '#generated/engine.ts'
+import type { RecordsElement, Values } from '#generated/engine.ts'
 import { resolveAll } from '../../flow/binding.ts'
 import { loadForm, withRequiredFields, type LoadedForm } from '../../form/load.ts'
-import { validationRulesOf } from '../../form/validation-rules.ts'
+import { validator } from '../../form/schema-form.tsx'
+import { findingsIn } from '../../form/validation.ts'
 import { withoutNulls } from '../../form/values.ts'
 import { useEngine } from '../../view/engine.ts'
 import { useScreen } from '../../view/screen-context.ts'
@@ -50,16 +51,10 @@ export function useKinds({ kinds, firstRequired = [] }: RecordsElement) {
     withForm: (kind: number, run: () => void) => void loadForm(product, formIdOf(kind)).then(run),
     accepts(item: RecordValues, at: number): boolean {
       const form = formOf(kindOf(item), at)
-      const { schema, validator } = form
-      const { findings } = validationRulesOf(form, {
-        hasText,
-        resolve: (params) => resolveAll(params, { ...scope, item }),
-        offered: {},
-      })
       // Without fields that the form does not have.
-      return (
-        findings(omitExtraData(validator, schema, schema, withoutNulls(schema, item))).errors.length === 0
-      )
+      const values = omitExtraData(validator, form.schema, form.schema, withoutNulls(form.schema, item))
+      const resolve = (params: Values | undefined) => resolveAll(params, { ...scope, item })
+      return findingsIn(form, values, { hasText, resolve, offered: {} }).errors.length === 0
     },
   }
 }

@@ -1,5 +1,5 @@
 import { pictureBytes, pictureObjection } from '#engine/tools/check/rules/tenants.ts'
-import { pageLimits } from '#engine/tenant/page-limits.ts'
+import { pageLimits } from '#engine/tenant/page-text.ts'
 import { pagePath } from './pages.ts'
 
 /** Maximum size of all files of a folder together, in bytes; videos are the largest part. */
