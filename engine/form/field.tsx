@@ -49,22 +49,7 @@ export interface FieldProps {
 }
 
 /** ARIA attributes of a control. They refer only to ids that are in the document. */
-interface ControlProps {
-  id: string
-  'aria-describedby': string | undefined
-  'aria-invalid': true | undefined
-  'aria-required': true | undefined
-}
-
-export function controlProps({
-  id,
-  hint,
-  error,
-  warning,
-  lookup,
-  optional,
-  readOnly,
-}: FieldProps): ControlProps {
+export function controlProps({ id, hint, error, warning, lookup, optional, readOnly }: FieldProps) {
   const ids = [
     hint && `${id}-hint`,
     error && `${id}-error`,
@@ -74,8 +59,8 @@ export function controlProps({
   return {
     id,
     'aria-describedby': ids.length ? ids.join(' ') : undefined,
-    'aria-invalid': error ? true : undefined,
-    'aria-required': optional || readOnly ? undefined : true,
+    'aria-invalid': Boolean(error) || undefined,
+    'aria-required': !(optional || readOnly) || undefined,
   }
 }
 

@@ -13,7 +13,7 @@ export interface Option {
 /** Typed text that was not reported to the form yet. */
 export interface PendingChange {
   path: Path
-  value(): unknown
+  value: unknown
   /** Reports the text to the form now. */
   report(): void
 }

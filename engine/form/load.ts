@@ -1,9 +1,9 @@
 import type { UiSchema } from '@rjsf/utils'
+import type { FieldUi } from '#generated/engine.ts'
 import type { Check, FormModule, Loader, Product } from '../view/engine.ts'
 import { memoizeAsync } from '../util/load-module.ts'
 import { genericChecks } from './checks.ts'
 import { eachHint } from './paths.ts'
-import { uiSchemaOf } from './ui-schema.ts'
 
 /** A form that is ready to render. All values keep their identity until the page is closed. */
 export interface LoadedForm extends FormModule {
@@ -12,6 +12,41 @@ export interface LoadedForm extends FormModule {
   checks: Record<string, Check>
   /** Required fields in addition to those of the compiled schema. */
   required: readonly string[]
+}
+
+/** The uiSchema of an object or a choice. The order ends with `*`: RJSF shows an error if a field is missing in it. */
+function groupOf({ fields = {}, alternatives }: Pick<FieldUi, 'fields' | 'alternatives'>): UiSchema {
+  const choices = alternatives?.map(fieldOf)
+  return {
+    'ui:order': [...Object.keys(fields), '*'],
+    ...Object.fromEntries(Object.entries(fields).map(([name, hints]) => [name, fieldOf(hints)])),
+    // A schema has one of the two keywords; RJSF ignores the hints of the other one.
+    ...(choices && { oneOf: choices, anyOf: choices }),
+  }
+}
+
+/** The uiSchema of one field. Texts stay keys; the widgets translate them when they render. */
+function fieldOf(hints: FieldUi): UiSchema {
+  const { label, hint, widget, items, fields: _, alternatives: __, checks: ___, ...options } = hints
+  return {
+    ...groupOf(hints),
+    'ui:title': label,
+    ...(widget && { 'ui:widget': widget }),
+    // The cast: RJSF's type of `autocomplete` lacks some tokens of HTML.
+    'ui:options': { ...options, ...(hint && { help: hint }) } as NonNullable<UiSchema['ui:options']>,
+    ...(items && { items: fieldOf(items) }),
+  }
+}
+
+/** The uiSchema of a form in which these fields cannot be changed. Their hint says so. */
+export function withReadOnly(uiSchema: UiSchema, names: readonly string[]): UiSchema {
+  const locked = names.flatMap((name) => {
+    const field = uiSchema[name] as UiSchema | undefined // `groupOf` makes one for each field with hints
+    if (!field) return []
+    const options = { ...field['ui:options'], help: 'ui.readOnly' }
+    return [[name, { ...field, 'ui:readonly': true, 'ui:options': options }] as const]
+  })
+  return { ...uiSchema, ...Object.fromEntries(locked) }
 }
 
 /** The same form with additional required fields. */
@@ -33,7 +68,7 @@ export function loadForm(product: Product, id: string): Promise<LoadedForm> {
     // The checks of the product import libraries, so they are loaded only if the form names one.
     const isProducts = names.some((name) => !Object.hasOwn(genericChecks, name))
     const checks = { ...genericChecks, ...(isProducts && (await product.checks())) }
-    return { ...module, id, uiSchema: uiSchemaOf(module.ui), checks, required: [] }
+    return { ...module, id, uiSchema: groupOf(module.ui), checks, required: [] }
   })
 }
 

@@ -1,12 +1,64 @@
 import Form from '@rjsf/core'
+import StringField from '@rjsf/core/lib/components/fields/StringField.js'
 import { TranslatableString } from '@rjsf/utils'
-import type { Experimental_DefaultFormStateBehavior, ValidatorType } from '@rjsf/utils'
+import type {
+  Experimental_DefaultFormStateBehavior,
+  RegistryFieldsType,
+  RegistryWidgetsType,
+  TemplatesType,
+  ValidatorType,
+} from '@rjsf/utils'
 import type { FormElement } from '#generated/engine.ts'
 import { isValid } from '../schema/evaluate.ts'
 import { FormContext } from './form-context.ts'
 import type { LoadedForm } from './load.ts'
-import { fields, templates, widgets } from './theme/registry.tsx'
+import { CheckboxWidget, CheckboxesWidget, RadioWidget, SelectWidget } from './theme/choices.tsx'
+import { DateWidget } from './theme/date.tsx'
+import { DayScaleWidget } from './theme/day-scale.tsx'
+import { FileWidget } from './theme/file.tsx'
+import {
+  ArrayFieldItemTemplate,
+  ArrayFieldTemplate,
+  FieldTemplate,
+  MultiSchemaFieldTemplate,
+  ObjectFieldTemplate,
+} from './theme/groups.tsx'
+import { Input, PasswordWidget, TextareaWidget, inputOf } from './theme/inputs.tsx'
 import { useForm } from './use-form.ts'
+
+/** Numbers are edited as text: RJSF's NumberField takes the separator of the browser, and reads 1e3 as a thousand. */
+const fields: RegistryFieldsType = { NumberField: StringField }
+
+/** Our templates; for all others RJSF has its own. Our widgets render label, hint and errors themselves. */
+const templates: Partial<Omit<TemplatesType, 'ButtonTemplates'>> = {
+  FieldTemplate,
+  ObjectFieldTemplate,
+  ArrayFieldTemplate,
+  ArrayFieldItemTemplate,
+  MultiSchemaFieldTemplate,
+  BaseInputTemplate: Input,
+}
+
+/**
+ * Our widgets, by the names of RJSF. Its widgets for text, e-mail, URL, colour and time render our `BaseInputTemplate`. The short
+ * names are those of hints that RJSF does not know.
+ */
+const widgets: RegistryWidgetsType = {
+  TextareaWidget,
+  SelectWidget,
+  RadioWidget,
+  CheckboxWidget,
+  CheckboxesWidget,
+  DateWidget,
+  FileWidget,
+  PasswordWidget,
+  file: FileWidget,
+  tel: inputOf('tel'),
+  url: inputOf('url'),
+  colour: inputOf('color'),
+  calendar: inputOf('date'),
+  'day-scale': DayScaleWidget,
+}
 
 /** Settings of all forms: only `default` of a schema prefills a value. */
 const defaults: Experimental_DefaultFormStateBehavior = {
@@ -32,7 +84,7 @@ const nameOf = (path: readonly (string | number)[]) => path.join('/')
  * The form is validated by `findingsIn`, so that RJSF stores no messages, which would be in one language.
  */
 export const validator: ValidatorType = {
-  isValid: (schema, data, root) => isValid(schema, data, root),
+  isValid,
   rawValidation: () => ({}),
   validateFormData: () => ({ errors: [], errorSchema: {} }),
 }

@@ -1,4 +1,5 @@
 import type Form from '@rjsf/core'
+import { setByPath } from '@rjsf/utils'
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { FormElement } from '#generated/engine.ts'
@@ -8,23 +9,16 @@ import { resolve, resolveAll } from '../flow/binding.ts'
 import type { FieldError } from '../view/screen-context.ts'
 import { useScreen, useUnsent } from '../view/screen-context.ts'
 import { useFormControl } from '../view/use-form-controls.ts'
-import { secretsIn, withPending, withoutNulls, withoutSecrets, namesIn, withGoodValue } from './values.ts'
+import { secretsIn, withoutNulls, withoutSecrets, namesIn, withGoodValue } from './values.ts'
 import { afterPress } from './controls.tsx'
 import type { FormContextValue, Option, PendingChange } from './form-context.ts'
-import type { LoadedForm } from './load.ts'
-import { withReadOnly } from './ui-schema.ts'
+import { withReadOnly, type LoadedForm } from './load.ts'
 import { findingAt, findingsIn, listErrors, warningFields, type Findings } from './validation.ts'
 
 const asObject = (value: unknown): Record<string, unknown> => (isObject(value) ? { ...value } : {})
 
 const isOption = (value: unknown): value is Option =>
   isObject(value) && typeof value.value === 'string' && typeof value.label === 'string'
-
-/** Names whose values differ between two objects. */
-const changedNames = (now: unknown, before: unknown): string[] =>
-  Object.keys({ ...asObject(before), ...asObject(now) }).filter(
-    (name) => !equal(asObject(now)[name], asObject(before)[name]),
-  )
 
 /** The values as they are sent. JSON leaves out undefined values. */
 const toSend = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null))
@@ -68,8 +62,14 @@ export function useForm(element: FormElement, form: LoadedForm) {
     [form, locked],
   )
 
+  /** A copy of the values, with the typed texts that were not reported to the form yet. */
+  const latest = () => {
+    const copy: unknown = structuredClone(data.current)
+    for (const { path, value } of pending.values()) setByPath(copy, [...path], value)
+    return copy
+  }
   const keep = () => {
-    const values = withoutSecrets(form.ui, withPending(data.current, pending.values()))
+    const values = withoutSecrets(form.ui, latest())
     screen.keepDraft(element.name, element.draftKey ? { key: draftKey, values } : values)
   }
   // Also stores typed text that was not reported to the form yet.
@@ -85,20 +85,19 @@ export function useForm(element: FormElement, form: LoadedForm) {
     }
   }, [])
 
-  /** `filled`: values that were set from outside while the form was shown. `touched`: names that the customer changed. */
-  const filled = useRef<Record<string, unknown>>({})
-  const touched = useRef(new Set(isObject(draft) ? Object.keys(draft) : []))
-  const fill = useEffectEvent((values: unknown, isOurs: (name: string) => boolean) => {
+  const fill = useEffectEvent((values: unknown, isFree: (name: string) => boolean) => {
     for (const [name, value] of Object.entries(asObject(values)))
-      if (Object.hasOwn(form.schema.properties ?? {}, name) && isOurs(name)) {
-        filled.current[name] = value
+      if (Object.hasOwn(form.schema.properties ?? {}, name) && isFree(name)) {
+        // Here too, so that it does not count as a change of the customer.
+        data.current = { ...asObject(data.current), [name]: value }
         rjsf.current?.setFieldValue([name], value)
       }
   })
   const first = useRef(initial)
-  // A query may answer after the form was shown. What the customer has typed is not replaced.
+  // A query may answer after the form was shown. What the customer has changed is not replaced.
   useEffect(() => {
-    if (!equal(first.current, initial)) fill(initial, (name) => !touched.current.has(name))
+    const [before, entered] = [asObject(first.current), asObject(latest())]
+    if (!equal(first.current, initial)) fill(initial, (name) => equal(entered[name], before[name]))
     first.current = initial
   }, [initial])
   useEffect(() => fill(screen.problem?.populate, () => true), [screen.problem])
@@ -121,16 +120,13 @@ export function useForm(element: FormElement, form: LoadedForm) {
   useUnsent(
     element.name,
     () => {
-      const secrets = secretsIn(form.ui, withPending(data.current, pending.values()))
+      const secrets = secretsIn(form.ui, latest())
       return secrets.length > 0 ? secrets : undefined
     },
     (secrets) => secrets.forEach(({ path, value }) => rjsf.current?.setFieldValue([...path], value)),
   )
 
-  const currentValue = () => {
-    const latest = pending.size > 0 ? withPending(data.current, pending.values()) : data.current
-    return rjsf.current?.omitExtraData(latest) ?? latest
-  }
+  const currentValue = () => rjsf.current?.omitExtraData(latest()) ?? latest()
   /**
    * Errors appear with the first refused submit. From then on a fixed error disappears at once, but a new one appears when the
    * field loses the focus: nobody is corrected while typing.
@@ -147,10 +143,13 @@ export function useForm(element: FormElement, form: LoadedForm) {
   const update = (isNew: boolean) => {
     const found = validated(currentValue())
     const errors = wasRefused.current ? found.errors : []
-    setShown((before) => ({
-      errors: errors.filter(({ path }) => isNew || findingAt(before.errors, path)),
-      warnings: isNew ? found.warnings : before.warnings,
-    }))
+    setShown((before) => {
+      const next = {
+        errors: errors.filter(({ path }) => isNew || findingAt(before.errors, path)),
+        warnings: isNew ? found.warnings : before.warnings,
+      }
+      return equal(before, next) ? before : next
+    })
     if (wasRefused.current)
       screen.updateErrors(element.name, listErrors(form.ui, element.name, errors, engine))
   }
@@ -180,15 +179,11 @@ export function useForm(element: FormElement, form: LoadedForm) {
     uiSchema,
     initialFormData: initialData,
     onChange({ formData: now }: { formData?: unknown }, id: string | undefined) {
-      const own = changedNames(now, data.current).filter(
-        (name) => !equal(asObject(now)[name], filled.current[name]),
-      )
+      const isChanged = id !== undefined && !equal(toSend(now), toSend(data.current))
       data.current = now
       sendChange()
       if (wasRefused.current) afterPress(() => update(false))
-      if (id === undefined || (isObject(now) && own.length === 0)) return
-      own.forEach((name) => touched.current.add(name))
-      keep()
+      if (isChanged) keep()
     },
     onBlur() {
       if (wasRefused.current || canWarn.length > 0) setBlurCount((count) => count + 1)

@@ -1,17 +1,9 @@
-import { setByPath, unsetByPath } from '@rjsf/utils'
+import { unsetByPath } from '@rjsf/utils'
 import type { FormUi } from '#generated/engine.ts'
 import { isObject } from '../util/json.ts'
 import type { Finding } from './validation.ts'
-import type { PendingChange } from './form-context.ts'
 import { eachHint, valuesAt } from './paths.ts'
 import type { ValueAtPath } from './paths.ts'
-
-/** A copy of the values, with the typed texts that were not reported to the form yet. */
-export function withPending(data: unknown, pending: Iterable<PendingChange>): unknown {
-  const copy: unknown = structuredClone(data)
-  for (const { path, value } of pending) setByPath(copy, [...path], value())
-  return copy
-}
 
 /** The secrets of a form with their paths. Empty ones are left out. */
 export const secretsIn = (ui: FormUi, data: unknown): ValueAtPath[] =>

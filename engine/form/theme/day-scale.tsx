@@ -8,7 +8,7 @@ import { useEngine } from '../../view/engine.ts'
 import { useScreen } from '../../view/screen-context.ts'
 import { useFormContext } from '../form-context.ts'
 import { Input } from './inputs.tsx'
-import { pathOf, useControl, valueFor } from './use-control.ts'
+import { useControl, valueFor } from './use-control.ts'
 
 /** An event that is expected on a day, such as a posting. */
 interface ScaleEvent {
@@ -210,8 +210,8 @@ function Chooser(
 export function DayScaleWidget(props: WidgetProps) {
   const { scales } = useFormContext()
   const { scope } = useScreen()
-  const { label } = useControl(props)
-  const definition = valueFor(pathOf(props.htmlName), scales)
+  const { path, field, locked } = useControl(props)
+  const definition = valueFor(path, scales)
   const scale = definition && withData(definition, scope)
   const value = isDay(props.value) ? props.value : ''
   // The scale grows for a day that is typed, and stays while the slider moves: else the days would move under the finger.
@@ -219,7 +219,7 @@ export function DayScaleWidget(props: WidgetProps) {
   const least = scale ? Math.max(drawn, daysUntil(scale.safe) + trailingDays) : 0
   const days = scale && daysUntil(value) > least ? daysUntil(value) + trailingDays : least
   if (days !== drawn) setDrawn(days)
-  const locked = props.disabled || props.readonly || false
+  const { label } = field
   return (
     <div className="day-scale">
       {scale && days >= 1 && <Chooser {...{ scale, days, label, value, locked, choose: props.onChange }} />}
