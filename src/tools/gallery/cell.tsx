@@ -1,7 +1,7 @@
 import { SWRConfig, mutate } from 'swr'
 import type { Runtime } from '#engine/flow/runtime.ts'
 import { FlowView } from '#engine/screen/flow-view.tsx'
-import { loadTenant } from '#engine/tenant/load.ts'
+import { loadTenant } from '#engine/tenant/read.ts'
 import { applyTheme } from '#engine/tenant/theme.ts'
 import type { Problem } from '#generated/engine.ts'
 import { config, loadConfig, tenantHost } from '../../config/config.ts'

@@ -1,7 +1,6 @@
 import { nodes } from 'virtual:tenant-nodes'
 import { linkHref } from '#engine/tenant/links.ts'
-import { isTenantId } from '#engine/tenant/load.ts'
-import { readTenant } from '#engine/tenant/read.ts'
+import { isTenantId, readTenant } from '#engine/tenant/read.ts'
 import { Documents } from '#engine/tools/json/documents.ts'
 import type { SchemaPlace } from '#engine/tools/json/documents.ts'
 import { isObject } from '#engine/util/json.ts'

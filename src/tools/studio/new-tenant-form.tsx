@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { isTenantId } from '#engine/tenant/load.ts'
+import { isTenantId } from '#engine/tenant/read.ts'
 import type { Tenant } from '#generated/engine.ts'
 import { BrandColour } from './brand-colour.tsx'
 import { knownTenants } from './check.ts'
