@@ -9,7 +9,7 @@ import { resolve, resolveAll } from '../flow/binding.ts'
 import type { FieldError } from '../view/screen-context.ts'
 import { useScreen, useUnsent } from '../view/screen-context.ts'
 import { useFormControl } from '../view/use-form-controls.ts'
-import { secretsIn, withoutNulls, withoutSecrets, namesIn, withGoodValue } from './values.ts'
+import { secretsIn, withoutNulls, withoutSecrets, namesIn } from './values.ts'
 import { afterPress } from './controls.tsx'
 import type { FormContextValue, Option, PendingChange } from './form-context.ts'
 import { withReadOnly, type LoadedForm } from './load.ts'
@@ -55,8 +55,11 @@ export function useForm(element: FormElement, form: LoadedForm) {
       ),
     })
   const names = namesIn(resolve(element.readOnly, screen.scope))
-  const known = asObject(initial)
-  const locked = names.length > 0 ? withGoodValue(names, known, validated(known).errors).join() : ''
+  const wrong = names.length > 0 ? validated(asObject(initial)).errors : []
+  // A read-only field whose value is missing or invalid could never be corrected.
+  const locked = names
+    .filter((name) => asObject(initial)[name] !== undefined && !wrong.some(({ path }) => path[0] === name))
+    .join()
   const uiSchema = useMemo(
     () => (locked ? withReadOnly(form.uiSchema, locked.split(',')) : form.uiSchema),
     [form, locked],
@@ -93,11 +96,12 @@ export function useForm(element: FormElement, form: LoadedForm) {
         rjsf.current?.setFieldValue([name], value)
       }
   })
+  /** Names whose values the customer has changed. */
+  const touched = useRef(new Set(Object.keys(asObject(draft))))
   const first = useRef(initial)
   // A query may answer after the form was shown. What the customer has changed is not replaced.
   useEffect(() => {
-    const [before, entered] = [asObject(first.current), asObject(latest())]
-    if (!equal(first.current, initial)) fill(initial, (name) => equal(entered[name], before[name]))
+    if (!equal(first.current, initial)) fill(initial, (name) => !touched.current.has(name))
     first.current = initial
   }, [initial])
   useEffect(() => fill(screen.problem?.populate, () => true), [screen.problem])
@@ -179,11 +183,15 @@ export function useForm(element: FormElement, form: LoadedForm) {
     uiSchema,
     initialFormData: initialData,
     onChange({ formData: now }: { formData?: unknown }, id: string | undefined) {
-      const isChanged = id !== undefined && !equal(toSend(now), toSend(data.current))
+      const [before, after] = [asObject(data.current), asObject(now)]
+      const changed = Object.keys({ ...before, ...after }).filter((key) => !equal(after[key], before[key]))
       data.current = now
       sendChange()
       if (wasRefused.current) afterPress(() => update(false))
-      if (isChanged) keep()
+      // Without an id, RJSF has set a default.
+      if (id === undefined || changed.length === 0) return
+      changed.forEach((key) => touched.current.add(key))
+      keep()
     },
     onBlur() {
       if (wasRefused.current || canWarn.length > 0) setBlurCount((count) => count + 1)

@@ -138,17 +138,6 @@ export const warningFields = (ui: FormUi): Path[] =>
       .map(({ field }) => [...path, ...field.split('/')]),
   )
 
-/** The control of an error in the document. */
-const controlOf = ({ id }: FieldError) => document.getElementById(id)
-
-/** Sorts errors in the order of their controls in the document; those without a control come last. */
-function inDocumentOrder(a: FieldError, b: FieldError): number {
-  const [first, second] = [controlOf(a), controlOf(b)]
-  if (!first || !second) return Number(!first) - Number(!second)
-  if (first === second) return 0
-  return first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
-}
-
 /** Errors of a form for the error summary, in document order. An error in a list item begins with the name of the item. */
 export function listErrors(
   ui: FormUi,
@@ -169,6 +158,14 @@ export function listErrors(
     return { id: idAt(name, path), message: [...items, words].filter(Boolean).join(': ') }
   })
   // A validator reports the errors of all alternatives; the customer can correct those of the chosen one only.
-  const shown = listed.filter(controlOf)
-  return (shown.length > 0 ? shown : listed).toSorted(inDocumentOrder)
+  const shown = listed.flatMap((error) => {
+    const control = document.getElementById(error.id)
+    return control ? [{ error, control }] : []
+  })
+  if (shown.length === 0) return listed
+  const isBefore = (a: Element, b: Element) =>
+    (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+  return shown
+    .toSorted((a, b) => Number(isBefore(b.control, a.control)) - Number(isBefore(a.control, b.control)))
+    .map(({ error }) => error)
 }

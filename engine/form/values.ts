@@ -1,7 +1,6 @@
 import { unsetByPath } from '@rjsf/utils'
 import type { FormUi } from '#generated/engine.ts'
 import { isObject } from '../util/json.ts'
-import type { Finding } from './validation.ts'
 import { eachHint, valuesAt } from './paths.ts'
 import type { ValueAtPath } from './paths.ts'
 
@@ -51,11 +50,3 @@ export function withoutNulls(schema: unknown, value: unknown): unknown {
 /** The field names in the value of a binding; a value that is no list of text has none. */
 export const namesIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((name) => typeof name === 'string') : []
-
-/** The names whose value is present and valid. A read-only field with a missing or invalid value could never be corrected. */
-export const withGoodValue = (
-  names: readonly string[],
-  values: Readonly<Record<string, unknown>>,
-  errors: readonly Finding[],
-): string[] =>
-  names.filter((name) => values[name] !== undefined && !errors.some(({ path }) => path[0] === name))

@@ -1,14 +1,12 @@
 import { isObject } from '../util/json.ts'
 import { failedKeyword, isValid } from './evaluate.ts'
-import { meant, readAs, retyped } from './read.ts'
+import { meant, readAs, retyped, type Readable } from './read.ts'
 
 /**
  * The subset of JSON Schema for untrusted data, such as API responses. It is interpreted, because compiled validators for all
  * responses are ten times as large. tests/unit/schema compares the results with ajv.
  */
-export interface Shape {
-  type?: string | readonly string[]
-  enum?: readonly unknown[]
+export interface Shape extends Readable {
   properties?: Readonly<Record<string, Shape>>
   required?: readonly string[]
   additionalProperties?: boolean | Shape
@@ -17,17 +15,12 @@ export interface Shape {
   maxItems?: number
   pattern?: string
   minLength?: number
-  maxLength?: number
   minimum?: number
   maximum?: number
   anyOf?: readonly Shape[]
   allOf?: readonly Shape[]
   /** Stands in for a required field that a lenient object does not have, or not as it should be. */
   default?: unknown
-  /** Words that are known; others may come. */
-  'x-known'?: readonly unknown[]
-  /** The kind of value, which `readAs` brings into the form of the schema. */
-  'x-read'?: string
   /** Fields that do not fit are left out of the object, and the object stays. */
   'x-lenient'?: boolean
   /** A field of a lenient object without which the object is of no use: if it is there, it fits, or the object is invalid. */

@@ -112,13 +112,14 @@ const clean: Read = (value) => (typeof value === 'string' ? readableText(value) 
 
 const reads = { day, instant, money, code, upper, clean } satisfies Record<string, Read>
 
-/** The kinds that `x-read` may name, and `text`: cleaned, and as much of it as its schema allows. */
+/** The keywords of a schema that decide how a value is read. */
 export interface Readable {
   type?: string | readonly string[]
   enum?: readonly unknown[]
   /** Words that are known; others may come. */
   'x-known'?: readonly unknown[]
   maxLength?: number
+  /** One of `reads`, or `text`: cleaned, and as much of it as its schema allows. */
   'x-read'?: string
 }
 

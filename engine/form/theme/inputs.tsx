@@ -1,5 +1,5 @@
 import type { BaseInputTemplateProps, WidgetProps } from '@rjsf/utils'
-import type { ChangeEvent, ComponentProps } from 'react'
+import type { ChangeEvent } from 'react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { readNumber, writeNumber } from '../../util/numerals.ts'
@@ -98,12 +98,6 @@ function useTextControl(props: WidgetProps, clean = cleanText) {
   return { options, field, text, control: typed }
 }
 
-/** The on-screen keyboard by the type of an input. */
-const keyboards: Partial<Record<string, ComponentProps<'input'>['inputMode']>> = {
-  email: 'email',
-  url: 'url',
-}
-
 /** An `<input>` of any type. It has no `maxlength`, which would cut pasted text silently; validation reports long texts. */
 export function Input(props: WidgetProps & Pick<BaseInputTemplateProps, 'type'>) {
   const { schema, type = 'text' } = props
@@ -117,7 +111,7 @@ export function Input(props: WidgetProps & Pick<BaseInputTemplateProps, 'type'>)
         type={type}
         value={text}
         dir={plain ? 'auto' : undefined}
-        inputMode={options.inputMode ?? (numeric ? 'decimal' : keyboards[type])}
+        inputMode={options.inputMode ?? (numeric ? 'decimal' : undefined)}
         spellCheck={plain && !options.format ? undefined : false}
       />
     </Field>

@@ -10,7 +10,7 @@ import { findingAt } from '../validation.ts'
 /** The hints of a field as widgets get them, by `ui:options`; `hint` is called `help`. */
 type Options = Partial<Omit<FieldUi, 'label' | 'hint' | 'widget'>> & { help?: string }
 
-// The cast: RJSF's type of options is open; ui-schema.ts makes them from the hints.
+// The cast: RJSF's type of options is open; load.ts makes them from the hints.
 export const optionsOf = (options: object): Options => options as Options
 
 /** The entry of a map from patterns (keys separated by slashes) that matches a path. */
