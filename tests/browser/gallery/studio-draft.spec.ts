@@ -112,6 +112,7 @@ test('a draft survives a reload, and is discarded only after a question; that ca
   await page.reload()
   await bank(page).fill('Bank am Fluss')
   await discard(page)
+  await expect(bank(page)).toHaveValue('Neue Hausbank Test')
   await page.reload()
   await expect(title(page)).toBeVisible()
   await expect(bank(page)).toHaveValue('Neue Hausbank Test')
