@@ -138,6 +138,9 @@ export const warningFields = (ui: FormUi): Path[] =>
       .map(({ field }) => [...path, ...field.split('/')]),
   )
 
+const isBefore = (a: Element, b: Element): boolean =>
+  (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+
 /** Errors of a form for the error summary, in document order. An error in a list item begins with the name of the item. */
 export function listErrors(
   ui: FormUi,
@@ -163,8 +166,6 @@ export function listErrors(
     return control ? [{ error, control }] : []
   })
   if (shown.length === 0) return listed
-  const isBefore = (a: Element, b: Element) =>
-    (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
   return shown
     .toSorted((a, b) => Number(isBefore(b.control, a.control)) - Number(isBefore(a.control, b.control)))
     .map(({ error }) => error)
