@@ -1,12 +1,33 @@
 import type { ReactNode } from 'react'
 import type { FieldUi, FieldLookup } from '#generated/engine.ts'
 import { linkHref } from '../tenant/links.ts'
-import { useEngine } from '../view/engine.ts'
+import { writeNumber } from '../util/numerals.ts'
+import { useEngine, type Engine } from '../view/engine.ts'
 import { useLinkAddress } from '../view/anchor.tsx'
 import useSWRImmutable from 'swr/immutable'
 import { isObject } from '../util/json.ts'
 import { Icon } from '../view/button.tsx'
 import { useScreen } from '../view/screen-context.ts'
+
+/** A message as text key and values, so that it can be shown in another language. */
+export interface Message {
+  key: string
+  values: Readonly<Record<string, unknown>>
+}
+
+/** A message in the current language; the placeholder `label` is the label of the field. i18next formats `count` only. */
+export function formatMessage(
+  { text, locale }: Pick<Engine, 'text' | 'locale'>,
+  label: string,
+  message: Message | undefined,
+): string {
+  if (!message) return ''
+  const values = Object.entries(message.values).map(([name, value]) => [
+    name,
+    typeof value === 'number' && name !== 'count' ? writeNumber(value, locale) : value,
+  ])
+  return text(message.key, { label, ...Object.fromEntries(values) })
+}
 
 /** Texts and state of one field. Empty strings are not rendered. */
 export interface FieldProps {
@@ -28,22 +49,7 @@ export interface FieldProps {
 }
 
 /** ARIA attributes of a control. They refer only to ids that are in the document. */
-interface ControlProps {
-  id: string
-  'aria-describedby': string | undefined
-  'aria-invalid': true | undefined
-  'aria-required': true | undefined
-}
-
-export function controlProps({
-  id,
-  hint,
-  error,
-  warning,
-  lookup,
-  optional,
-  readOnly,
-}: FieldProps): ControlProps {
+export function controlProps({ id, hint, error, warning, lookup, optional, readOnly }: FieldProps) {
   const ids = [
     hint && `${id}-hint`,
     error && `${id}-error`,
@@ -53,8 +59,8 @@ export function controlProps({
   return {
     id,
     'aria-describedby': ids.length ? ids.join(' ') : undefined,
-    'aria-invalid': error ? true : undefined,
-    'aria-required': optional || readOnly ? undefined : true,
+    'aria-invalid': Boolean(error) || undefined,
+    'aria-required': !(optional || readOnly) || undefined,
   }
 }
 

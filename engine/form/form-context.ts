@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { FormElement } from '#generated/engine.ts'
-import type { Message } from './message.ts'
 import type { Path } from './paths.ts'
+import type { Findings } from './validation.ts'
 
 /** An option of a field, with texts in the customer's language. */
 export interface Option {
@@ -13,7 +13,7 @@ export interface Option {
 /** Typed text that was not reported to the form yet. */
 export interface PendingChange {
   path: Path
-  value(): unknown
+  value: unknown
   /** Reports the text to the form now. */
   report(): void
 }
@@ -24,10 +24,10 @@ export interface FormContextValue {
   options: Readonly<Record<string, readonly Option[]>>
   /** Scales of days, by the path of their field; `*` stands for any item. */
   scales: FormElement['scales']
-  /** Shown warnings, by the path of the field. */
-  warnings: Readonly<Record<string, Message>>
-  /** Whether a check can warn at this field. Its live region must be in the document before the first warning. */
-  hasWarningRegion(path: Path): boolean
+  /** The errors and warnings that are shown. */
+  shown: Findings
+  /** The fields at which a check can warn. Their live regions must be in the document before the first warning. */
+  warningFields: readonly Path[]
   /** Typed texts that were not reported yet, by the id of the control. */
   pending: Map<string, PendingChange>
 }
@@ -39,6 +39,3 @@ export function useFormContext(): FormContextValue {
   if (!context) throw new Error('useFormContext: no <FormContext> above this component.')
   return context
 }
-
-/** Values for labels: the number of a list item, from 1. */
-export const ItemValues = createContext<{ number?: number }>({})

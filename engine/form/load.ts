@@ -1,37 +1,59 @@
-import type { UiSchema, ValidatorType } from '@rjsf/utils'
+import type { UiSchema } from '@rjsf/utils'
+import type { FieldUi } from '#generated/engine.ts'
 import type { Check, FormModule, Loader, Product } from '../view/engine.ts'
 import { memoizeAsync } from '../util/load-module.ts'
 import { genericChecks } from './checks.ts'
 import { eachHint } from './paths.ts'
-import { uiSchemaOf } from './rjsf/ui-schema.ts'
-import { validatorOf } from './rjsf/validator.ts'
 
 /** A form that is ready to render. All values keep their identity until the page is closed. */
 export interface LoadedForm extends FormModule {
   id: string
   uiSchema: UiSchema
-  validator: ValidatorType
   checks: Record<string, Check>
+  /** Required fields in addition to those of the compiled schema. */
+  required: readonly string[]
 }
 
-/** Prepares a loaded form module for rendering. */
-export const prepare = (id: string, module: FormModule, checks: Record<string, Check> = {}): LoadedForm => ({
-  ...module,
-  id,
-  uiSchema: uiSchemaOf(module.ui),
-  validator: validatorOf(module.validate),
-  checks: { ...genericChecks, ...checks },
-})
+/** The uiSchema of an object or a choice. The order ends with `*`: RJSF shows an error if a field is missing in it. */
+function groupOf({ fields = {}, alternatives }: Pick<FieldUi, 'fields' | 'alternatives'>): UiSchema {
+  const choices = alternatives?.map(fieldOf)
+  return {
+    'ui:order': [...Object.keys(fields), '*'],
+    ...Object.fromEntries(Object.entries(fields).map(([name, hints]) => [name, fieldOf(hints)])),
+    // A schema has one of the two keywords; RJSF ignores the hints of the other one.
+    ...(choices && { oneOf: choices, anyOf: choices }),
+  }
+}
+
+/** The uiSchema of one field. Texts stay keys; the widgets translate them when they render. */
+function fieldOf(hints: FieldUi): UiSchema {
+  const { label, hint, widget, items, fields: _, alternatives: __, checks: ___, ...options } = hints
+  return {
+    ...groupOf(hints),
+    'ui:title': label,
+    ...(widget && { 'ui:widget': widget }),
+    // The cast: RJSF's type of `autocomplete` lacks some tokens of HTML.
+    'ui:options': { ...options, ...(hint && { help: hint }) } as NonNullable<UiSchema['ui:options']>,
+    ...(items && { items: fieldOf(items) }),
+  }
+}
+
+/** The uiSchema of a form in which these fields cannot be changed. Their hint says so. */
+export function withReadOnly(uiSchema: UiSchema, names: readonly string[]): UiSchema {
+  const locked = names.flatMap((name) => {
+    const field = uiSchema[name] as UiSchema | undefined // `groupOf` makes one for each field with hints
+    if (!field) return []
+    const options = { ...field['ui:options'], help: 'ui.readOnly' }
+    return [[name, { ...field, 'ui:readonly': true, 'ui:options': options }] as const]
+  })
+  return { ...uiSchema, ...Object.fromEntries(locked) }
+}
 
 /** The same form with additional required fields. */
-export function withRequiredFields(form: LoadedForm, required: readonly string[]): LoadedForm {
-  const own = required.filter((name) => Object.hasOwn(form.schema.properties ?? {}, name))
-  if (own.length === 0) return form
-  return {
-    ...form,
-    schema: { ...form.schema, required: [...new Set([...(form.schema.required ?? []), ...own])] },
-    validator: validatorOf(form.validate, own),
-  }
+export function withRequiredFields(form: LoadedForm, names: readonly string[]): LoadedForm {
+  const required = names.filter((name) => Object.hasOwn(form.schema.properties ?? {}, name))
+  const schema = { ...form.schema, required: [...new Set([...(form.schema.required ?? []), ...required])] }
+  return { ...form, schema, required }
 }
 
 const loading = new WeakMap<Product, Map<string, Promise<LoadedForm>>>()
@@ -42,11 +64,11 @@ export function loadForm(product: Product, id: string): Promise<LoadedForm> {
   loading.set(product, forms)
   return memoizeAsync(forms, id, async () => {
     const module = await product.form(id)
-    const named = [module.ui, ...[...eachHint(module.ui)].map(([, hints]) => hints)]
-    const names = named.flatMap(({ checks = [] }) => checks.map(({ check }) => check))
+    const names = eachHint(module.ui).flatMap(([, { checks = [] }]) => checks.map(({ check }) => check))
     // The checks of the product import libraries, so they are loaded only if the form names one.
     const isProducts = names.some((name) => !Object.hasOwn(genericChecks, name))
-    return prepare(id, module, isProducts ? await product.checks() : {})
+    const checks = { ...genericChecks, ...(isProducts && (await product.checks())) }
+    return { ...module, id, uiSchema: groupOf(module.ui), checks, required: [] }
   })
 }
 

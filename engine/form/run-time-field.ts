@@ -1,5 +1,4 @@
-import { failedKeyword } from '../schema/evaluate.ts'
-import type { Message } from './message.ts'
+import type { Message } from './field.tsx'
 import { isObject } from '../util/json.ts'
 
 /** A field that run-time data describes. Its label is plain text in the language of the server. */
@@ -33,19 +32,14 @@ const safePattern =
 export const isSafePattern = (pattern: string | undefined): pattern is string =>
   pattern !== undefined && safePattern.test(pattern)
 
-/** The schema of a run-time field. Only these keywords are taken from the server. */
-const runTimeSchema = ({ maxLength, pattern }: RunTimeField) => ({
-  type: 'string',
-  ...(typeof maxLength === 'number' && { maxLength }),
-  ...(isSafePattern(pattern) && { pattern }),
-})
-
-/** The error of a typed value; undefined if it is valid. */
+/** The error of a typed value; undefined if it is valid. Only these rules are taken from the server. */
 export function runTimeError(field: RunTimeField, value: string): Message | undefined {
-  if (value === '') return field.optional ? undefined : { key: 'ui.error.required', values: {} }
-  const keyword = failedKeyword(runTimeSchema(field), value)
-  if (keyword === undefined) return undefined
-  return { key: `ui.error.${keyword}`, values: keyword === 'maxLength' ? { limit: field.maxLength } : {} }
+  const { optional, maxLength, pattern } = field
+  if (value === '') return optional ? undefined : { key: 'ui.error.required', values: {} }
+  if (typeof maxLength === 'number' && [...value].length > maxLength)
+    return { key: 'ui.error.maxLength', values: { limit: maxLength } }
+  const fits = !isSafePattern(pattern) || new RegExp(pattern, 'u').test(value)
+  return fits ? undefined : { key: 'ui.error.pattern', values: {} }
 }
 
 /** The autofill token. Password managers take the field before the password as the user name. */

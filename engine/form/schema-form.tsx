@@ -1,12 +1,64 @@
 import Form from '@rjsf/core'
-import type { ErrorSchema, Experimental_DefaultFormStateBehavior } from '@rjsf/utils'
+import StringField from '@rjsf/core/lib/components/fields/StringField.js'
 import { TranslatableString } from '@rjsf/utils'
-import type { Ref } from 'react'
-import type { FormContextValue } from './form-context.ts'
+import type {
+  Experimental_DefaultFormStateBehavior,
+  RegistryFieldsType,
+  RegistryWidgetsType,
+  TemplatesType,
+  ValidatorType,
+} from '@rjsf/utils'
+import type { FormElement } from '#generated/engine.ts'
+import { isValid } from '../schema/evaluate.ts'
 import { FormContext } from './form-context.ts'
 import type { LoadedForm } from './load.ts'
-import type { ValidationRules } from './validation-rules.ts'
-import { fields, templates, widgets } from './theme/registry.tsx'
+import { CheckboxWidget, CheckboxesWidget, RadioWidget, SelectWidget } from './theme/choices.tsx'
+import { DateWidget } from './theme/date.tsx'
+import { DayScaleWidget } from './theme/day-scale.tsx'
+import { FileWidget } from './theme/file.tsx'
+import {
+  ArrayFieldItemTemplate,
+  ArrayFieldTemplate,
+  FieldTemplate,
+  MultiSchemaFieldTemplate,
+  ObjectFieldTemplate,
+} from './theme/groups.tsx'
+import { Input, PasswordWidget, TextareaWidget, inputOf } from './theme/inputs.tsx'
+import { useForm } from './use-form.ts'
+
+/** Numbers are edited as text: RJSF's NumberField takes the separator of the browser, and reads 1e3 as a thousand. */
+const fields: RegistryFieldsType = { NumberField: StringField }
+
+/** Our templates; for all others RJSF has its own. Our widgets render label, hint and errors themselves. */
+const templates: Partial<Omit<TemplatesType, 'ButtonTemplates'>> = {
+  FieldTemplate,
+  ObjectFieldTemplate,
+  ArrayFieldTemplate,
+  ArrayFieldItemTemplate,
+  MultiSchemaFieldTemplate,
+  BaseInputTemplate: Input,
+}
+
+/**
+ * Our widgets, by the names of RJSF. Its widgets for text, e-mail, URL, colour and time render our `BaseInputTemplate`. The short
+ * names are those of hints that RJSF does not know.
+ */
+const widgets: RegistryWidgetsType = {
+  TextareaWidget,
+  SelectWidget,
+  RadioWidget,
+  CheckboxWidget,
+  CheckboxesWidget,
+  DateWidget,
+  FileWidget,
+  PasswordWidget,
+  file: FileWidget,
+  tel: inputOf('tel'),
+  url: inputOf('url'),
+  colour: inputOf('color'),
+  calendar: inputOf('date'),
+  'day-scale': DayScaleWidget,
+}
 
 /** Settings of all forms: only `default` of a schema prefills a value. */
 const defaults: Experimental_DefaultFormStateBehavior = {
@@ -27,60 +79,43 @@ const translate = (key: TranslatableString) => textKeys[key] ?? key
 /** The `name` of a control: the path of its value. */
 const nameOf = (path: readonly (string | number)[]) => path.join('/')
 
-interface Props {
-  form: LoadedForm
-  /** Prefix of the ids of its fields. */
-  name: string
-  context: FormContextValue
-  rules: Pick<ValidationRules, 'transformErrors' | 'customValidate'>
-  /** Errors from outside, such as those of a server. */
-  extraErrors?: ErrorSchema | undefined
-  /** Initial value. */
-  initial?: unknown
-  /** Whether errors are updated when a field loses the focus. */
-  live?: boolean
-  /** `id`: the control that the customer used; undefined if RJSF set a default. */
-  onChange(data: unknown, id: string | undefined): void
-  onBlur?(id: string): void
-  ref?: Ref<Form>
+/**
+ * RJSF asks only which branch or alternative applies; nothing is compiled for that, because the Content Security Policy forbids it.
+ * The form is validated by `findingsIn`, so that RJSF stores no messages, which would be in one language.
+ */
+export const validator: ValidatorType = {
+  isValid,
+  rawValidation: () => ({}),
+  validateFormData: () => ({ errors: [], errorSchema: {} }),
 }
 
 /**
  * An RJSF form in the theme of the engine. RJSF holds its values. It renders a <div>, because the screen has the <form>:
  * Enter in a field submits the screen. The screen also shows the error summary.
  */
-export function SchemaForm(props: Props) {
-  const { form, name, context, rules, extraErrors, initial, live, onChange, onBlur, ref } = props
+export function SchemaForm({ element, form }: Readonly<{ element: FormElement; form: LoadedForm }>) {
+  const { context, ...props } = useForm(element, form)
   return (
     <FormContext value={context}>
       <Form
-        {...(ref && { ref })}
+        {...props}
         tagName="div"
         className="form"
-        idPrefix={name}
+        idPrefix={element.name}
         idSeparator="-"
         nameGenerator={nameOf}
         schema={form.schema}
-        uiSchema={form.uiSchema}
-        validator={form.validator}
+        validator={validator}
         fields={fields}
         templates={templates}
         widgets={widgets}
-        initialFormData={initial}
         experimental_defaultFormStateBehavior={defaults}
         omitExtraData
         liveOmit="onChange"
+        noValidate
         noHtml5Validate
         showErrorList={false}
-        {...(extraErrors && { extraErrors })}
-        {...(live && { liveValidate: 'onBlur' as const })}
-        transformErrors={rules.transformErrors}
-        customValidate={rules.customValidate}
         translateString={translate}
-        // The screen shows the errors; without a handler RJSF writes them to the console.
-        onError={() => {}}
-        onChange={({ formData }, id) => onChange(formData, id)}
-        {...(onBlur && { onBlur })}
       >
         {/* Without children RJSF adds a submit button. */}
         <></>

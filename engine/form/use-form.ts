@@ -1,4 +1,5 @@
 import type Form from '@rjsf/core'
+import { setByPath } from '@rjsf/utils'
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { FormElement } from '#generated/engine.ts'
@@ -8,24 +9,16 @@ import { resolve, resolveAll } from '../flow/binding.ts'
 import type { FieldError } from '../view/screen-context.ts'
 import { useScreen, useUnsent } from '../view/screen-context.ts'
 import { useFormControl } from '../view/use-form-controls.ts'
-import { secretsIn, withPending, withoutNulls, withoutSecrets, namesIn, withGoodValue } from './values.ts'
+import { secretsIn, withoutNulls, withoutSecrets, namesIn } from './values.ts'
 import { afterPress } from './controls.tsx'
 import type { FormContextValue, Option, PendingChange } from './form-context.ts'
-import type { LoadedForm } from './load.ts'
-import { withReadOnly } from './rjsf/ui-schema.ts'
-import { validationRulesOf } from './validation-rules.ts'
-import { listErrors, useWarnings } from './findings.ts'
+import { withReadOnly, type LoadedForm } from './load.ts'
+import { findingAt, findingsIn, listErrors, warningFields, type Findings } from './validation.ts'
 
 const asObject = (value: unknown): Record<string, unknown> => (isObject(value) ? { ...value } : {})
 
 const isOption = (value: unknown): value is Option =>
   isObject(value) && typeof value.value === 'string' && typeof value.label === 'string'
-
-/** Names whose values differ between two objects. */
-const changedNames = (now: unknown, before: unknown): string[] =>
-  Object.keys({ ...asObject(before), ...asObject(now) }).filter(
-    (name) => !equal(asObject(now)[name], asObject(before)[name]),
-  )
 
 /** The values as they are sent. JSON leaves out undefined values. */
 const toSend = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null))
@@ -45,8 +38,7 @@ export function useForm(element: FormElement, form: LoadedForm) {
   const [initialData] = useState((): unknown => ({ ...asObject(initial), ...asObject(draft) }))
   const data = useRef<unknown>(initialData)
   const [pending] = useState(() => new Map<string, PendingChange>())
-  /** Paths of the values whose errors are shown. */
-  const [wrong] = useState(() => new Set<string>())
+  const [shown, setShown] = useState<Findings>({ errors: [], warnings: [] })
 
   const options = Object.fromEntries(
     Object.entries(element.options ?? {}).map(([field, binding]) => {
@@ -54,24 +46,33 @@ export function useForm(element: FormElement, form: LoadedForm) {
       return [field, Array.isArray(list) ? list.filter(isOption) : []]
     }),
   )
-  const rules = validationRulesOf(form, {
-    hasText: engine.hasText,
-    resolve: (params) => resolveAll(params, screen.scope),
-    offered: Object.fromEntries(
-      Object.entries(options).map(([field, list]) => [field, list.map(({ value }) => value)]),
-    ),
-  })
+  const validated = (values: unknown) =>
+    findingsIn(form, values, {
+      hasText: engine.hasText,
+      resolve: (params) => resolveAll(params, screen.scope),
+      offered: Object.fromEntries(
+        Object.entries(options).map(([field, list]) => [field, list.map(({ value }) => value)]),
+      ),
+    })
   const names = namesIn(resolve(element.readOnly, screen.scope))
-  const known = asObject(initial)
-  const locked = names.length > 0 ? withGoodValue(names, known, rules.findings(known).errors).join() : ''
-  const shown = useMemo(
-    () => (locked ? { ...form, uiSchema: withReadOnly(form.uiSchema, locked.split(',')) } : form),
+  const wrong = names.length > 0 ? validated(asObject(initial)).errors : []
+  // A read-only field whose value is missing or invalid could never be corrected.
+  const locked = names
+    .filter((name) => asObject(initial)[name] !== undefined && !wrong.some(({ path }) => path[0] === name))
+    .join()
+  const uiSchema = useMemo(
+    () => (locked ? withReadOnly(form.uiSchema, locked.split(',')) : form.uiSchema),
     [form, locked],
   )
-  const warnings = useWarnings(form)
 
+  /** A copy of the values, with the typed texts that were not reported to the form yet. */
+  const latest = () => {
+    const copy: unknown = structuredClone(data.current)
+    for (const { path, value } of pending.values()) setByPath(copy, [...path], value)
+    return copy
+  }
   const keep = () => {
-    const values = withoutSecrets(form.ui, withPending(data.current, pending.values()))
+    const values = withoutSecrets(form.ui, latest())
     screen.keepDraft(element.name, element.draftKey ? { key: draftKey, values } : values)
   }
   // Also stores typed text that was not reported to the form yet.
@@ -87,18 +88,18 @@ export function useForm(element: FormElement, form: LoadedForm) {
     }
   }, [])
 
-  /** `filled`: values that were set from outside while the form was shown. `touched`: names that the customer changed. */
-  const filled = useRef<Record<string, unknown>>({})
-  const touched = useRef(new Set(isObject(draft) ? Object.keys(draft) : []))
-  const fill = useEffectEvent((values: unknown, isOurs: (name: string) => boolean) => {
+  const fill = useEffectEvent((values: unknown, isFree: (name: string) => boolean) => {
     for (const [name, value] of Object.entries(asObject(values)))
-      if (Object.hasOwn(form.schema.properties ?? {}, name) && isOurs(name)) {
-        filled.current[name] = value
+      if (Object.hasOwn(form.schema.properties ?? {}, name) && isFree(name)) {
+        // Here too, so that it does not count as a change of the customer.
+        data.current = { ...asObject(data.current), [name]: value }
         rjsf.current?.setFieldValue([name], value)
       }
   })
+  /** Names whose values the customer has changed. */
+  const touched = useRef(new Set(Object.keys(asObject(draft))))
   const first = useRef(initial)
-  // A query may answer after the form was shown. What the customer has typed is not replaced.
+  // A query may answer after the form was shown. What the customer has changed is not replaced.
   useEffect(() => {
     if (!equal(first.current, initial)) fill(initial, (name) => !touched.current.has(name))
     first.current = initial
@@ -110,7 +111,7 @@ export function useForm(element: FormElement, form: LoadedForm) {
     const event = element.changeEvent
     if (event === undefined || !screen.can(event)) return
     const values = toSend(withoutSecrets(form.ui, currentValue()))
-    const refused = new Set(rules.findings(values).errors.map(({ path }) => path[0]))
+    const refused = new Set(validated(values).errors.map(({ path }) => path[0]))
     const without = (all: unknown) =>
       Object.fromEntries(Object.entries(asObject(all)).filter(([name]) => !refused.has(name)))
     const good = without(values)
@@ -123,42 +124,41 @@ export function useForm(element: FormElement, form: LoadedForm) {
   useUnsent(
     element.name,
     () => {
-      const secrets = secretsIn(form.ui, withPending(data.current, pending.values()))
+      const secrets = secretsIn(form.ui, latest())
       return secrets.length > 0 ? secrets : undefined
     },
     (secrets) => secrets.forEach(({ path, value }) => rjsf.current?.setFieldValue([...path], value)),
   )
 
+  const currentValue = () => rjsf.current?.omitExtraData(latest()) ?? latest()
   /**
    * Errors appear with the first refused submit. From then on a fixed error disappears at once, but a new one appears when the
    * field loses the focus: nobody is corrected while typing.
    */
-  const [wasRefused, setRefused] = useState(false)
-  const currentValue = () => {
-    const latest = pending.size > 0 ? withPending(data.current, pending.values()) : data.current
-    return rjsf.current?.omitExtraData(latest) ?? latest
-  }
-  const find = () => rules.findings(currentValue())
-  const showErrors = ({ errors }: ReturnType<typeof find>) => {
-    wrong.clear()
-    for (const { path } of errors) wrong.add(path.join())
-    rjsf.current?.validateForm()
-    return listErrors(form, element.name, errors, engine)
-  }
-  const updateErrors = (found = find()) => screen.updateErrors(element.name, showErrors(found))
+  const wasRefused = useRef(false)
   const validate = (): FieldError[] => {
     if (pending.size > 0) flushSync(() => pending.forEach((change) => change.report()))
-    const found = find()
-    warnings.show(found.warnings)
-    if (found.errors.length > 0) setRefused(true)
-    return showErrors(found)
+    const found = validated(currentValue())
+    if (found.errors.length > 0) wasRefused.current = true
+    setShown(found)
+    return listErrors(form.ui, element.name, found.errors, engine)
+  }
+  /** Shows what is still wrong; with `isNew` also at fields where nothing was shown until now. */
+  const update = (isNew: boolean) => {
+    const found = validated(currentValue())
+    const errors = wasRefused.current ? found.errors : []
+    setShown((before) => {
+      const next = {
+        errors: errors.filter(({ path }) => isNew || findingAt(before.errors, path)),
+        warnings: isNew ? found.warnings : before.warnings,
+      }
+      return equal(before, next) ? before : next
+    })
+    if (wasRefused.current)
+      screen.updateErrors(element.name, listErrors(form.ui, element.name, errors, engine))
   }
   const [blurCount, setBlurCount] = useState(0)
-  const afterBlur = useEffectEvent(() => {
-    const found = find()
-    warnings.show(found.warnings)
-    if (wasRefused) updateErrors(found)
-  })
+  const afterBlur = useEffectEvent(() => update(true))
   // The effect runs after the change that the blur caused; in the event handler the data would be old.
   useEffect(() => {
     if (blurCount > 0) afterBlur()
@@ -169,36 +169,32 @@ export function useForm(element: FormElement, form: LoadedForm) {
     value: () => toSend(currentValue()),
   })
 
+  const [canWarn] = useState(() => warningFields(form.ui))
   const context: FormContextValue = {
     options,
     scales: element.scales,
-    warnings: warnings.shown,
-    hasWarningRegion: warnings.hasWarningRegion,
+    shown,
+    warningFields: canWarn,
     pending,
   }
   return {
     ref: rjsf,
-    form: shown,
-    name: element.name,
     context,
-    rules,
-    initial: initialData,
-    live: wasRefused,
-    onChange(now: unknown, id: string | undefined) {
-      const own = changedNames(now, data.current).filter(
-        (name) => !equal(asObject(now)[name], filled.current[name]),
-      )
+    uiSchema,
+    initialFormData: initialData,
+    onChange({ formData: now }: { formData?: unknown }, id: string | undefined) {
+      const [before, after] = [asObject(data.current), asObject(now)]
+      const changed = Object.keys({ ...before, ...after }).filter((key) => !equal(after[key], before[key]))
       data.current = now
       sendChange()
-      const found = wasRefused && find()
-      if (found && found.errors.every(({ path }) => wrong.has(path.join())))
-        afterPress(() => updateErrors(found))
-      if (id === undefined || (isObject(now) && own.length === 0)) return
-      own.forEach((name) => touched.current.add(name))
+      if (wasRefused.current) afterPress(() => update(false))
+      // Without an id, RJSF has set a default.
+      if (id === undefined || changed.length === 0) return
+      changed.forEach((key) => touched.current.add(key))
       keep()
     },
     onBlur() {
-      if (wasRefused || warnings.canWarn) setBlurCount((count) => count + 1)
+      if (wasRefused.current || canWarn.length > 0) setBlurCount((count) => count + 1)
     },
   }
 }

@@ -1,21 +1,12 @@
-import { setByPath, unsetByPath } from '@rjsf/utils'
+import { unsetByPath } from '@rjsf/utils'
 import type { FormUi } from '#generated/engine.ts'
 import { isObject } from '../util/json.ts'
-import type { Finding } from './validation-rules.ts'
-import type { PendingChange } from './form-context.ts'
 import { eachHint, valuesAt } from './paths.ts'
 import type { ValueAtPath } from './paths.ts'
 
-/** A copy of the values, with the typed texts that were not reported to the form yet. */
-export function withPending(data: unknown, pending: Iterable<PendingChange>): unknown {
-  const copy: unknown = structuredClone(data)
-  for (const { path, value } of pending) setByPath(copy, [...path], value())
-  return copy
-}
-
 /** The secrets of a form with their paths. Empty ones are left out. */
 export const secretsIn = (ui: FormUi, data: unknown): ValueAtPath[] =>
-  [...eachHint(ui)].flatMap(([path, { secret }]) =>
+  eachHint(ui).flatMap(([path, { secret }]) =>
     secret ? valuesAt(data, path).filter(({ value }) => value !== undefined && value !== '') : [],
   )
 
@@ -59,11 +50,3 @@ export function withoutNulls(schema: unknown, value: unknown): unknown {
 /** The field names in the value of a binding; a value that is no list of text has none. */
 export const namesIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((name) => typeof name === 'string') : []
-
-/** The names whose value is present and valid. A read-only field with a missing or invalid value could never be corrected. */
-export const withGoodValue = (
-  names: readonly string[],
-  values: Readonly<Record<string, unknown>>,
-  errors: readonly Finding[],
-): string[] =>
-  names.filter((name) => values[name] !== undefined && !errors.some(({ path }) => path[0] === name))

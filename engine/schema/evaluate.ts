@@ -1,5 +1,28 @@
 import { asArray, at, equal, isObject, types } from '../util/json.ts'
 import type { JsonObject } from '../util/json.ts'
+import { parseDay } from '../util/dates.ts'
+import { parseUrl } from '../util/parse-url.ts'
+
+const zone = '(?:[Zz]|[+-](?:[01]\\d|2[0-3]):?[0-5]\\d)'
+const clock = '(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?'
+const timeWithZone = new RegExp(`^${clock}${zone}$`)
+/** A time with an optional time zone. */
+export const timeOfDay = new RegExp(`^${clock}${zone}?$`)
+
+/** Whether the text is an existing ISO date: 2026-02-30 is not. */
+const isDate = (text: string): boolean => parseDay(text) !== undefined
+
+/** The formats of draft-07 that a form may use. Others are ignored. */
+const formats: Readonly<Record<string, (text: string) => boolean>> = {
+  date: isDate,
+  time: (text) => timeOfDay.test(text),
+  'date-time': (text) => {
+    const [, day = '', rest = ''] = /^(.{10})[Tt\s](.+)$/.exec(text) ?? []
+    return isDate(day) && timeWithZone.test(rest)
+  },
+  email: (text) => /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text),
+  uri: (text) => /^[a-z][a-z\d+.-]*:[^\s]+$/i.test(text) && parseUrl(text) !== undefined,
+}
 
 const patterns = new Map<string, RegExp>()
 function matches(pattern: unknown, text: string): boolean {
@@ -12,40 +35,31 @@ function matches(pattern: unknown, text: string): boolean {
 /** Compares the number of code points. `length` (UTF-16 units) is tested first, because it is cheap and never smaller. */
 const longer = (text: string, than: number) => text.length > than && [...text].length > than
 
-/** The test for each known format. */
-export type Formats = Readonly<Record<string, (text: string) => boolean>>
-
-/** The document that `$ref` refers to, and the known formats. Unknown formats are ignored. */
-interface Environment {
-  root: unknown
-  formats: Formats
-}
+/** Whether a value is valid against a part of the same document. */
+type Valid = (schema: unknown, value: unknown) => boolean
 
 /** Whether a value meets a keyword. */
-type Keyword = (argument: unknown, value: unknown, schema: JsonObject, environment: Environment) => boolean
+type Keyword = (argument: unknown, value: unknown, schema: JsonObject, valid: Valid) => boolean
 
 /** A keyword that only applies to values of one type. All other values are valid. */
 const forType =
-  <Kind>(
-    is: (value: unknown) => value is Kind,
-    test: (argument: never, value: Kind, schema: JsonObject, environment: Environment) => boolean,
-  ): Keyword =>
-  (argument, value, schema, environment) =>
+  <Kind>(is: (value: unknown) => value is Kind) =>
+  (test: (argument: never, value: Kind, schema: JsonObject, valid: Valid) => boolean): Keyword =>
+  (argument, value, schema, valid) =>
     // The cast: the configuration check ensures that arguments have the type that draft-07 requires.
-    !is(value) || test(argument as never, value, schema, environment)
+    !is(value) || test(argument as never, value, schema, valid)
 
-const isNumber = (value: unknown): value is number => typeof value === 'number'
-const isString = (value: unknown): value is string => typeof value === 'string'
-const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
+const ofNumber = forType((value): value is number => typeof value === 'number')
+const ofText = forType((value): value is string => typeof value === 'string')
+const ofList = forType((value): value is readonly unknown[] => Array.isArray(value))
+const ofObject = forType(isObject)
 
 /** Names of properties that are neither in `properties` nor match `patternProperties`. */
-const undescribed = (value: JsonObject, schema: JsonObject): string[] =>
+const undescribed = (value: JsonObject, { properties, patternProperties = {} }: JsonObject): string[] =>
   Object.keys(value).filter(
     (key) =>
-      !(isObject(schema.properties) && Object.hasOwn(schema.properties, key)) &&
-      !Object.keys(isObject(schema.patternProperties) ? schema.patternProperties : {}).some((pattern) =>
-        matches(pattern, key),
-      ),
+      !(isObject(properties) && Object.hasOwn(properties, key)) &&
+      !Object.keys(Object(patternProperties)).some((pattern) => matches(pattern, key)),
   )
 
 function dividesBy(factor: number, value: number): boolean {
@@ -58,132 +72,97 @@ const keywords: Readonly<Record<string, Keyword>> = {
   type: (argument, value) => [argument].flat().some((name) => types[String(name)]?.(value)),
   const: (argument, value) => equal(argument, value),
   enum: (argument, value) => asArray(argument).some((option) => equal(option, value)),
-  minimum: forType(isNumber, (least: number, value) => value >= least),
-  maximum: forType(isNumber, (most: number, value) => value <= most),
-  exclusiveMinimum: forType(isNumber, (least: number, value) => value > least),
-  exclusiveMaximum: forType(isNumber, (most: number, value) => value < most),
-  multipleOf: forType(isNumber, dividesBy),
-  minLength: forType(isString, (least: number, value) => longer(value, least - 1)),
-  maxLength: forType(isString, (most: number, value) => !longer(value, most)),
-  pattern: forType(isString, (pattern: string, value) => matches(pattern, value)),
-  format: forType(isString, (name: string, value, _, { formats }) => formats[name]?.(value) ?? true),
-  minItems: forType(isList, (least: number, value) => value.length >= least),
-  maxItems: forType(isList, (most: number, value) => value.length <= most),
-  uniqueItems: forType(
-    isList,
+  minimum: ofNumber((least: number, value) => value >= least),
+  maximum: ofNumber((most: number, value) => value <= most),
+  exclusiveMinimum: ofNumber((least: number, value) => value > least),
+  exclusiveMaximum: ofNumber((most: number, value) => value < most),
+  multipleOf: ofNumber(dividesBy),
+  minLength: ofText((least: number, value) => longer(value, least - 1)),
+  maxLength: ofText((most: number, value) => !longer(value, most)),
+  pattern: ofText((pattern: string, value) => matches(pattern, value)),
+  format: ofText((name: string, value) => formats[name]?.(value) ?? true),
+  minItems: ofList((least: number, value) => value.length >= least),
+  maxItems: ofList((most: number, value) => value.length <= most),
+  uniqueItems: ofList(
     (unique: boolean, value) =>
       !unique || value.every((item, index) => !value.slice(0, index).some((other) => equal(other, item))),
   ),
-  items: forType(isList, (items: unknown, value, _, environment) =>
+  items: ofList((items: unknown, value, _, valid) =>
     Array.isArray(items)
-      ? value.slice(0, items.length).every((item, index) => matchesSchema(items[index], item, environment))
-      : value.every((item) => matchesSchema(items, item, environment)),
+      ? value.slice(0, items.length).every((item, index) => valid(items[index], item))
+      : value.every((item) => valid(items, item)),
   ),
-  additionalItems: forType(
-    isList,
-    (rest: unknown, value, { items }, environment) =>
-      !Array.isArray(items) ||
-      value.slice(items.length).every((item) => matchesSchema(rest, item, environment)),
+  additionalItems: ofList(
+    (rest: unknown, value, { items }, valid) =>
+      !Array.isArray(items) || value.slice(items.length).every((item) => valid(rest, item)),
   ),
-  contains: forType(isList, (itemSchema: unknown, value, _, environment) =>
-    value.some((item) => matchesSchema(itemSchema, item, environment)),
+  contains: ofList((part: unknown, value, _, valid) => value.some((item) => valid(part, item))),
+  minProperties: ofObject((least: number, value) => Object.keys(value).length >= least),
+  maxProperties: ofObject((most: number, value) => Object.keys(value).length <= most),
+  required: ofObject((names: string[], value) => names.every((name) => Object.hasOwn(value, name))),
+  properties: ofObject((parts: JsonObject, value, _, valid) =>
+    Object.keys(parts).every((key) => !Object.hasOwn(value, key) || valid(parts[key], value[key])),
   ),
-  minProperties: forType(isObject, (least: number, value) => Object.keys(value).length >= least),
-  maxProperties: forType(isObject, (most: number, value) => Object.keys(value).length <= most),
-  required: forType(isObject, (names: readonly string[], value) =>
-    names.every((name) => Object.hasOwn(value, name)),
-  ),
-  properties: forType(isObject, (parts: JsonObject, value, _, environment) =>
-    Object.keys(parts).every(
-      (key) => !Object.hasOwn(value, key) || matchesSchema(parts[key], value[key], environment),
-    ),
-  ),
-  patternProperties: forType(isObject, (parts: JsonObject, value, _, environment) =>
+  patternProperties: ofObject((parts: JsonObject, value, _, valid) =>
     Object.keys(parts).every((pattern) =>
-      Object.keys(value).every(
-        (key) => !matches(pattern, key) || matchesSchema(parts[pattern], value[key], environment),
-      ),
+      Object.keys(value).every((key) => !matches(pattern, key) || valid(parts[pattern], value[key])),
     ),
   ),
-  additionalProperties: forType(isObject, (rest: unknown, value, schema, environment) =>
-    undescribed(value, schema).every((key) => matchesSchema(rest, value[key], environment)),
+  additionalProperties: ofObject((rest: unknown, value, schema, valid) =>
+    undescribed(value, schema).every((key) => valid(rest, value[key])),
   ),
-  propertyNames: forType(isObject, (names: unknown, value, _, environment) =>
-    Object.keys(value).every((key) => matchesSchema(names, key, environment)),
+  propertyNames: ofObject((names: unknown, value, _, valid) =>
+    Object.keys(value).every((key) => valid(names, key)),
   ),
-  dependencies: forType(isObject, (parts: JsonObject, value, _, environment) =>
+  dependencies: ofObject((parts: JsonObject, value, _, valid) =>
     Object.entries(parts).every(
       ([key, part]) =>
-        !Object.hasOwn(value, key) ||
-        (Array.isArray(part)
-          ? part.every((name) => Object.hasOwn(value, String(name)))
-          : matchesSchema(part, value, environment)),
+        !Object.hasOwn(value, key) || valid(Array.isArray(part) ? { required: part } : part, value),
     ),
   ),
-  allOf: (parts, value, _, environment) =>
-    asArray(parts).every((part) => matchesSchema(part, value, environment)),
-  anyOf: (parts, value, _, environment) =>
-    asArray(parts).some((part) => matchesSchema(part, value, environment)),
-  oneOf: (parts, value, _, environment) =>
-    asArray(parts).filter((part) => matchesSchema(part, value, environment)).length === 1,
-  not: (part, value, _, environment) => !matchesSchema(part, value, environment),
-  if: (condition, value, schema, environment) =>
-    matchesSchema(
-      schema[matchesSchema(condition, value, environment) ? 'then' : 'else'] ?? true,
-      value,
-      environment,
-    ),
+  allOf: (parts, value, _, valid) => asArray(parts).every((part) => valid(part, value)),
+  anyOf: (parts, value, _, valid) => asArray(parts).some((part) => valid(part, value)),
+  oneOf: (parts, value, _, valid) => asArray(parts).filter((part) => valid(part, value)).length === 1,
+  not: (part, value, _, valid) => !valid(part, value),
+  if: (condition, value, schema, valid) =>
+    valid(schema[valid(condition, value) ? 'then' : 'else'] ?? true, value),
 }
 
 /** The target of a `$ref` within the document; undefined when there is none. */
 export function resolveRef(reference: string, root: unknown): unknown {
   const [, fragment] = /^#((?:\/.*)?)$/.exec(reference) ?? []
-  if (fragment === undefined) return undefined
-  return at(root, decodeURIComponent(fragment))
-}
-
-/** The first keyword of a schema that a value does not meet. Keywords in `skipped` are not tested. */
-function firstFailure(
-  schema: JsonObject,
-  value: unknown,
-  environment: Environment,
-  skipped?: ReadonlySet<string>,
-): string | undefined {
-  return Object.keys(schema).find(
-    (name) =>
-      Object.hasOwn(keywords, name) &&
-      !skipped?.has(name) &&
-      !keywords[name]?.(schema[name], value, schema, environment),
-  )
-}
-
-function matchesSchema(schema: unknown, value: unknown, environment: Environment): boolean {
-  if (!isObject(schema)) return schema !== false
-  if (typeof schema.$ref !== 'string') return firstFailure(schema, value, environment) === undefined
-  // In draft-07 keywords next to `$ref` are ignored.
-  const target = resolveRef(schema.$ref, environment.root)
-  if (target === undefined) throw new Error(`Nothing stands at $ref "${schema.$ref}".`)
-  return matchesSchema(target, value, environment)
+  return fragment === undefined ? undefined : at(root, decodeURIComponent(fragment))
 }
 
 /**
- * The first keyword of the schema that a value does not meet; undefined when it meets all. Keywords in `skipped` are not
- * tested. Unknown keywords are ignored, as draft-07 requires.
+ * The first keyword of a schema that a value does not meet; undefined when it meets all. Keywords in `skipped` are not tested.
+ * Unknown keywords are ignored, as draft-07 requires.
  */
-export const failedKeyword = (
+export function failedKeyword(
   schema: object,
   value: unknown,
   skipped?: ReadonlySet<string>,
-): string | undefined =>
-  isObject(schema) ? firstFailure(schema, value, { root: schema, formats: {} }, skipped) : undefined
+  root: unknown = schema,
+): string | undefined {
+  const valid: Valid = (part, inner) => isValid(part, inner, root)
+  const failed = Object.entries(schema).find(
+    ([name, argument]) =>
+      Object.hasOwn(keywords, name) &&
+      !skipped?.has(name) &&
+      !keywords[name]?.(argument, value, schema as JsonObject, valid), // a schema is an object with any keys
+  )
+  return failed?.[0]
+}
 
 /**
  * Whether a value is valid against a draft-07 schema. `root`: the document for JSON Pointers in `$ref`. An unresolvable
  * reference, or one to another document, throws. Tested with the official JSON Schema test suite.
  */
-export const isValid = (
-  schema: unknown,
-  value: unknown,
-  root: unknown = schema,
-  formats: Formats = {},
-): boolean => matchesSchema(schema, value, { root, formats })
+export function isValid(schema: unknown, value: unknown, root: unknown = schema): boolean {
+  if (!isObject(schema)) return schema !== false
+  if (typeof schema.$ref !== 'string') return failedKeyword(schema, value, undefined, root) === undefined
+  // In draft-07 keywords next to `$ref` are ignored.
+  const target = resolveRef(schema.$ref, root)
+  if (target === undefined) throw new Error(`Nothing stands at $ref "${schema.$ref}".`)
+  return isValid(target, value, root)
+}

@@ -17,20 +17,9 @@ const dayForms = [
 ]
 
 /** How the months begin in German and English. */
-const monthNames = [
-  /jan|jän/i,
-  /feb/i,
-  /mär|mar/i,
-  /apr/i,
-  /mai|may/i,
-  /jun/i,
-  /jul/i,
-  /aug/i,
-  /sep/i,
-  /okt|oct/i,
-  /nov/i,
-  /dez|dec/i,
-]
+const monthNames = 'jan|jän feb mär|mar apr mai|may jun jul aug sep okt|oct nov dez|dec'
+  .split(' ')
+  .map((names) => new RegExp(names, 'i'))
 
 /** Year, month and day of a calendar day; undefined for other texts. The month may not have that day: 2026-02-30. */
 export function dayParts(text: string): { year: number; month: number; day: number } | undefined {
@@ -59,7 +48,7 @@ const day: Read = (value) => {
 }
 
 const instantForm =
-  /^(?<date>\d{4}-\d\d-\d\d)[Tt ](?<hour>\d\d):(?<minute>\d\d)(?::(?<second>\d\d)(?<fraction>[.,]\d+)?)? ?(?<zone>[Zz]|[+-]\d\d(?::?\d\d)?)(?:\[[^\]]+\])?$/
+  /^(?<date>\d{4}-\d\d-\d\d)[Tt ](?<time>\d\d:\d\d)(?::(?<second>\d\d)(?<fraction>[.,]\d+)?)? ?(?<zone>[Zz]|[+-]\d\d(?::?\d\d)?)(?:\[[^\]]+\])?$/
 
 /** Seconds or milliseconds since 1970. From 1e11 on they are milliseconds: that many seconds are the year 5138. */
 const epoch = (digits: string): string =>
@@ -73,14 +62,11 @@ const instant: Read = (value) => {
   if (typeof value === 'string' && /^\d{9,14}(?:\.\d+)?$/.test(value)) return epoch(value)
   const parts = typeof value === 'string' ? instantForm.exec(value)?.groups : undefined
   if (!parts || parseDay(parts.date) === undefined) return value
-  const { date, hour, minute, second = '00', fraction = '', zone = '' } = parts
-  const [, sign, hours = '', minutes = '00'] = /^([+-])(\d\d):?(\d\d)?$/.exec(zone) ?? []
-  const offset = sign ? `${sign}${hours}:${minutes}` : 'Z'
+  const { date, time, second = '00', fraction = '', zone = '' } = parts
+  const offset = zone.length === 3 ? `${zone}:00` : zone.toUpperCase().replace(/(\d\d)(\d\d)$/, '$1:$2')
   // A leap second (60) is the one before it; a browser's Date has none.
-  const seconds = second === '60' ? '59' : second
-  const at = Date.parse(
-    `${date}T${hour}:${minute}:${seconds}${fraction.replace(',', '.').slice(0, 4)}${offset}`,
-  )
+  const seconds = `${second === '60' ? '59' : second}${fraction.replace(',', '.').slice(0, 4)}`
+  const at = Date.parse(`${date}T${time}:${seconds}${offset}`)
   return Number.isNaN(at) ? value : new Date(at).toISOString()
 }
 
@@ -126,13 +112,14 @@ const clean: Read = (value) => (typeof value === 'string' ? readableText(value) 
 
 const reads = { day, instant, money, code, upper, clean } satisfies Record<string, Read>
 
-/** The kinds that `x-read` may name, and `text`: cleaned, and as much of it as its schema allows. */
+/** The keywords of a schema that decide how a value is read. */
 export interface Readable {
   type?: string | readonly string[]
   enum?: readonly unknown[]
   /** Words that are known; others may come. */
   'x-known'?: readonly unknown[]
   maxLength?: number
+  /** One of `reads`, or `text`: cleaned, and as much of it as its schema allows. */
   'x-read'?: string
 }
 

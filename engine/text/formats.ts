@@ -10,103 +10,68 @@ function text(value: unknown): string {
 }
 
 /**
- * Memoizes by key: creating an Intl formatter takes a hundred times as long as using it, and a list of 500 rows uses it a
- * thousand times.
+ * Memoizes what is made for a language: creating an Intl formatter takes a hundred times as long as using it, and a list of 500
+ * rows uses it a thousand times.
  */
-function memoize<Made>(make: (key: string) => Made): (key: string) => Made {
+function memoize<Made>(make: (locale: string, detail: string) => Made) {
   const cache = new Map<string, Made>()
-  return (key) => {
-    const made = cache.get(key) ?? make(key)
+  return (locale: string, detail = ''): Made => {
+    const key = `${locale} ${detail}`
+    const made = cache.get(key) ?? make(locale, detail)
     cache.set(key, made)
     return made
   }
 }
 
 const numbers = memoize((locale) => new Intl.NumberFormat(locale))
-const days = memoize((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }))
-const daysOfYear = memoize(
-  (locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
-)
-const shortDays = memoize(
-  (locale) =>
-    new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
-)
-const moments = memoize(
-  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }),
-)
-const times = memoize((locale) => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }))
 const lists = memoize((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }))
-const amountsIn = (signDisplay: 'auto' | 'exceptZero') =>
-  memoize((key) => {
-    const [locale = '', currency = ''] = key.split(' ')
-    return new Intl.NumberFormat(locale, { style: 'currency', currency, signDisplay })
-  })
 
-const amountBy =
-  (amounts: ReturnType<typeof amountsIn>): Format =>
-  (value, locale) => {
+function amountWith(signDisplay: 'auto' | 'exceptZero'): Format {
+  const amounts = memoize(
+    (locale, currency) => new Intl.NumberFormat(locale, { style: 'currency', currency, signDisplay }),
+  )
+  return (value, locale) => {
     const formatted = (part: unknown): string => {
-      if (!isObject(part)) return ''
-      const number = Number(part.amount)
-      if (!Number.isFinite(number)) return ''
+      if (!isObject(part) || !Number.isFinite(Number(part.amount))) return ''
       const currency = typeof part.currency === 'string' ? part.currency : 'EUR'
       // Intl throws for a currency code that has not three letters.
-      const format = /^[A-Z]{3}$/i.test(currency) ? amounts(`${locale} ${currency}`) : numbers(locale)
-      return format.format(number)
+      const format = /^[A-Z]{3}$/i.test(currency) ? amounts(locale, currency) : numbers(locale)
+      return format.format(Number(part.amount))
     }
     return Array.isArray(value) ? lists(locale).format(value.map(formatted)) : formatted(value)
   }
-
-const amount = amountBy(amountsIn('auto'))
-const signedAmount = amountBy(amountsIn('exceptZero'))
+}
 
 /** A calendar day has no time zone. It is parsed and formatted as UTC, so that it never shifts. */
-const dateIn = (formatter: (locale: string) => Intl.DateTimeFormat): Format => {
+function dateWith(options: Intl.DateTimeFormatOptions): Format {
+  const formatters = memoize((locale) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }))
   // Memoized, because many rows have the same date and formatting takes 0.1 ms on a slow phone.
-  const dated = memoize((key) => {
-    const [locale = '', day = ''] = key.split(' ')
-    return formatter(locale).format(new Date(`${day}T00:00:00Z`))
-  })
+  const dates = memoize((locale, day) => formatters(locale).format(Date.parse(day)))
   return (value, locale) => {
-    const day = /^(\d{4}-\d{2}-\d{2})/.exec(text(value))?.[1]
-    const parsed = day ? new Date(`${day}T00:00:00Z`) : undefined
-    if (!parsed || Number.isNaN(parsed.valueOf())) return text(value)
-    return dated(`${locale} ${day}`)
+    const day = /^\d{4}-\d{2}-\d{2}/.exec(text(value))?.[0]
+    return day === undefined || Number.isNaN(Date.parse(day)) ? text(value) : dates(locale, day)
   }
 }
 
-const date = dateIn(days)
-const day = dateIn(shortDays)
-const dayMonth = dateIn(daysOfYear)
-
-/** Date and time in the time zone of the customer. */
-const moment: Format = (value, locale) => {
-  const at = typeof value === 'string' ? Date.parse(value) : Number.NaN
-  return Number.isNaN(at) ? text(value) : moments(locale).format(at)
+/** A point in time, in the time zone of the customer. */
+function momentWith(options: Intl.DateTimeFormatOptions): Format {
+  const formatters = memoize((locale) => new Intl.DateTimeFormat(locale, options))
+  return (value, locale) => {
+    const at = typeof value === 'string' ? Date.parse(value) : Number.NaN
+    return Number.isNaN(at) ? text(value) : formatters(locale).format(at)
+  }
 }
-
-/** The time of day in the time zone of the customer. */
-const time: Format = (value, locale) => {
-  const at = typeof value === 'string' ? Date.parse(value) : Number.NaN
-  return Number.isNaN(at) ? text(value) : times(locale).format(at)
-}
-
-const number: Format = (value, locale) =>
-  typeof value === 'number' ? numbers(locale).format(value) : text(value)
-
-const list: Format = (value, locale) =>
-  Array.isArray(value) ? lists(locale).format(value.map(text)) : text(value)
 
 const formats = {
-  amount,
-  signedAmount,
-  date,
-  day,
-  dayMonth,
-  moment,
-  time,
-  number,
-  list,
+  amount: amountWith('auto'),
+  signedAmount: amountWith('exceptZero'),
+  date: dateWith({ dateStyle: 'long' }),
+  day: dateWith({ day: 'numeric', month: 'short', year: 'numeric' }),
+  dayMonth: dateWith({ day: 'numeric', month: 'short' }),
+  moment: momentWith({ dateStyle: 'long', timeStyle: 'short' }),
+  time: momentWith({ timeStyle: 'short' }),
+  number: (value, locale) => (typeof value === 'number' ? numbers(locale).format(value) : text(value)),
+  list: (value, locale) => (Array.isArray(value) ? lists(locale).format(value.map(text)) : text(value)),
   text,
 } satisfies Record<string, Format>
 

@@ -16,15 +16,12 @@ export type Overrides = Partial<Record<Locale, Record<string, string>>>
 
 const tenantNamespace = 'tenant'
 
-const overridesIn = (overrides: Overrides, language: string) =>
-  overrides[language === 'en' ? 'en' : 'de'] ?? {}
-
 /** Replaces the overrides, in languages that are loaded later too. */
 export function setOverrides(instance: i18n, overrides: Overrides): void {
   for (const language of ['de', 'de-x-du', 'en'])
     instance
       .removeResourceBundle(language, tenantNamespace)
-      .addResourceBundle(language, tenantNamespace, overridesIn(overrides, language))
+      .addResourceBundle(language, tenantNamespace, overrides[language === 'en' ? 'en' : 'de'] ?? {})
 }
 
 /** The language code. Informal German (de-x-du) has only the differing texts and falls back to German. */
@@ -80,9 +77,7 @@ export async function createTexts(
       type: 'backend',
       init() {},
       read(lng: string, ns: string, done: (error: Error | null, texts: object | boolean) => void) {
-        const own = ns === tenantNamespace && overridesIn(overrides, lng)
-        const texts = own ? Promise.resolve(own) : source.load(lng, ns)
-        texts.then(
+        source.load(lng, ns).then(
           (loaded) => done(null, loaded),
           // The second argument asks i18next to retry.
           (error: Error) => done(error, true),
@@ -94,7 +89,7 @@ export async function createTexts(
       lng: language,
       fallbackLng: { 'de-x-du': ['de'], default: [] },
       load: 'currentOnly',
-      ns: [tenantNamespace, ...first],
+      ns: first,
       defaultNS: false,
       keySeparator: false,
       nsSeparator: false,
@@ -106,6 +101,7 @@ export async function createTexts(
       retryTimeout: 1200,
       react: { useSuspense: false },
     })
+  setOverrides(instance, overrides)
   await loadNamespaces(instance, first)
   return instance
 }

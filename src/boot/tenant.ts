@@ -1,7 +1,6 @@
 import type { Tenant } from '#generated/engine.ts'
 import { setNamedTenant } from '#engine/tenant/links.ts'
-import { TenantError, isTenantId, loadTenant } from '#engine/tenant/load.ts'
-import { readTenant } from '#engine/tenant/read.ts'
+import { TenantError, isTenantId, loadTenant, readTenant } from '#engine/tenant/read.ts'
 import { config, setShownTenant, shownTenant, tenantHost } from '../config/config.ts'
 import { clearSession } from '../session/flow-store.ts'
 import { tenantKey, tokenKeys } from '../session/keys.ts'

@@ -1,6 +1,6 @@
 import './view.css'
 import { basePath } from '#engine/util/base-path.ts'
-import { decode, invalid } from '#engine/schema/decode.ts'
+import { isValid } from '#engine/schema/evaluate.ts'
 import { parseUrl } from '#engine/util/parse-url.ts'
 import type { FromHost, ToHost } from '#generated/embedding.ts'
 import type { EmbeddingConfig, ErrorCatalogue } from '#generated/engine.ts'
@@ -68,7 +68,7 @@ export function connectHost({ origins }: EmbeddingConfig, errors: () => Promise<
     for (const origin of targets) window.parent.postMessage(whole, origin)
   }
   window.addEventListener('message', ({ data, origin, source }: MessageEvent<unknown>) => {
-    if (source !== window.parent || !targets.includes(origin) || decode(shape, data) === invalid) return
+    if (source !== window.parent || !targets.includes(origin) || !isValid(shape, data)) return
     actions[(data as FromHost).type]() // the message matches the schema
   })
   window.addEventListener('wechselwerk:usage', (event) => {

@@ -1,5 +1,5 @@
 import type { ArchivedAnswers } from '#generated/context.ts'
-import { decode, invalid } from '#engine/schema/decode.ts'
+import { isValid } from '#engine/schema/evaluate.ts'
 import { isObject } from '#engine/util/json.ts'
 import settings from '#flows/settings.json' with { type: 'json' }
 import { shownEntry } from '../routes/entries.ts'
@@ -23,7 +23,7 @@ export function dropExpiredAnswers(): void {
 /** Validates a value against the schema of its context key. Archived answers (`archivedAnswers`) must also be current, and of the flow of this page. */
 export function validContextValue(key: string, value: unknown): boolean {
   const shape = Object.hasOwn(context.properties ?? {}, key) ? context.properties?.[key] : undefined
-  if (!shape || decode(shape, value) === invalid) return false
+  if (!shape || !isValid(shape, value)) return false
   if (key !== 'archivedAnswers' || value === null) return true
   const archived = value as ArchivedAnswers // it matches the schema
   return isCurrent(archived) && shownEntry()?.flow === archived.flow

@@ -1,6 +1,6 @@
 import type { EndedConsent } from '#generated/context.ts'
 import usage from '#schemas/usage.schema.json?shape=root'
-import { decode, invalid } from '#engine/schema/decode.ts'
+import { isValid } from '#engine/schema/evaluate.ts'
 import type { Sink } from './consent/choice.ts'
 import { release, reportUsage } from './events.ts'
 import type { Metric } from 'web-vitals'
@@ -51,7 +51,7 @@ export function open(endpoint: string, before: readonly unknown[], consent?: End
 
   const add = ({ detail }: Event & { detail?: unknown }) => {
     // The configuration check validates declared events; values bound at run time are validated here.
-    if (waiting.length >= maxWaiting || decode(usage, detail) === invalid) return
+    if (waiting.length >= maxWaiting || !isValid(usage, detail)) return
     waiting.push(detail)
     timer ??= setTimeout(send, batchInterval)
   }

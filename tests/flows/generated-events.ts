@@ -4,7 +4,6 @@ import type { Flow } from '#generated/engine.ts'
 import type { Guards, CompiledState } from '#engine/flow/machine.ts'
 import { isValid } from '#engine/schema/evaluate.ts'
 import { equal, entries, get, isObject } from '#engine/util/json.ts'
-import { formats } from '#engine/schema/formats.ts'
 import { filesBelow, readJson } from '#engine/tools/build/files.ts'
 import { Documents } from '#engine/tools/json/documents.ts'
 import type { JsonObject } from '#engine/util/json.ts'
@@ -74,7 +73,7 @@ export class GeneratedEvents {
       const stored = this.#stored(key)
       return (schemas.length > 0 ? schemas : [stored])
         .flatMap((schema) => valuesOf(schema, guardSchemas))
-        .filter((value) => isValid(stored, value, stored, formats))
+        .filter((value) => isValid(stored, value))
     })
   }
 
@@ -183,7 +182,7 @@ export class GeneratedEvents {
         first === 'output' ? [{ from, key }] : [],
       )
       const base = fullest(schema)
-      return this.#combined(base, stored, (value) => isValid(schema, value, schema, formats)).map((value) =>
+      return this.#combined(base, stored, (value) => isValid(schema, value)).map((value) =>
         Object.entries(secretAnswers[invoke.src] ?? {}).reduce(
           (whole, [name, hidden]) => (get(whole, name) === null ? whole : withAt(whole, [name], hidden)),
           value,

@@ -1,5 +1,4 @@
 import { isValid } from '#engine/schema/evaluate.ts'
-import { formats } from '#engine/schema/formats.ts'
 import type { Documents, SchemaPlace } from '#engine/tools/json/documents.ts'
 import { Filler } from '../support/check/filler.ts'
 import { asArray, entries, get, isObject } from '#engine/util/json.ts'
@@ -118,7 +117,7 @@ function filledIn(schema: JsonObject): unknown[] {
   const made = Array.from({ length: 60 }, (_, seed) =>
     new Filler(schema, seed).value(schema, [1, 0.5, 0][seed % 3] ?? 1),
   )
-  const fits = (value: unknown) => value !== undefined && isValid(schema, value, schema, formats)
+  const fits = (value: unknown) => value !== undefined && isValid(schema, value)
   const values = [...asArray(schema.examples), ...made].filter(fits)
   return [...values.filter((value) => value !== null), ...(fits(null) ? [null] : [])]
 }
@@ -134,7 +133,7 @@ export function valuesOf(schema: JsonObject, guardSchemas: readonly unknown[]): 
   const known = new Map<string, unknown>()
   const own = filledIn(schema)
   for (const value of [...own, ...turned(own[0], guardSchemas), ...turned(undefined, guardSchemas)]) {
-    if (value === undefined || !isValid(schema, value, schema, formats)) continue
+    if (value === undefined || !isValid(schema, value)) continue
     const answers = guardSchemas.map((one) => Number(isValid(one, value))).join('')
     if (!known.has(answers)) known.set(answers, value)
   }

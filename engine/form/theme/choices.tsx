@@ -2,7 +2,7 @@ import type { WidgetProps } from '@rjsf/utils'
 import { afterPress, Choice } from '../controls.tsx'
 import { FieldGroup, Field, controlProps, FieldLink, FieldNotes } from '../field.tsx'
 import { asId } from '../paths.ts'
-import { autocompleteOf, chosenKey, isAlternativeSelect, useChoices, useControl } from './use-control.ts'
+import { chosenKey, isAlternativeSelect, useChoices, useControl } from './use-control.ts'
 import { useEngine } from '../../view/engine.ts'
 
 /** Reports a choice. A message that the blur brings waits for the end of the press. */
@@ -13,10 +13,10 @@ function report({ id, onChange, onBlur }: WidgetProps, value: unknown): void {
 
 /** Radio buttons, or checkboxes for several options. The first has the id of the field, so that links of the error summary lead to it. */
 function Options({ type, ...props }: WidgetProps & { type: 'radio' | 'checkbox' }) {
-  const { id, name, value, readonly, disabled } = props
+  const { id, name, value } = props
   const isRadio = type === 'radio'
-  const field = useControl(props)
-  const choices = useChoices(props)
+  const { path, field, locked } = useControl(props)
+  const choices = useChoices(props, path)
   // Radio buttons are in a group that has the error; each checkbox refers to it.
   const { 'aria-invalid': invalid, 'aria-describedby': described } = controlProps(
     isRadio ? { id, label: '' } : { ...field, hint: '', warning: '' },
@@ -48,7 +48,7 @@ function Options({ type, ...props }: WidgetProps & { type: 'radio' | 'checkbox' 
             name={isRadio ? id : name}
             value={key}
             checked={chosen.has(key)}
-            disabled={disabled || readonly}
+            disabled={locked}
             aria-invalid={invalid}
             aria-describedby={[hint && `${optionId}-hint`, described].filter(Boolean).join(' ') || undefined}
             onChange={(event) => choose(key, event.currentTarget.checked)}
@@ -68,19 +68,15 @@ export const SelectWidget = (props: WidgetProps) =>
   props.multiple ? <CheckboxesWidget {...props} /> : <Select {...props} />
 
 function Select(props: WidgetProps) {
-  const { name, value, readonly, disabled } = props
   const { text } = useEngine()
-  const field = useControl(props)
-  const choices = useChoices(props)
+  const { path, field, control, locked } = useControl(props)
+  const choices = useChoices(props, path)
   return (
     <Field {...field}>
       <select
-        {...controlProps(field)}
-        className="input"
-        name={name}
-        value={chosenKey(choices, value)}
-        disabled={disabled || readonly}
-        autoComplete={autocompleteOf(props)}
+        {...control}
+        value={chosenKey(choices, props.value)}
+        disabled={locked}
         onChange={({ currentTarget }) =>
           report(props, choices.find(({ key }) => key === currentTarget.value)?.value)
         }
@@ -98,8 +94,7 @@ function Select(props: WidgetProps) {
 
 /** A single checkbox. The schema says by `required` whether it must be ticked. */
 export function CheckboxWidget(props: WidgetProps) {
-  const { name, value, readonly, disabled } = props
-  const { link, ...field } = useControl(props)
+  const { options, field, locked } = useControl(props)
   return (
     <div className="field field-full">
       <FieldNotes {...field} hint="" />
@@ -107,14 +102,14 @@ export function CheckboxWidget(props: WidgetProps) {
         {...controlProps(field)}
         label={field.label}
         hint={field.hint ?? ''}
-        optional={field.optional === true && !readonly}
+        optional={field.optional === true && !props.readonly}
         type="checkbox"
-        name={name}
-        checked={value === true}
-        disabled={disabled || readonly}
+        name={props.name}
+        checked={props.value === true}
+        disabled={locked}
         onChange={(event) => report(props, event.currentTarget.checked)}
       />
-      <FieldLink link={link} />
+      <FieldLink link={options.link} />
     </div>
   )
 }

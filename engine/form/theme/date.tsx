@@ -4,8 +4,8 @@ import { useEngine } from '../../view/engine.ts'
 import { FieldGroup, controlProps } from '../field.tsx'
 import { dayParts } from '../../schema/read.ts'
 import { cleanText } from '../../util/readable-text.ts'
-import { autocompleteOf, useControl } from './use-control.ts'
-import { useTextBuffer } from './use-text-buffer.ts'
+import { useTextBuffer } from './inputs.tsx'
+import { useControl } from './use-control.ts'
 
 const parts = [
   { name: 'day', length: 2 },
@@ -34,12 +34,10 @@ function textOf({ day, month, year }: Record<Name, string>): string {
 export function DateWidget(props: WidgetProps) {
   const { name, readonly, disabled } = props
   const { text: words } = useEngine()
-  const field = useControl(props)
-  // Each of the three inputs refers to the error. Only the group refers to hint and warning.
-  const { id: _, ...control } = controlProps({ ...field, hint: '', warning: '' })
-  const autocomplete = autocompleteOf(props)
+  const { path, field, control } = useControl(props)
+  const { autoComplete } = control
   // The typed text stays as it is; on blur it becomes a date.
-  const { text, type, leave } = useTextBuffer(props, {
+  const { text, type, leave } = useTextBuffer(props, path, {
     toText: (value) => (typeof value === 'string' ? value : ''),
     toValue: (typed) => textOf(partsOf(typed.replaceAll(' ', ''))) || undefined,
   })
@@ -70,16 +68,17 @@ export function DateWidget(props: WidgetProps) {
               </label>
               <input
                 {...control}
+                // Each of the three refers to the error. Only the group refers to hint and warning.
+                {...controlProps({ ...field, hint: '', warning: '' })}
                 id={own}
-                className="input"
                 name={`${name}-${part}`}
                 type="text"
                 inputMode="numeric"
                 maxLength={length}
                 autoComplete={
-                  autocomplete === undefined || /\boff$/.test(autocomplete)
-                    ? autocomplete
-                    : `${autocomplete}-${part}`
+                  autoComplete === undefined || autoComplete === 'off'
+                    ? autoComplete
+                    : `${autoComplete}-${part}`
                 }
                 value={shown[part]}
                 readOnly={readonly}

@@ -1,21 +1,20 @@
 import type { WidgetProps } from '@rjsf/utils'
 import { useFileWidgetProps } from '@rjsf/utils'
-import { afterPress } from '../controls.tsx'
 import { useEngine } from '../../view/engine.ts'
-import { Field, controlProps } from '../field.tsx'
-import { optionsOf, useControl } from './use-control.ts'
+import { afterPress } from '../controls.tsx'
+import { Field } from '../field.tsx'
+import { useControl } from './use-control.ts'
 
 /** One file or several, as data URLs with their names. A draft does not hold them: after a reload they are chosen again. */
 export function FileWidget(props: WidgetProps) {
-  const { id, name, value, multiple = false, required, readonly, disabled, options, onBlur } = props
+  const { id, value, multiple = false, required, onBlur } = props
   const { text } = useEngine()
-  const field = useControl(props)
+  const { options, field, control, locked } = useControl(props)
   const onChange = (next: unknown) => {
     props.onChange(next)
     afterPress(() => onBlur(id, next))
   }
   const { filesInfo, handleChange, handleRemove } = useFileWidgetProps(value, onChange, multiple)
-  const locked = disabled || readonly
   return (
     <Field {...field}>
       {filesInfo.length > 0 && (
@@ -38,14 +37,12 @@ export function FileWidget(props: WidgetProps) {
         </ul>
       )}
       <input
-        {...controlProps(field)}
+        {...control}
         // The input is empty even if a file was chosen before.
         aria-required={required && filesInfo.length === 0 ? true : undefined}
-        className="input"
         type="file"
-        name={name}
         multiple={multiple}
-        accept={optionsOf(options).accept?.join(',')}
+        accept={options.accept?.join(',')}
         disabled={locked}
         onChange={({ currentTarget }) => {
           // The files are read first: the input is then emptied, so that the same file can be chosen again.

@@ -1,6 +1,7 @@
 import type {
   ArrayFieldItemTemplateProps,
   ArrayFieldTemplateProps,
+  FieldPathId,
   FieldTemplateProps,
   MultiSchemaFieldTemplateProps,
   ObjectFieldTemplateProps,
@@ -8,40 +9,41 @@ import type {
 } from '@rjsf/utils'
 import { getSchemaType, getUiOptions } from '@rjsf/utils'
 import type { ReactNode } from 'react'
-import { createContext, use, useMemo, useRef } from 'react'
+import { createContext, use, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useEngine } from '../../view/engine.ts'
 import { useScreen } from '../../view/screen-context.ts'
-import { FieldGroup } from '../field.tsx'
-import { ItemValues } from '../form-context.ts'
-import { formatMessage, readMessage } from '../message.ts'
-import { asId } from '../paths.ts'
+import { FieldGroup, formatMessage } from '../field.tsx'
+import { useFormContext } from '../form-context.ts'
+import { asId, itemNumberAt } from '../paths.ts'
+import { findingAt } from '../validation.ts'
 import { optionsOf } from './use-control.ts'
 
 interface GroupProps {
-  id: string
+  at: FieldPathId
   /** Text key. */
   label: string
   uiSchema: UiSchema | undefined
   required: boolean | undefined
-  rawErrors: string[] | undefined
   children: ReactNode
 }
 
 /** A group of several fields. Its id is that of the value, so that links of the error summary lead to it. */
-function Group({ id, label, uiSchema, required, rawErrors, children }: GroupProps) {
+function Group({ at, label, uiSchema, required, children }: GroupProps) {
   const engine = useEngine()
-  const place = use(ItemValues)
+  const { shown } = useFormContext()
+  const path = at.path.map(String)
+  const place = itemNumberAt(path)
   const { help } = optionsOf(getUiOptions(uiSchema))
   const ownLabel = engine.text(label, place)
   return (
     <FieldGroup
-      id={asId(id)}
-      groupId={asId(id)}
+      id={asId(at.$id)}
+      groupId={asId(at.$id)}
       className="fieldset form-group"
       label={ownLabel}
       hint={help ? engine.text(help, place) : ''}
-      error={formatMessage(engine, ownLabel, readMessage(rawErrors?.[0]))}
+      error={formatMessage(engine, ownLabel, findingAt(shown.errors, path)?.message)}
       optional={required === false}
     >
       {children}
@@ -58,11 +60,11 @@ const isHiddenConstant = ({ schema, uiSchema }: FieldTemplateProps): boolean =>
 
 /** A nested object is a group. The form itself has no frame; a choice has a select, and its alternatives are groups. */
 export function FieldTemplate(props: FieldTemplateProps) {
-  const { children, hidden, schema, fieldPathId, id, label, uiSchema, required, rawErrors } = props
+  const { children, hidden, schema, fieldPathId, label, uiSchema, required } = props
   if (hidden || isHiddenConstant(props)) return null
   const isGroup = getSchemaType(schema) === 'object' && !schema.oneOf && !schema.anyOf
   return isGroup && fieldPathId.path.length > 0 ? (
-    <Group {...{ id, label, uiSchema, required, rawErrors }}>{children}</Group>
+    <Group {...{ at: fieldPathId, label, uiSchema, required }}>{children}</Group>
   ) : (
     children
   )
@@ -97,10 +99,9 @@ const buttonOf = (item: Element | null | undefined, action: Action) =>
 /** A list: its items, and a button that adds one, whose first field then gets the focus. */
 export function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
   const { items, canAdd, onAddClick, fieldPathId, title, uiSchema, schema, readonly, disabled } = props
-  const { required, rawErrors } = props
   const { text } = useEngine()
   const { announce } = useScreen()
-  const place = use(ItemValues)
+  const place = itemNumberAt(fieldPathId.path.map(String))
   // RJSF passes the name of the field, unless the schema has a title.
   const label = String(getUiOptions(uiSchema).title ?? title)
   const { add } = optionsOf(getUiOptions(uiSchema))
@@ -113,7 +114,7 @@ export function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
     announce(text('ui.list.added', { label: text(label, place), count: items.length + 1 }))
   }
   return (
-    <Group {...{ id: fieldPathId.$id, label, uiSchema, required, rawErrors }}>
+    <Group {...{ at: fieldPathId, label, uiSchema, required: props.required }}>
       {items.length > 0 && (
         <ol ref={list} className="form-items">
           <MinItems value={schema.minItems ?? 0}>{items}</MinItems>
@@ -136,9 +137,8 @@ export function ArrayFieldItemTemplate(props: ArrayFieldItemTemplateProps) {
   const { text } = useEngine()
   const { announce } = useScreen()
   const minItems = use(MinItems)
-  const place = useMemo(() => ({ number: index + 1 }), [index])
   const row = useRef<HTMLLIElement>(null)
-  const name = text(String(getUiOptions(uiSchema).title ?? 'ui.list.item'), place)
+  const name = text(String(getUiOptions(uiSchema).title ?? 'ui.list.item'), { number: index + 1 })
   const press = (action: Action) => {
     const group = row.current?.closest('.form-group')
     const run = { up: onMoveUpItem, down: onMoveDownItem, remove: onRemoveItem }[action]
@@ -156,7 +156,7 @@ export function ArrayFieldItemTemplate(props: ArrayFieldItemTemplateProps) {
     readonly || disabled ? [] : (['up', 'down', 'remove'] as const).filter((button) => has[button])
   return (
     <li ref={row} className="form-item">
-      <ItemValues value={place}>{children}</ItemValues>
+      {children}
       {shown.length > 0 && (
         <div className="form-actions">
           {shown.map((action) => (

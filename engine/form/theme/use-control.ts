@@ -1,58 +1,58 @@
 import type { WidgetProps } from '@rjsf/utils'
-import { use } from 'react'
 import type { FieldUi } from '#generated/engine.ts'
-import { useEngine } from '../../view/engine.ts'
-import type { FieldProps } from '../field.tsx'
-import { ItemValues, useFormContext } from '../form-context.ts'
-import { formatMessage, readMessage } from '../message.ts'
-import { asId, matchesPattern } from '../paths.ts'
 import { equal } from '../../util/json.ts'
+import { useEngine } from '../../view/engine.ts'
+import { controlProps, formatMessage, type FieldProps } from '../field.tsx'
+import { useFormContext } from '../form-context.ts'
+import { asId, itemNumberAt, matchesPattern, type Path } from '../paths.ts'
+import { findingAt } from '../validation.ts'
 
 /** The hints of a field as widgets get them, by `ui:options`; `hint` is called `help`. */
-export type Options = Partial<Omit<FieldUi, 'label' | 'hint' | 'widget'>> & { help?: string }
+type Options = Partial<Omit<FieldUi, 'label' | 'hint' | 'widget'>> & { help?: string }
 
-// The cast: RJSF's type of options is open; ui-schema.ts makes them from the hints.
+// The cast: RJSF's type of options is open; load.ts makes them from the hints.
 export const optionsOf = (options: object): Options => options as Options
 
-/** The path of a field, from its `name` (see `nameOf` in schema-form.tsx). */
-export const pathOf = (htmlName: string | undefined): string[] => htmlName?.split('/') ?? []
+/** The entry of a map from patterns (keys separated by slashes) that matches a path. */
+export const valueFor = <T>(path: Path, map: Readonly<Record<string, T>> = {}): T | undefined =>
+  Object.entries(map).find(([pattern]) => matchesPattern(path, pattern.split('/')))?.[1]
 
 /** Whether a select is RJSF's choice between the alternatives of `oneOf` or `anyOf`. One of them is always chosen. */
 export const isAlternativeSelect = ({ id }: WidgetProps): boolean => /__(one|any)of_select$/.test(id)
 
-/** Texts and state of a field: the props of Field, FieldGroup and controlProps. */
-export function useControl(props: WidgetProps): FieldProps & { link: FieldUi['link'] } {
-  const { id, label, required, htmlName, rawErrors, hideError } = props
+/**
+ * Of a widget: its hints, its path, the props of its Field or FieldGroup, those of its control, and whether the customer cannot
+ * change it.
+ */
+export function useControl(props: WidgetProps) {
+  const { id, label, required, readonly = false, disabled = false, name } = props
   const engine = useEngine()
   const { text } = engine
-  const { warnings, hasWarningRegion } = useFormContext()
-  const place = use(ItemValues)
-  const { help, width, link, lookup } = optionsOf(props.options)
+  const { shown, warningFields } = useFormContext()
+  const options = optionsOf(props.options)
+  const { help, width, lookup, autocomplete } = options
+  // See `nameOf` in schema-form.tsx.
+  const path: Path = props.htmlName?.split('/') ?? []
+  const place = itemNumberAt(path)
   const ownLabel = text(label, place)
-  const path = pathOf(htmlName)
-  return {
+  const isAlternative = isAlternativeSelect(props)
+  const error = isAlternative ? undefined : findingAt(shown.errors, path) // the chosen alternative shows it
+  const field: FieldProps = {
     id: asId(id),
     label: ownLabel,
     hint: help ? text(help, place) : '',
-    // The chosen alternative shows the error of the choice.
-    error:
-      hideError || isAlternativeSelect(props)
-        ? ''
-        : formatMessage(engine, ownLabel, readMessage(rawErrors?.[0])),
-    warning: formatMessage(engine, ownLabel, warnings[path.join('/')]),
-    hasWarningRegion: hasWarningRegion(path),
-    optional: !required && !isAlternativeSelect(props),
-    readOnly: props.readonly ?? false,
+    error: formatMessage(engine, ownLabel, error?.message),
+    warning: formatMessage(engine, ownLabel, findingAt(shown.warnings, path)?.message),
+    hasWarningRegion: warningFields.some((pattern) => matchesPattern(path, pattern)),
+    optional: !required && !isAlternative,
+    readOnly: readonly,
     width,
-    link,
     lookup,
     value: props.value,
   }
+  const control = { ...controlProps(field), className: 'input', name, autoComplete: autocomplete }
+  return { options, path, field, control, locked: readonly || disabled }
 }
-
-/** The autofill token of a control. */
-export const autocompleteOf = ({ options }: WidgetProps): string | undefined =>
-  optionsOf(options).autocomplete
 
 /** An option of a field. `value` is the value in the form, `key` the value of the control: not empty, and one for each option. */
 interface Choice {
@@ -65,24 +65,21 @@ interface Choice {
 const keyOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
 /** The options of a field: those from run-time data if there are any, else those of the schema, with the texts of the hints. */
-export function useChoices(props: WidgetProps): Choice[] {
+export function useChoices(props: WidgetProps, path: Path): Choice[] {
   const { text } = useEngine()
   const { options } = useFormContext()
   const { labels, options: words = {} } = optionsOf(props.options)
-  const path = pathOf(props.htmlName)
-  const [, offered] = Object.entries(options).find(([pattern]) => matchesPattern(path, pattern)) ?? []
+  const offered = valueFor(path, options)
   if (offered) return offered.map(({ value, label, hint = '' }) => ({ key: value, value, label, hint }))
   const all: { value: unknown; label: string }[] = props.options.enumOptions ?? []
   const taken = new Set([''])
   return all.map(({ value, label }, index) => {
     const name = keyOf(value)
-    let key = name
     // "1" beside 1, and "", which is no choice in a control.
-    while (taken.has(key)) key += `-${index}`
+    const key = taken.has(name) ? `${name}-${index}` : name
     taken.add(key)
-    const word = words[name]
-    const named = label === String(value) && labels ? `${labels}.${name}` : label
-    const own = typeof word === 'object' ? word : { label: word ?? named }
+    const word = words[name] ?? (label === String(value) && labels ? `${labels}.${name}` : label)
+    const own = typeof word === 'object' ? word : { label: word }
     return { key, value, label: text(own.label), hint: 'hint' in own && own.hint ? text(own.hint) : '' }
   })
 }

@@ -1,8 +1,7 @@
 import { use, useState } from 'react'
 import type { FormElement as Definition, InlineFormElement, Problem } from '#generated/engine.ts'
-import { loadForm, prepareForm, type LoadedForm as Form } from '../../form/load.ts'
+import { loadForm, prepareForm } from '../../form/load.ts'
 import { SchemaForm } from '../../form/schema-form.tsx'
-import { useForm } from '../../form/use-form.ts'
 import { PressButton } from '../../view/button.tsx'
 import { RowProblem } from '../../view/problem/problem.tsx'
 import { useEngine, type Loader } from '../../view/engine.ts'
@@ -11,10 +10,6 @@ import { ScreenContext, useScreen } from '../../view/screen-context.ts'
 import { useElement } from '../../view/use-element.ts'
 import { useFormControls } from '../../view/use-form-controls.ts'
 
-export const LoadedForm = ({ element, form }: { element: Definition; form: Form }) => (
-  <SchemaForm {...useForm(element, form)} />
-)
-
 export const prepare = (loader: Loader, element: Definition | InlineFormElement) =>
   prepareForm(loader, element.form)
 
@@ -22,7 +17,7 @@ export const prepare = (loader: Loader, element: Definition | InlineFormElement)
 export default function FormElement({ element }: { element: Definition }) {
   const { product } = useEngine()
   const form = use(loadForm(product, element.form))
-  return <LoadedForm key={`${element.name} ${form.id}`} element={element} form={form} />
+  return <SchemaForm key={`${element.name} ${form.id}`} element={element} form={form} />
 }
 
 /**

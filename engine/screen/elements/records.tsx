@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { FormElement, RecordsElement } from '#generated/engine.ts'
 import { prepareForm } from '../../form/load.ts'
+import { SchemaForm } from '../../form/schema-form.tsx'
 import { Icon, PressButton } from '../../view/button.tsx'
 import type { Loader } from '../../view/engine.ts'
 import { ItemText, PlainList, UndoNote } from '../../view/plain-list.tsx'
@@ -8,7 +9,6 @@ import { ScreenContext, useScreen, type ScreenContextValue } from '../../view/sc
 import { useElement } from '../../view/use-element.ts'
 import { joinValues } from '../../view/use-text.ts'
 import { useRecords, type RecordValues, type Records } from '../records/use-records.ts'
-import { LoadedForm } from './form.tsx'
 
 export const prepare = (loader: Loader, element: RecordsElement) =>
   Promise.all(element.kinds.map(({ form }) => prepareForm(loader, form)))
@@ -177,7 +177,7 @@ function RecordForm({ element, records, open: { at, kind, initialValues } }: For
   }
   return (
     <ScreenContext value={inner}>
-      <LoadedForm element={fields} form={form} />
+      <SchemaForm element={fields} form={form} />
     </ScreenContext>
   )
 }

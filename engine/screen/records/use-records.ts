@@ -3,7 +3,8 @@ import { use, useCallback, useEffect, useEffectEvent, useRef, useState } from 'r
 import type { RecordsElement } from '#generated/engine.ts'
 import { resolveAll } from '../../flow/binding.ts'
 import { loadForm, withRequiredFields, type LoadedForm } from '../../form/load.ts'
-import { validationRulesOf } from '../../form/validation-rules.ts'
+import { validator } from '../../form/schema-form.tsx'
+import { findingsIn } from '../../form/validation.ts'
 import { namesIn, withoutNulls } from '../../form/values.ts'
 import { isObject } from '../../util/json.ts'
 import { useEngine } from '../../view/engine.ts'
@@ -87,11 +88,10 @@ export function useRecords(element: RecordsElement) {
   }
   const accepts = (item: RecordValues, at: number): boolean => {
     const own = formOf(kindOf(item), at)
-    const { schema, validator } = own
+    const { schema } = own
+    const values = omitExtraData(validator, schema, schema, withoutNulls(schema, item))
     const resolve = (params: Parameters<typeof resolveAll>[0]) => resolveAll(params, { ...scope, item })
-    const { findings } = validationRulesOf(own, { hasText, resolve, offered: {} })
-    // Without fields that the form does not have.
-    return findings(omitExtraData(validator, schema, schema, withoutNulls(schema, item))).errors.length === 0
+    return findingsIn(own, values, { hasText, resolve, offered: {} }).errors.length === 0
   }
   /** Opens the record at an index. A further record copies values from the first one, such as the address. */
   const openAt = (state: RecordsState, at: number, own: Partial<OpenRecord> = {}): RecordsState => {

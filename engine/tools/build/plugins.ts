@@ -13,7 +13,7 @@ const formStubs = (): Plugin => ({
       alias: [
         {
           find: /^markdown-to-jsx(\/react)?$/,
-          replacement: fileURLToPath(new URL('../../form/rjsf/stubs.ts', import.meta.url)),
+          replacement: fileURLToPath(new URL('../../form/markdown-stub.ts', import.meta.url)),
         },
       ],
     },

@@ -3,7 +3,7 @@ import { isObject, at, entries, get } from '#engine/util/json.ts'
 import { parse } from '#engine/tools/json/parse.ts'
 import { fold } from '#engine/text/normalize-text.ts'
 import { pictureBytes, pictureObjection } from '#engine/tools/check/rules/tenants.ts'
-import { pageLimits } from '#engine/tenant/page-limits.ts'
+import { pageLimits } from '#engine/tenant/page-text.ts'
 
 /**
  * Files of a tenant's folder that are part of a draft, by their paths in it: the text of an .svg or .md, the bytes of a picture

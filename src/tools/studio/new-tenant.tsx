@@ -1,5 +1,4 @@
-import { isTenantId } from '#engine/tenant/load.ts'
-import { readTenant } from '#engine/tenant/read.ts'
+import { isTenantId, readTenant } from '#engine/tenant/read.ts'
 import { tenantFiles } from '#engine/tools/tenant/template.ts'
 import type { TenantOptions } from '#engine/tools/tenant/template.ts'
 import { config } from '../../config/config.ts'

@@ -1,6 +1,5 @@
 import { sample, stringMatching } from 'fast-check'
 import { isValid, resolveRef } from '#engine/schema/evaluate.ts'
-import { formats } from '#engine/schema/formats.ts'
 import { asArray, entries, get, isObject } from '#engine/util/json.ts'
 import type { JsonObject } from '#engine/util/json.ts'
 import { pick, randomFrom } from './random.ts'
@@ -65,7 +64,7 @@ export class Filler {
   }
 
   #fits(schema: unknown, value: unknown): boolean {
-    return isValid(schema, value, this.#root, formats)
+    return isValid(schema, value, this.#root)
   }
 
   /** A value for a schema. `full`: probability that an optional field, and one more item of a list, is there. */

@@ -110,7 +110,14 @@ test('a draft goes before the first values, the values of a problem before both'
 
 test('a day that is typed while the scale still loads stays when the scale arrives', async () => {
   const scales = {
-    switchDate: { label: 'slider', to: { from: '/data/ready' }, events: { from: '/data/postings' } },
+    switchDate: {
+      label: 'slider',
+      drawing: 'drawing',
+      safe: { from: '/data/ready' },
+      events: { from: '/data/postings' },
+      legend: { after: 'after', late: 'late', safe: 'safe' },
+      late: 'late',
+    },
   }
   const on = await show('switch-day', { switchDate: '2026-12-09' }, { element: { scales } })
   expect(screen.queryByRole('slider')).toBeNull()

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { loadTenant } from '#engine/tenant/load.ts'
+import { loadTenant } from '#engine/tenant/read.ts'
 import { findingsOf } from '#src/tools/studio/check.ts'
 import hausbank from '#tenants/hausbank/tenant.json' with { type: 'json' }
 

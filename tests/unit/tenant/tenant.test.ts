@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { applyTheme } from '#engine/tenant/theme.ts'
-import { isTenantId } from '#engine/tenant/load.ts'
-import { readTenant } from '#engine/tenant/read.ts'
+import { isTenantId, readTenant } from '#engine/tenant/read.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()

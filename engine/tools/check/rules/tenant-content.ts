@@ -1,4 +1,4 @@
-import { pageLimits } from '../../../tenant/page-limits.ts'
+import { pageLimits } from '../../../tenant/page-text.ts'
 import { asArray } from '../../../util/json.ts'
 import { placeIn } from '../../json/source.ts'
 import { eachFile, elementsOf } from '../rule.ts'

@@ -1,7 +1,6 @@
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { pageLinkHref } from '../../../tenant/links.ts'
-import { pageLimits as limits, pageLimitViolation } from '../../../tenant/page-limits.ts'
-import { withoutFrontMatter } from '../../../tenant/page-text.ts'
+import { pageLimits as limits, pageLimitViolation, withoutFrontMatter } from '../../../tenant/page-text.ts'
 import { lineStarts, placeIn, position, startOf } from '../../json/source.ts'
 import { suggest } from '../../json/suggest.ts'
 import { rule } from '../rule.ts'

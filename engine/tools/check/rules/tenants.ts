@@ -1,4 +1,4 @@
-import { tenantBytes } from '../../../tenant/load.ts'
+import { tenantBytes } from '../../../tenant/read.ts'
 import { asArray } from '../../../util/json.ts'
 import { placeIn, startOf, type JsonNode } from '../../json/source.ts'
 import { nearest, suggest } from '../../json/suggest.ts'
