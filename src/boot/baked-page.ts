@@ -49,8 +49,13 @@ export const isAsBaked = (baked: BakedData, now: Omit<BakedData, 'config' | 'fil
   same(baked.tenant, now.tenant) &&
   same(baked.context, now.context)
 
-/** Shows the files of pictures that are in the HTML of the page. They may have been edited since. */
-function showFiles(root: HTMLElement): void {
+/** What only the HTML of the page needed: buttons that ask the server, and copies of pictures, whose files may have been edited since. */
+function restoreElements(root: HTMLElement): void {
+  for (const button of root.querySelectorAll<HTMLButtonElement>('button[data-type]')) {
+    button.type = button.dataset.type === 'submit' ? 'submit' : 'button'
+    button.removeAttribute('form')
+    delete button.dataset.type
+  }
   for (const name of ['src', 'srcset'])
     for (const picture of root.querySelectorAll(`[data-${name}]`)) {
       picture.setAttribute(name, picture.getAttribute(`data-${name}`) ?? '')
@@ -67,7 +72,7 @@ export function takeOver(root: HTMLElement): void {
   delete root.dataset.baked
   delete root.dataset.pressed
   delete document.documentElement.dataset.firstPage
-  showFiles(root)
+  restoreElements(root)
   if (pressed === undefined) return
   const button = [...root.querySelectorAll('button')].find(({ textContent }) => textContent === pressed)
   if (!button) return

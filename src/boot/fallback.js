@@ -4,10 +4,12 @@
  * main.tsx reports its state in the attribute data-app of the root element: begun, failed.
  */
 ;(function () {
-  var timeout = 10000
+  var timeout = 7000
   var parsed = false
   var late = false
   var shown
+  // The style sheet shows the words for a page whose scripts have not arrived, unless this one has.
+  document.documentElement.setAttribute('data-fallback', '')
   /** The page that a message replaces: two of them would be two main parts. */
   var replaced = document.createDocumentFragment()
 

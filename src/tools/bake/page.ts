@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { linkHref } from '#engine/tenant/links.ts'
 import { themeProperties } from '#engine/tenant/theme.ts'
 import type { Tenant } from '#generated/engine.ts'
 import type { BakedData } from '../../boot/baked-page.ts'
@@ -76,6 +77,31 @@ function withPictures(html: string, read: PageParts['picture']): string {
   })
 }
 
+/** The id of the form that asks the server for the page again. */
+const askAgain = 'ask-again'
+
+/**
+ * Until the app has taken over, the buttons of the first screen submit a form that asks the server for the same page: if the scripts
+ * of this page are gone, as after a deployment, the new page brings its own. takeOver (src/boot/baked-page.ts) takes this back.
+ */
+const withRequests = (html: string): string =>
+  html.replaceAll(
+    /<button type="(submit|button)" class="button /g,
+    (_, type: string) => `<button type="submit" form="${askAgain}" data-type="${type}" class="button `,
+  )
+
+const requestForm = (tenant: Tenant, locale: string): string =>
+  `<form id="${askAgain}"><input type="hidden" name="tenant" value="${escaped(tenant.id)}">` +
+  `<input type="hidden" name="lang" value="${escaped(locale)}"></form>`
+
+/** A link to the help desk of the bank, if that has an address outside of the app. */
+function helpLink(tenant: Tenant, locale: 'de' | 'en'): string {
+  const desk = linkHref(tenant.theme.links.helpdesk)
+  return desk?.external
+    ? `<a href="${escaped(desk.href)}">${locale === 'de' ? 'Hilfe und Kontakt' : 'Help and contact'}</a>`
+    : ''
+}
+
 /** The id of the element after the first screen: the browser paints once it has read it. */
 const screenEnd = 'first-screen-end'
 
@@ -114,8 +140,8 @@ export function bakedHtml(
     // A part of a screen is not painted: what arrives later would move what the customer reads already.
     [
       /<\/head>/,
-      `  <link rel="stylesheet" href="${escaped(theme)}">\n` +
-        `    <link rel="expect" href="#${screenEnd}" blocking="render">\n  </head>`,
+      `<link rel="stylesheet" href="${escaped(theme)}">\n` +
+        `<link rel="expect" href="#${screenEnd}" blocking="render">\n</head>`,
     ],
     // The style sheets come first, and the scripts run after the first paint.
     [
@@ -124,9 +150,13 @@ export function bakedHtml(
     ],
     [
       /<div id="root"><\/div>/,
-      `<div id="root" data-baked>${withPictures(first, picture)}</div><div id="${screenEnd}" hidden><svg>${symbols}</svg></div>`,
+      `<div id="root" data-baked>${withRequests(withPictures(first, picture))}</div>` +
+        `<div id="${screenEnd}" hidden><svg>${symbols}</svg>${requestForm(tenant, data.locale)}</div>`,
     ],
-    [/<\/body>/, `  ${block}\n  </body>`],
+    [/<\/body>/, `${block}\n</body>`],
   ]
-  return steps.reduce((html, [place, by]) => replaceOnce(html, place, by), shell)
+  // The page must fit into the first packets of a connection: no comments and no indentation.
+  const short = shell.replaceAll(/<!-- .*? -->/gs, '').replaceAll(/\n\s+/g, '\n')
+  const page = steps.reduce((html, [place, by]) => replaceOnce(html, place, by), short)
+  return page.replaceAll('<a data-help></a>', () => helpLink(tenant, data.locale))
 }

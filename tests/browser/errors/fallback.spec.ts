@@ -12,7 +12,7 @@ async function expectWords(page: Page, german: string | RegExp, english: string 
   const words = page.locator('body > main')
   await expect(words).toHaveCount(1)
   await expect(words.getByRole('heading', { level: 1, name: german })).toBeFocused()
-  await expect(words.locator('[lang=en]')).toContainText(english)
+  await expect(words.locator('p[lang=en]')).toContainText(english)
 }
 
 const unavailable = async (page: Page) => {
@@ -42,6 +42,7 @@ test('if a script of the app does not run, the page says that it cannot be shown
     await page.route(new RegExp(`/assets/${file}-[\\w-]{8}\\.js$`), (route) => route.fulfill(answer))
     await page.goto('/?lang=de')
     await unavailable(page)
+    await expect(page.getByRole('link', { name: 'Hilfe und Kontakt' })).toBeVisible()
     await page.unrouteAll()
     await page.getByRole('link', { name: 'Neu laden' }).click()
     await expectStart(page, journey)
@@ -61,6 +62,27 @@ test('if the script is slow, the page says that loading takes long until it arri
   await expectWords(page, 'Das Laden dauert länger als üblich', 'Loading takes longer than usual')
   go()
   await expectStart(page, journey)
+})
+
+test('if no script arrives at all, the page says whom to call, and a press asks the server for the page of today', async ({
+  page,
+  journey,
+  watch,
+}) => {
+  watch.allow(/404/)
+  await page.route(/\.js$/, (route) => route.fulfill({ status: 404, body: '' }))
+  await page.goto('/?tenant=direkt&lang=en')
+  const words = page.locator('#stalled')
+  await expect(words).toContainText('This page does not react')
+  await expect(words.getByRole('link', { name: 'Help and contact' })).toBeVisible()
+  await expect(words).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Start with online banking' }).click()
+  await expectStart(page, journey)
+  await expect(page).toHaveURL('/?tenant=direkt&lang=en')
+  await expect(words).toBeHidden()
+  await journey.press('Start with online banking')
+  await journey.on('bank-search')
 })
 
 test('in an old browser the page says so, and lists the supported ones', async ({ page, watch }) => {
@@ -85,6 +107,9 @@ test.describe('without JavaScript', () => {
     const english = page.locator('noscript p[lang=en]')
     await expect(english).toBeVisible()
     await expect(english).toContainText('This page needs JavaScript')
+    await page.getByRole('button', { name: labels.withLogin }).click()
+    await expect(page).toHaveURL('/?tenant=hausbank&lang=de')
+    await expect(page.locator('#stalled')).toBeHidden()
   })
 })
 
