@@ -87,10 +87,12 @@ export const bannerTexts = ({ loadTexts }: Pick<Loader, 'loadTexts'>, banner: Fl
  */
 export function useLoaded<T>(promise: TrackedPromise<T>): T | undefined {
   const [, render] = useReducer((count: number) => count + 1, 0)
+  // As it was rendered: it may be settled by the time the effect runs.
+  const { status } = promise
   useEffect(() => {
-    if (!promise.status) promise.then(render, render)
-  }, [promise])
-  if (promise.status === 'rejected') throw promise.reason
+    if (!status) promise.then(render, render)
+  }, [promise, status])
+  if (status === 'rejected') throw promise.reason
   return promise.value
 }
 
