@@ -83,7 +83,7 @@ export function memoizeAsync<T>(
     (value) => Object.assign(loading, { status: 'fulfilled', value }),
     (reason: unknown) => {
       Object.assign(loading, { status: 'rejected', reason })
-      setTimeout(() => cache.delete(key), failureLifetime)
+      setTimeout(() => cache.get(key) === loading && cache.delete(key), failureLifetime)
     },
   )
   cache.set(key, loading)

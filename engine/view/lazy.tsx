@@ -1,5 +1,5 @@
 import { createElement, use, type ComponentType, type FunctionComponent } from 'react'
-import { loadModule, memoizeAsync } from '../util/load-module.ts'
+import { loadModule, memoizeAsync, type TrackedPromise } from '../util/load-module.ts'
 import { useEngine } from './engine.ts'
 
 interface ComponentModule<Props> {
@@ -18,10 +18,15 @@ type LazyComponent<Props> = FunctionComponent<Props> & {
 export function lazyWithPreload<Props extends object>(
   load: () => Promise<ComponentModule<Props>>,
 ): LazyComponent<Props> {
-  const cache = new Map<string, Promise<ComponentModule<Props>>>()
+  const cache = new Map<string, TrackedPromise<ComponentModule<Props>>>()
   const get = () => memoizeAsync(cache, '', () => loadModule(load))
   const Part = (props: Props) => createElement(use(get()).default, props)
-  return Object.assign(Part, { load: get })
+  /** Not the failure that is kept for rendering: the connection may be back. */
+  const loadAgain = () => {
+    if (cache.get('')?.status === 'rejected') cache.delete('')
+    return get()
+  }
+  return Object.assign(Part, { load: loadAgain })
 }
 
 const isLazyComponent = (component: object | undefined): component is LazyComponent<never> =>

@@ -113,7 +113,7 @@ function RecoveryButtons({ problem, actions, primary = true }: Readonly<ButtonsP
   const [busy, setBusy] = useState<string>()
   const press = ({ id: name, choose }: RecoveryAction) => {
     const running = choose?.()
-    if (!running) return
+    if (!(running instanceof Promise)) return
     setBusy(name)
     void running.finally(() => setBusy(undefined))
   }

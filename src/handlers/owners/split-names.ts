@@ -147,8 +147,9 @@ function personOf(printed: string, lastName: readonly string[]): { owner: Owner;
   return { owner: ownerOf(parts, first, last), ...(rest.length > 0 && { sorted: [...last] }) }
 }
 
-/** What joins two people; "von und zu" does not. */
-const between = /\s+(?<!\b(?:von|zu)\s+)(?:und|oder|u\.?|o\.?|and|or)\s+|\s*[&+/;]\s*/i
+/** "von und zu" joins no two people. No lookbehind: iOS before 16.4 does not know it. */
+const particlePair = /\b(von|zu)\s+und\s+(zu|von)\b/gi
+const between = /\s+(?:und|oder|u\.?|o\.?|and|or)\s+|\s*[&+/;]\s*/i
 
 /**
  * Splits the owner text of an account into owners. Banks print "Erika Muster und Max Muster", "Erika u. Max Muster", "MUSTER,
@@ -164,8 +165,10 @@ export function ownersIn(printed: string): Owner[] {
   const found = text
     .replaceAll(/\([^)]*\)|\s(?:geb\.|geborene[rn]?|née)\s?\S+/gi, '')
     .replace(/^(\S+ .*?(\S+)), (\S+ .*\2)$/, '$1 / $3')
+    .replaceAll(particlePair, '$1_und_$2')
     .split(between)
-    .map((name) => ({ ...take(name), name: name.trim().slice(0, 100) }))
+    .map((part) => part.replaceAll('_und_', ' und ').trim().slice(0, 100))
+    .map((name) => ({ ...take(name), name }))
     .filter(({ names, salutation }) => names.length > 0 || salutation)
   const [{ names: [start = '', ...rest] } = { names: [] }, ...later] = found
   // "Muster Erika u. Max", "Muster Erika und Muster Max": the last name came first.

@@ -78,7 +78,7 @@ function withPictures(html: string, read: PageParts['picture']): string {
 }
 
 /** The id of the form that asks the server for the page again. */
-const askAgain = 'ask-again'
+const askAgain = 'again'
 
 /**
  * Until the app has taken over, the buttons of the first screen submit a form that asks the server for the same page: if the scripts

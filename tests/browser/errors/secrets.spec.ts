@@ -57,6 +57,12 @@ test('a PIN that could not leave without a connection is not sent by itself', as
 }) => {
   await journey.atLogin(banks.none)
   await untilErrorsCame(page)
+  // Chromium asks for no part of a script again that failed without a connection, so the next screen must be there.
+  await page.waitForFunction(() =>
+    [/choices-/, /row-writes-/].every((part) =>
+      performance.getEntriesByType('resource').some(({ name }) => part.test(name)),
+    ),
+  )
   await journey.enterLogin('demo')
   await context.setOffline(true)
   await journey.press(labels.signIn)
