@@ -149,7 +149,7 @@ export default function ReadQueries({ queries, context, alreadyRead = {}, childr
   const results: Results = {}
   for (const [name, query] of Object.entries(queries)) {
     const isRead = Object.values(alreadyRead).some((other) => equal(other, query))
-    // The queries of a screen are always the same, so the hooks are called in the same order.
+    // oxlint-disable-next-line react/hooks -- the queries of a screen are always the same
     const result = useQuery(query, { context, data: dataOf(results) }, isRead)
     // If a query fails, queries that wait for its answer fail too. Otherwise the screen would wait endlessly.
     const sources = dependencies(query).map(({ source }) => results[source])
