@@ -51,10 +51,10 @@ export const isAsBaked = (baked: BakedData, now: Omit<BakedData, 'config' | 'fil
 
 /** What only the HTML of the page needed: buttons that ask the server, and copies of pictures, whose files may have been edited since. */
 function restoreElements(root: HTMLElement): void {
-  for (const button of root.querySelectorAll<HTMLButtonElement>('button[data-type]')) {
-    button.type = button.dataset.type === 'submit' ? 'submit' : 'button'
+  for (const button of root.querySelectorAll<HTMLButtonElement>('button[form]')) {
+    if (button.dataset.plain !== undefined) button.type = 'button'
     button.removeAttribute('form')
-    delete button.dataset.type
+    delete button.dataset.plain
   }
   for (const name of ['src', 'srcset'])
     for (const picture of root.querySelectorAll(`[data-${name}]`)) {

@@ -44,6 +44,8 @@
   function begin() {
     if (parsed) return
     parsed = true
+    var stalled = document.getElementById('stalled')
+    if (stalled) stalled.parentNode.removeChild(stalled)
     new MutationObserver(update).observe(document.getElementById('root'), {
       attributes: true,
       attributeFilter: ['data-app', 'data-baked'],

@@ -87,7 +87,8 @@ const askAgain = 'again'
 const withRequests = (html: string): string =>
   html.replaceAll(
     /<button type="(submit|button)" class="button /g,
-    (_, type: string) => `<button type="submit" form="${askAgain}" data-type="${type}" class="button `,
+    (_, type: string) =>
+      `<button type="submit" form="${askAgain}"${type === 'button' ? ' data-plain' : ''} class="button `,
   )
 
 const requestForm = (tenant: Tenant, locale: string): string =>
@@ -98,7 +99,7 @@ const requestForm = (tenant: Tenant, locale: string): string =>
 function helpLink(tenant: Tenant, locale: 'de' | 'en'): string {
   const desk = linkHref(tenant.theme.links.helpdesk)
   return desk?.external
-    ? `<a href="${escaped(desk.href)}">${locale === 'de' ? 'Hilfe und Kontakt' : 'Help and contact'}</a>`
+    ? ` <a href="${escaped(desk.href)}">${locale === 'de' ? 'Hilfe und Kontakt' : 'Help and contact'}</a>`
     : ''
 }
 
@@ -156,7 +157,10 @@ export function bakedHtml(
     [/<\/body>/, `${block}\n</body>`],
   ]
   // The page must fit into the first packets of a connection: no comments and no indentation.
-  const short = shell.replaceAll(/<!-- .*? -->/gs, '').replaceAll(/\n\s+/g, '\n')
+  const short = shell
+    .replaceAll(/<!-- .*? -->/gs, '')
+    .replaceAll(/>\s*\n\s*</g, '><')
+    .replaceAll(/\s*\n\s*/g, ' ')
   const page = steps.reduce((html, [place, by]) => replaceOnce(html, place, by), short)
   return page.replaceAll('<a data-help></a>', () => helpLink(tenant, data.locale))
 }

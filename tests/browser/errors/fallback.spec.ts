@@ -73,7 +73,7 @@ test('if no script arrives at all, the page says whom to call, and a press asks 
   await page.route(/\.js$/, (route) => route.fulfill({ status: 404, body: '' }))
   await page.goto('/?tenant=direkt&lang=en')
   const words = page.locator('#stalled')
-  await expect(words).toContainText('This page does not react')
+  await expect(words).toContainText('Loading takes longer than usual')
   await expect(words.getByRole('link', { name: 'Help and contact' })).toBeVisible()
   await expect(words).toBeVisible()
   await page.unrouteAll()

@@ -10,7 +10,7 @@ test('attacks in files of a tenant run no script and reach no host', async ({ pa
   watch.allow(/console warning: (tenant\.json|pages\/imprint\.md: )/)
   const seen = guard(page)
   const expectOwnLinks = async () => {
-    const links = page.locator('#root a[href]')
+    const links = page.locator('a[href]')
     for (const address of await links.evaluateAll((all) =>
       all.map((link) => (link as HTMLAnchorElement).href),
     ))
