@@ -2,7 +2,15 @@ import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { ErrorCatalogue, Flow, GuardSchema, Screen, State } from '#generated/engine.ts'
 import { flowFolders, readFlow } from '#engine/tools/build/read-flow.ts'
-import { goEvent, can, initialTransition, nodesOf, statePath, transition } from '#engine/flow/machine.ts'
+import {
+  goEvent,
+  mayEnter,
+  can,
+  initialTransition,
+  nodesOf,
+  statePath,
+  transition,
+} from '#engine/flow/machine.ts'
 import { allNodes, selfAndAncestors } from '#engine/flow/tree.ts'
 import * as contextSchema from '#schemas/context/context.schema.json?validator=root'
 import { validate as isUsage } from '#schemas/usage.schema.json?validator=root'
@@ -11,6 +19,7 @@ import { checkout } from '../support/root.ts'
 import { explore, reaching, rests, wayTo } from './explore.ts'
 import type { Exploration, Place } from './explore.ts'
 import { orderGiven } from './fixed-answers.ts'
+import { missingIn } from './needs.ts'
 import { secret } from './secrets.ts'
 
 // Vitest runs in the root of the project. The cast is safe: the configuration check validates these files.
@@ -152,6 +161,24 @@ describe.each([...explored])('flow %s', (id, { machine, places, declared, taken 
     }
     for (const { meta, path } of leaves)
       if (meta?.screen) expect(screens.has(meta.screen), `screen of ${path}`).toBe(true)
+  })
+
+  it('enters no step, by back, link, reload or resuming, without what its screen shows and asks for', () => {
+    const cameByEvents = ({ from }: Place): boolean =>
+      !from || (!from.event.type.startsWith('GO.') && cameByEvents(from.place))
+    const lacking = active.filter(cameByEvents).flatMap(({ snapshot, ...place }) =>
+      leaves.flatMap(({ path }) => {
+        if (!mayEnter(machine, path, snapshot.context)) return []
+        const [entered] = transition(machine, snapshot, { type: goEvent(path) })
+        const { context } = entered
+        const screen = screens.get(nodesOf(machine, entered).at(-1)?.meta?.screen ?? '')
+        const missing = screen ? missingIn(screen, context, (guard) => machine.passes(guard, context)) : []
+        return missing.map(
+          (needs) => `${screen?.id}: ${needs} (${wayTo({ snapshot, ...place })}, then ${path})`,
+        )
+      }),
+    )
+    expect(lacking.slice(0, 5)).toEqual([])
   })
 })
 

@@ -5,6 +5,7 @@ import { at } from '../../util/json.ts'
 import { setAt } from '../flow/edit.ts'
 import { flowModel } from '../flow/model.ts'
 import { store } from '../flow/on-error.ts'
+import { withoutSlots } from '../variants/flow-edits.ts'
 import { resolveVariant } from '../variants/variants.ts'
 import { filesBelow, readJson } from './files.ts'
 
@@ -40,7 +41,7 @@ const readParts = (root: string): Record<string, Part> =>
 export function readFlow(root: string, folder: string): Flow {
   const read = (file: string) => readJson(root, `flows/${file}`)
   if (!existsSync(join(root, 'flows', folder, 'variant.json')))
-    return withOnErrors(read(`${folder}/flow.json`) as Flow) // the check validates it
+    return withOnErrors(withoutSlots(read(`${folder}/flow.json`) as Flow)) // the check validates it
   const variant = read(`${folder}/variant.json`) as Variant // validated by the check
   const base = read(`${variant.extends}/flow.json`) as Flow // validated by the check
   return withOnErrors(resolveVariant(base, variant, readParts(root)))
