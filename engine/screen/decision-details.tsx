@@ -1,29 +1,26 @@
 import '../theme/decision-details.css'
 import { Suspense, useEffect, useId, useRef, type ReactNode, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
-import type { DecisionDetails as Definition } from '#generated/engine.ts'
+import type { DecisionsElement } from '#generated/engine.ts'
+import type { RowEvents } from '../list/use-row-events.ts'
 import { PressButton } from '../view/button.tsx'
 import { moveFocus, useModal } from '../view/focus.ts'
 import { ScreenContext, useScreen } from '../view/screen-context.ts'
+import { textAt } from '../view/use-element.ts'
 import { useText } from '../view/use-text.ts'
-import { Elements } from './element-list.tsx'
+import { Elements } from './load-screen.tsx'
 
 interface Props {
-  id: string
-  definition: Definition
-  title: string
+  element: DecisionsElement
   /** The row, with the decision that it shows. */
   item: unknown
   /** The button of the row. The panel leaves the focus on it; the dialog returns the focus to it. */
   opener: HTMLElement
-  /** Called before an event of the details leaves the screen. */
-  onLeave(): void
-  onClose(): void
+  events: RowEvents
 }
 
 /** The details of one row: in the rail if it is shown beside the list, else in a dialog. */
-export default function DecisionDetails(props: Readonly<Props>) {
-  const { id, definition, title, item, opener, onLeave, onClose } = props
+export default function DecisionDetails({ element, item, opener, events }: Readonly<Props>) {
   const screen = useScreen()
   const { railSlot } = screen
   const body = (
@@ -32,18 +29,19 @@ export default function DecisionDetails(props: Readonly<Props>) {
         ...screen,
         scope: { ...screen.scope, item },
         send(event, payload) {
-          onLeave()
+          events.keepPlace()
           screen.send(event, payload)
         },
       }}
     >
       <Suspense>
         {/* The key resets the state of the elements: otherwise a copy button would show "copied" for the previous row. */}
-        <Elements key={id} body={definition.body} />
+        <Elements key={textAt(item, element.key)} body={element.details?.body ?? []} />
       </Suspense>
     </ScreenContext>
   )
-  const parts = { title, opener, onClose, children: body }
+  const title = textAt(item, element.title)
+  const parts = { title, opener, onClose: events.closeDetails, children: body }
   return railSlot ? createPortal(<Panel {...parts} />, railSlot) : <Sheet {...parts} />
 }
 

@@ -4,6 +4,7 @@ import {
   use,
   useCallback,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -38,13 +39,17 @@ export function FlowView({ runtime, store, home, onFatal }: Props) {
   const { navigate = noNavigation } = useEngine()
   const view = useSyncExternalStore(runtime.subscribe, runtime.view, runtime.view)
   const onBack = useHistory(runtime, view, store, home, navigate)
-  // Both functions change with every URL. The screen gets stable ones, so that it does not render again.
-  const latest = useRef({ onBack, onFatal })
+  // It changes with every URL. The screen gets a stable function, so that it does not render again.
+  const latestBack = useRef(onBack)
   useLayoutEffect(() => {
-    latest.current = { onBack, onFatal }
+    latestBack.current = onBack
   })
-  const back = useCallback(() => latest.current.onBack?.(), [])
-  const fail = useCallback((problem: Problem) => latest.current.onFatal(problem), [])
+  const back = useCallback(() => latestBack.current?.(), [])
+  const problem = view.context.problem as Problem | null | undefined // context keys are checked against their schema
+  const fail = useEffectEvent(onFatal)
+  useEffect(() => {
+    if (problem?.severity === 'fatal') fail(problem)
+  }, [problem])
   const shown = useDisplayedView(runtime, view)
   const id = shown.view.meta.screen
   const [announced, setAnnounced] = useState({ id, message: '' })
@@ -63,7 +68,7 @@ export function FlowView({ runtime, store, home, onFatal }: Props) {
     <ScreenErrorBoundary key={id}>
       {id && (
         <ScreenView
-          {...{ id, runtime, ...shown, store, announce, onFatal: fail }}
+          {...{ id, runtime, ...shown, store, announce }}
           {...(onBack && { onBack: back })}
         />
       )}

@@ -3,7 +3,6 @@ import type { Runtime } from '../flow/runtime.ts'
 import { selfAndAncestors, selfAndInitials, type CompiledState } from '../flow/tree.ts'
 import { ErrorSummary, markAppReady, onAppReady, ProblemPanel, whenIdle } from '../view/lazy.tsx'
 import { useEngine, type Engine } from '../view/engine.ts'
-import { loadOtherElements } from './element-list.tsx'
 import { loadScreen } from './load-screen.tsx'
 
 /** Delay before the next screens are preloaded, in milliseconds. The first input of the customer starts it at once. */
@@ -96,14 +95,12 @@ export function Ready({ id, runtime, path }: Readonly<{ id: string; runtime: Run
   return null
 }
 
-/** Loaders of what any screen may need: the error views, which must be loaded before a connection fails, and the elements. */
-const loaders = [ErrorSummary.load, ProblemPanel.load, loadOtherElements]
-
 /**
- * Calls the loaders when the first screen is ready and the browser idle: it can be idle while the screen still waits for its files.
+ * Calls the loaders, and those of the error views, which must be there before a connection fails, when the first screen is ready and
+ * the browser idle: it can be idle while the screen still waits for its files.
  * Failures are ignored: a component loads again when it is shown.
  */
 export function prefetch(more: (() => Promise<unknown>)[]): void {
-  const fetchAll = () => [...loaders, ...more].forEach((load) => load().catch(() => undefined))
+  const fetchAll = () => [ErrorSummary.load, ProblemPanel.load, ...more].forEach((load) => load().catch(() => undefined))
   onAppReady(() => whenIdle(fetchAll))
 }

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import type { Problem, Screen } from '#generated/engine.ts'
 import { resolveInput } from '../flow/binding.ts'
 import { callHandler } from '../flow/call-handler.ts'
@@ -10,8 +10,7 @@ import { ScreenContext, type ScreenContextValue } from '../view/screen-context.t
 import { isRefusal, useFormControls, type FormControls } from '../view/use-form-controls.ts'
 import { Actions } from './actions.tsx'
 import type { ScreenData } from './data.tsx'
-import { Elements } from './element-list.tsx'
-import { isInFirstChunk } from './load-screen.tsx'
+import { Elements, isInFirstChunk } from './load-screen.tsx'
 import { Ready } from './preload.ts'
 import { Rail, type RailPosition } from './rail.tsx'
 import { ScreenHeading } from './screen-heading.tsx'
@@ -22,7 +21,6 @@ export interface ScreenProps {
   view: View
   store: FlowStore
   announce(message: string): void
-  onFatal(problem: Problem): void
   /** The flow has left this screen. It is shown until the next one is ready, without the entry animation. */
   leaving?: boolean
   onBack?(): void
@@ -32,24 +30,19 @@ type Props = ScreenProps & { screen: Screen; results: ScreenData }
 
 /** A screen whose data is there or on the way: heading, problems, elements and actions. */
 export function ScreenContent(props: Props) {
-  const { screen, results, runtime, view, leaving, onFatal, onBack } = props
+  const { screen, results, runtime, view, leaving, onBack } = props
   const controls = useFormControls()
   const { errors, attempt, shownCodes, clearErrors } = controls
   const [railSlot, setRailSlot] = useState<HTMLElement | null>(null)
   const value = useScreenValue({ ...props, controls, railSlot })
   const { problem, retry } = value
-  const fatal = problem?.severity === 'fatal'
-
-  useEffect(() => {
-    if (fatal && problem) onFatal(problem)
-  }, [fatal, problem, onFatal])
 
   const readAgain = () => {
     clearErrors()
     results.retry()
   }
   const panel = problem?.severity === 'critical' ? problem : undefined
-  const inline = !fatal && !panel ? problem : null
+  const inline = problem?.severity === 'error' ? problem : null
   const failed = errors.length > 0 || inline !== null
   // A problem that the step and a query beside it have in common is shown once, with the button of the step. Errors link to the query's.
   const isCommon = retry && inline?.code === results.problem?.code && errors.length === 0

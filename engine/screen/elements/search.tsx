@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role -- there is no HTML element for the combobox pattern; input, ul and li get its roles */
-import { useDeferredValue, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import type { SearchElement } from '#generated/engine.ts'
 import { Field, controlProps } from '../../form/field.tsx'
 import { createSearch } from '../../list/search-index.ts'
@@ -34,6 +34,8 @@ export default function SearchBox({ element }: Readonly<{ element: SearchElement
   })
   const [query, setQuery] = useState('')
   const [error, setError] = useState<string>()
+  /** The search box or the button of the chosen item. One replaces the other, and takes the focus, which would be lost. */
+  const control = useRef<HTMLInputElement & HTMLButtonElement>(null)
   const [touched, setTouched] = useState(false)
   const { hits, more, similar, asked: hasQuery, stale } = useSearch(element, items, query)
   const chosen = useMemo(() => {
@@ -72,19 +74,40 @@ export default function SearchBox({ element }: Readonly<{ element: SearchElement
   const nothing = t(element.missing ?? 'ui.search.none')
   useDebouncedAnnouncement(!hasQuery || chosen ? '' : noHits ? nothing : count)
 
-  if (chosen)
-    return <Chosen element={element} item={chosen} focus={touched} onChange={() => choose(undefined)} />
+  const isChosen = chosen !== undefined
+  useEffect(() => {
+    if (touched && isChosen) moveFocus(control.current)
+    else if (touched) control.current?.focus()
+  }, [touched, isChosen])
+
+  if (!isChosen)
+    return (
+      <Combobox
+        {...{ element, control, query, stale, hits, error, choose }}
+        note={noHits ? nothing : more || similar ? count : undefined}
+        onQuery={(next) => {
+          setQuery(next)
+          // Whoever goes on searching is about to mend it; the next refused submit says it again.
+          setError(undefined)
+        }}
+      />
+    )
+  const title = textAt(chosen, element.title)
   return (
-    <Combobox
-      {...{ element, query, stale, hits, error, choose }}
-      note={noHits ? nothing : more || similar ? count : undefined}
-      focusOnMount={touched}
-      onQuery={(next) => {
-        setQuery(next)
-        // Whoever goes on searching is about to mend it; the next refused submit says it again.
-        setError(undefined)
-      }}
-    />
+    <div className="search-chosen">
+      <div className="search-content">
+        <p className="search-kind">{t(element.selected ?? element.label)}</p>
+        <p className="search-title">{title}</p>
+        <p className="search-lines">{linesOf(element, chosen)}</p>
+      </div>
+      <PressButton
+        ref={control}
+        id={name}
+        label={t('ui.change')}
+        name={title}
+        onPress={() => choose(undefined)}
+      />
+    </div>
   )
 }
 
@@ -97,6 +120,7 @@ const linesOf = ({ lines = [] }: SearchElement, item: unknown): string =>
 
 interface ComboboxProps {
   element: SearchElement
+  control: RefObject<HTMLInputElement | null>
   query: string
   /** The hits belong to an older query, so Enter must not choose one. */
   stale: boolean
@@ -104,7 +128,6 @@ interface ComboboxProps {
   error: string | undefined
   /** Shown below the list. */
   note: string | undefined
-  focusOnMount: boolean
   onQuery(query: string): void
   choose(item: unknown): void
 }
@@ -114,18 +137,14 @@ interface ComboboxProps {
  * through the options, Enter chooses, Escape closes and then clears, Home and End go back to the text.
  */
 function Combobox(props: Readonly<ComboboxProps>) {
-  const { element, query, stale, hits, error, note, focusOnMount, onQuery, choose } = props
+  const { element, query, stale, hits, error, note, control, onQuery, choose } = props
   const { t } = useElement()
-  const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const [closed, setClosed] = useState(false)
   const [active, setActive] = useState(-1)
   const open = !closed && hits.length > 0
   const current = open ? hits[active] : undefined
 
-  useEffect(() => {
-    if (focusOnMount) input.current?.focus()
-  }, [focusOnMount])
   useEffect(() => {
     if (current) list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
   }, [current, active])
@@ -163,7 +182,7 @@ function Combobox(props: Readonly<ComboboxProps>) {
   return (
     <Field {...field}>
       <input
-        ref={input}
+        ref={control}
         {...controlProps(field)}
         className="input"
         type="text"
@@ -210,33 +229,5 @@ function Combobox(props: Readonly<ComboboxProps>) {
       </ul>
       {note && <div className="search-note">{note}</div>}
     </Field>
-  )
-}
-
-interface ChosenProps {
-  element: SearchElement
-  item: unknown
-  focus: boolean
-  onChange(): void
-}
-
-/** The chosen item, with a button that leads back to the search box. */
-function Chosen({ element, item, focus, onChange }: Readonly<ChosenProps>) {
-  const { t } = useElement()
-  const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    // The focused search box is removed. Without this the focus would be lost.
-    if (focus) moveFocus(button.current)
-  }, [focus])
-  const title = textAt(item, element.title)
-  return (
-    <div className="search-chosen">
-      <div className="search-content">
-        <p className="search-kind">{t(element.selected ?? element.label)}</p>
-        <p className="search-title">{title}</p>
-        <p className="search-lines">{linesOf(element, item)}</p>
-      </div>
-      <PressButton ref={button} id={element.name} label={t('ui.change')} name={title} onPress={onChange} />
-    </div>
   )
 }
