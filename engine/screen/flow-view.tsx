@@ -22,8 +22,9 @@ import { lazyWithPreload, LoadingIndicator } from '../view/lazy.tsx'
 import type { ScreenData } from './data.tsx'
 import './elements/first.tsx'
 import { bannerTexts, isReadyToShow, loadScreen, ReadQueries, useLoaded } from './load-screen.tsx'
-import { ScreenContent, type ScreenProps } from './screen-content.tsx'
+import { ScreenContent } from './screen-content.tsx'
 import { ScreenErrorBoundary } from './screen-error-boundary.tsx'
+import type { ScreenProps } from './use-screen-value.ts'
 
 interface Props {
   runtime: Runtime

@@ -2,9 +2,10 @@ import { useEffect, useReducer, type ComponentType, type ReactNode } from 'react
 import type { Element, Screen, FlowBanner } from '#generated/engine.ts'
 import type { Scope } from '../flow/binding.ts'
 import { memoizeAsync, type TrackedPromise } from '../util/load-module.ts'
-import { useEngine, type Loader, type Product } from '../view/engine.ts'
+import { useEngine, type Engine, type Loader, type Product } from '../view/engine.ts'
 import { loadComponent, lazyWithPreload } from '../view/lazy.tsx'
 import { ScreenContext, useScreen } from '../view/screen-context.ts'
+import { textValues } from '../view/use-text.ts'
 import type { ScreenData } from './data.tsx'
 
 type Component = ComponentType<{ element: never }>
@@ -100,6 +101,17 @@ export function isReadyToShow(id: string): boolean {
   const { status, value: screen } = loading.get(id) ?? {}
   if (status !== 'fulfilled' || !screen || screen.data) return false
   return (screen.rail ?? []).every((part) => isReadyToShow(part.screen))
+}
+
+/** The title of a screen; `titleWaiting` while a value of the title is missing. */
+export function titleOf(
+  { title, titleWaiting, values }: Screen,
+  scope: Scope,
+  { text, format }: Pick<Engine, 'text' | 'format'>,
+): string {
+  const known = textValues(values, scope, format)
+  const isThere = Object.values(known).every((value) => (value ?? null) !== null)
+  return text(isThere ? title : (titleWaiting ?? title), known)
 }
 
 const bannersLoading = new Map<string, Promise<void>>()

@@ -15,7 +15,7 @@ import { Icon, PressButton } from '../../view/button.tsx'
 import { useEngine } from '../../view/engine.ts'
 import { lazyWithPreload } from '../../view/lazy.tsx'
 import { useElement } from '../../view/use-element.ts'
-import { Button, Submit } from '../actions.tsx'
+import { Button, Submit } from '../screen-content.tsx'
 import { Elements, registerElements } from '../load-screen.tsx'
 
 const textClasses = { body: undefined, lead: 'lead', small: 'text-small' }
