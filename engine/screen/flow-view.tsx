@@ -67,12 +67,7 @@ export function FlowView({ runtime, store, home, onFatal }: Props) {
   const screen = (
     // Keyed by screen and not by state: after a failed submit the same screen keeps its input.
     <ScreenErrorBoundary key={id}>
-      {id && (
-        <ScreenView
-          {...{ id, runtime, ...shown, store, announce }}
-          {...(onBack && { onBack: back })}
-        />
-      )}
+      {id && <ScreenView {...{ id, runtime, ...shown, store, announce }} {...(onBack && { onBack: back })} />}
     </ScreenErrorBoundary>
   )
   return (
@@ -166,19 +161,17 @@ async function prepare(engine: Engine, { flow }: Runtime, id: string, context: u
 function useDisplayedView(runtime: Runtime, view: View): { view: View; leaving: boolean } {
   const engine = useEngine()
   const [shown, setShown] = useState(view)
-  const [prepared, setPrepared] = useState<View>()
   const id = view.meta.screen
   const isNext = id !== undefined && shown.meta.screen !== undefined && id !== shown.meta.screen
   // Mostly the next screen was loaded in advance. Rendering the previous one as busy would then cost a render for nothing.
-  const ready = !isNext || prepared?.meta.screen === id || isReadyToShow(id)
+  const ready = !isNext || isReadyToShow(id)
   if (ready && shown !== view) setShown(view)
   useEffect(() => {
     if (!isNext) return undefined
     let cancelled = false
-    void prepare(engine, runtime, id, view.context).then(() => cancelled || setPrepared(view))
+    void prepare(engine, runtime, id, view.context).then(() => cancelled || setShown(view))
     return () => {
       cancelled = true
-      setPrepared(undefined)
     }
   }, [engine, runtime, id, isNext, view])
   const previous = useMemo(() => ({ ...shown, busy: true }), [shown])

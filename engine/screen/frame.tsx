@@ -1,5 +1,5 @@
 import { useEngine } from '../view/engine.ts'
-import { useState, useSyncExternalStore, useEffect, type MouseEvent, type ReactNode } from 'react'
+import { useState, useSyncExternalStore, useEffect, type ReactNode, type SyntheticEvent } from 'react'
 import { dark } from '../tenant/theme.ts'
 import { labelOfLink, linksOf } from '../tenant/links.ts'
 import { Anchor } from '../view/anchor.tsx'
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Moves focus and scroll position to the screen. The link is not followed, because the URL names the step. */
-function skip(event: MouseEvent) {
+function skip(event: SyntheticEvent) {
   event.preventDefault()
   const main = document.querySelector('main')
   if (!main) return

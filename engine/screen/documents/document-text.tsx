@@ -3,7 +3,6 @@ import type { PDFPageProxy } from 'pdfjs-dist'
 import { isObject } from '../../util/json.ts'
 import { useEngine } from '../../view/engine.ts'
 import { listOf } from '../../view/use-element.ts'
-import { isPicture } from '../signature/image.ts'
 
 /** The text of a document, in reading order. */
 export interface PdfText {
@@ -161,6 +160,10 @@ export function DocumentText({ title, text, signatures }: Readonly<Props>) {
     </article>
   )
 }
+
+/** Whether a stored value, which is untrusted, is a picture of a signature. */
+export const isPicture = (value: unknown): value is string =>
+  typeof value === 'string' && /^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/.test(value)
 
 /** The signatures that have a picture. */
 export const picturesOf = (signatures: unknown): Picture[] =>

@@ -5,6 +5,7 @@ import { afterPress, SecretInput } from '../../form/controls.tsx'
 import { Field, controlProps, formatMessage, type Message } from '../../form/field.tsx'
 import { autofillOf, runTimeError, runTimeFields, type RunTimeField } from '../../form/run-time-field.ts'
 import { resolve } from '../../flow/binding.ts'
+import { asString, get } from '../../util/json.ts'
 import { cleanText } from '../../util/readable-text.ts'
 import { useRefusedSecret } from '../../view/problem/problem.tsx'
 import { useScreen, useUnsent } from '../../view/screen-context.ts'
@@ -25,13 +26,9 @@ export default function FieldsElement({ element }: { element: Definition }) {
   const engine = useEngine()
   const { locale } = engine
   const screen = useScreen()
-  const labelOf = ({ label }: RunTimeField) => {
-    const key = element.labels && Object.hasOwn(element.labels, label) && element.labels[label]
-    return key ? engine.text(key) : undefined
-  }
   const fields = runTimeFields(resolve(element.fields, screen.scope)).map((field) => {
-    const known = labelOf(field)
-    return { ...field, label: known ?? field.label, lang: known === undefined ? 'de' : undefined }
+    const known = asString(get(element.labels, field.label))
+    return { ...field, label: known ? engine.text(known) : field.label, lang: known ? undefined : 'de' }
   })
   const advice = resolve(element.advice, screen.scope)
   const inputs = useRef(new Map<string, HTMLInputElement>())
@@ -120,7 +117,7 @@ export default function FieldsElement({ element }: { element: Definition }) {
           label: field.label,
           error,
           optional: field.optional ?? false,
-          ...(field.lang && { lang: field.lang }),
+          lang: field.lang,
         }
         const input = {
           ...controlProps(frame),

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import type { FormElement, RecordsElement } from '#generated/engine.ts'
 import { prepareForm } from '../../form/load.ts'
 import { SchemaForm } from '../../form/schema-form.tsx'
@@ -27,19 +28,11 @@ export default function Records({ element }: Readonly<{ element: RecordsElement 
   const records = useRecords(element)
   const { t, announce } = useElement()
   const root = useRef<HTMLElement>(null)
-  /** Selector of the control that gets the focus after the change, because the pressed button is removed. */
-  const nextFocus = useRef<string>(undefined)
   const { isSingle, nameOf, state } = records
   const { items, open, removed } = state
-  useEffect(() => {
-    if (!nextFocus.current) return
-    root.current?.querySelector<HTMLElement>(nextFocus.current)?.focus()
-    nextFocus.current = undefined
-  }, [state])
-
   const runAndFocus: OpenProps['runAndFocus'] = (run, focus) => {
-    nextFocus.current = focus
-    if (run() === false) nextFocus.current = undefined
+    // At once, because the pressed button is removed, and the focus goes to what is new.
+    if (flushSync(run) !== false) root.current?.querySelector<HTMLElement>(focus)?.focus()
   }
   const remove = (at: number) => {
     announce(t('ui.records.removed', { name: nameOf(items[at] ?? {}) }))

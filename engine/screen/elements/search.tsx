@@ -1,5 +1,14 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role -- there is no HTML element for the combobox pattern; input, ul and li get its roles */
-import { useDeferredValue, useEffect, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import {
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react'
+import { flushSync } from 'react-dom'
 import type { SearchElement } from '#generated/engine.ts'
 import { Field, controlProps } from '../../form/field.tsx'
 import { createSearch } from '../../list/search-index.ts'
@@ -34,9 +43,8 @@ export default function SearchBox({ element }: Readonly<{ element: SearchElement
   })
   const [query, setQuery] = useState('')
   const [error, setError] = useState<string>()
-  /** The search box or the button of the chosen item. One replaces the other, and takes the focus, which would be lost. */
+  /** The search box, or the button of the chosen item. */
   const control = useRef<HTMLInputElement & HTMLButtonElement>(null)
-  const [touched, setTouched] = useState(false)
   const { hits, more, similar, asked: hasQuery, stale } = useSearch(element, items, query)
   const chosen = useMemo(() => {
     if (!key) return undefined
@@ -47,12 +55,17 @@ export default function SearchBox({ element }: Readonly<{ element: SearchElement
   const answer = chosen ?? onlyHit
   const choose = (item: unknown) => {
     const next = textAt(item, element.key)
-    setKey(next)
     keepDraft(name, next)
-    setError(undefined)
-    setQuery('')
-    setTouched(true)
-    if (item) announce(t('ui.search.chosen', { title: textAt(item, element.title) }))
+    flushSync(() => {
+      setKey(next)
+      setError(undefined)
+      setQuery('')
+    })
+    // The control that was used is replaced by the other one. Without this the focus would be lost.
+    if (item) {
+      moveFocus(control.current)
+      announce(t('ui.search.chosen', { title: textAt(item, element.title) }))
+    } else control.current?.focus()
   }
   const errorsFor = (message: string | undefined) => (message ? [{ id: name, message }] : [])
   useFormControl({
@@ -74,13 +87,7 @@ export default function SearchBox({ element }: Readonly<{ element: SearchElement
   const nothing = t(element.missing ?? 'ui.search.none')
   useDebouncedAnnouncement(!hasQuery || chosen ? '' : noHits ? nothing : count)
 
-  const isChosen = chosen !== undefined
-  useEffect(() => {
-    if (touched && isChosen) moveFocus(control.current)
-    else if (touched) control.current?.focus()
-  }, [touched, isChosen])
-
-  if (!isChosen)
+  if (chosen === undefined)
     return (
       <Combobox
         {...{ element, control, query, stale, hits, error, choose }}

@@ -4,7 +4,7 @@ import { isObject } from '../../util/json.ts'
 import { listOf, useElement } from '../../view/use-element.ts'
 import { useFormControl } from '../../view/use-form-controls.ts'
 import { joinValues } from '../../view/use-text.ts'
-import { isPicture } from '../signature/image.ts'
+import { isPicture } from '../documents/document-text.tsx'
 import {
   SignatureCard,
   signatureKinds,
@@ -30,8 +30,10 @@ export default function Signature({ element }: Readonly<{ element: SignatureElem
     return kind !== 'none' && data === undefined ? t(`ui.signature.${kind}.missing`, { name }) : ''
   }
   const change = (at: number, part: Partial<SignatureDraft>) => {
-    const own = { data: undefined, fault: undefined, ...part, at: new Date().toISOString() }
-    now.current = now.current.map((signature, index) => (index === at ? { ...signature, ...own } : signature))
+    const picture = { data: undefined, fault: undefined, ...part }
+    now.current = now.current.map((signature, index) =>
+      index === at ? { ...signature, ...picture, at: new Date().toISOString() } : signature,
+    )
     setSignatures(now.current)
     keepDraft(element.name, now.current)
   }

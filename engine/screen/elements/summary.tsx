@@ -20,7 +20,9 @@ export default function Summary({ element }: Readonly<{ element: SummaryElement 
     if (row.labels || row.options)
       return [value]
         .flat()
-        .map((choice) => t(optionLabel(row.options?.[String(choice)], `${row.labels}.${String(choice)}`).label))
+        .map((choice) =>
+          t(optionLabel(row.options?.[String(choice)], `${row.labels}.${String(choice)}`).label),
+        )
         .join(', ')
     const shown = format(row.format, value)
     if (!row.text) return shown

@@ -21,7 +21,11 @@ export default function Upload({ element }: Readonly<{ element: UploadElement }>
   const all = items(element.items) as readonly StoredFile[] // of a handler that lists the files of the order
   const stored = all.filter(({ id }) => !removed.includes(id))
   const lastRemoved = all.find(({ id }) => id === removed.at(-1))
-  useUploadHost(element, queue, stored.map(({ size }) => size))
+  useUploadHost(
+    element,
+    queue,
+    stored.map(({ size }) => size),
+  )
   const keepRemoved = (ids: string[]) => {
     setRemoved(ids)
     keepDraft(name, ids)

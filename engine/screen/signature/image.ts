@@ -6,10 +6,6 @@ export interface SignatureImage {
   fault?: 'type' | 'size' | 'broken' | undefined
 }
 
-/** Whether a stored value, which is untrusted, is a picture as `encodeSignature` makes it. */
-export const isPicture = (value: unknown): value is string =>
-  typeof value === 'string' && /^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/.test(value)
-
 /** Maximum size of the PNG in bytes. Source: contract, section 3, POST /switch/complete. */
 const maxBytes = 200_000
 /** What may be uploaded. Larger files are not decoded. */

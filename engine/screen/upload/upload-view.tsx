@@ -139,7 +139,11 @@ export function PendingRow({ element, upload, retry, cancel }: Readonly<PendingP
   const actions = (
     <div className="list-actions">
       {problem && <PressButton label={t('ui.retry')} name={name} onPress={retry} />}
-      <PressButton label={t(isFailed ? 'ui.upload.remove' : 'ui.upload.cancel')} name={name} onPress={cancel} />
+      <PressButton
+        label={t(isFailed ? 'ui.upload.remove' : 'ui.upload.cancel')}
+        name={name}
+        onPress={cancel}
+      />
     </div>
   )
   return (
