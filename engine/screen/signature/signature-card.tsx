@@ -30,6 +30,8 @@ interface Props {
   change(change: Partial<SignatureDraft>): void
 }
 
+const typedSignature = (typed: string) => ({ ...signatureFromName(typed.trim()), typed })
+
 /** The signature of one person: a choice of kinds, and the input of the chosen kind. */
 export function SignatureCard({ id, legend, signature, kinds, error, change }: Readonly<Props>) {
   const { t } = useText()
@@ -56,7 +58,10 @@ export function SignatureCard({ id, legend, signature, kinds, error, change }: R
             hint={t(`ui.signature.${own}.hint`)}
             checked={kind === own}
             aria-describedby={`${id}-way-${own}-hint`}
-            onChange={() => restart({ kind: own, typed: undefined })}
+            // The name is proposed; the customer can change it.
+            onChange={() =>
+              restart({ typed: undefined, kind: own, ...(own === 'typed' && typedSignature(name)) })
+            }
           />
         ))}
       </div>
@@ -73,9 +78,7 @@ export function SignatureCard({ id, legend, signature, kinds, error, change }: R
               dir="auto"
               autoComplete="name"
               value={typed ?? ''}
-              onChange={({ currentTarget: { value } }) =>
-                change({ ...signatureFromName(value.trim()), typed: value })
-              }
+              onChange={({ currentTarget: { value } }) => change(typedSignature(value))}
             />
           </Field>
         )}
