@@ -50,7 +50,10 @@ export default function SearchBox({ element }: Readonly<{ element: SearchElement
   const choose = (item: unknown) => {
     const next = textAt(item, element.key)
     const refused = refusal(next)
-    if (refused) return setError(refused)
+    if (refused) {
+      announce(refused)
+      return setError(refused)
+    }
     setKey(next)
     keepDraft(name, next)
     setError(undefined)
