@@ -16,7 +16,7 @@ import { PressButton } from '../../view/button.tsx'
 import { useEngine } from '../../view/engine.ts'
 import { moveFocus } from '../../view/focus.ts'
 import { useDebouncedAnnouncement } from '../../view/hooks.ts'
-import { textAt, useElement } from '../../view/use-element.ts'
+import { listOf, textAt, useElement } from '../../view/use-element.ts'
 import { useFormControl } from '../../view/use-form-controls.ts'
 
 /** The hits for a query, which lag behind the typing on slow devices. */
@@ -46,10 +46,9 @@ export default function SearchBox({ element }: Readonly<{ element: SearchElement
   /** The search box, or the button of the chosen item. */
   const control = useRef<HTMLInputElement & HTMLButtonElement>(null)
   const { hits, more, similar, asked, stale } = useSearch(element, items, query)
-  const refusedKeys = value(element.refused?.keys)
   /** Why an item with this key cannot be chosen; undefined when it can. */
   const refusal = (itemKey: string): string | undefined =>
-    Array.isArray(refusedKeys) && refusedKeys.includes(itemKey) ? t(element.refused?.text) : undefined
+    listOf(value(element.refused?.keys)).includes(itemKey) ? t(element.refused?.text) : undefined
   const chosen = useMemo(() => {
     if (!key) return undefined
     return items.find((item) => textAt(item, element.key) === key) ?? (key === boundKey ? bound : undefined)
@@ -60,7 +59,10 @@ export default function SearchBox({ element }: Readonly<{ element: SearchElement
   const choose = (item: unknown) => {
     const next = textAt(item, element.key)
     const refused = refusal(next)
-    if (refused) return setError(refused)
+    if (refused) {
+      announce(refused)
+      return setError(refused)
+    }
     keepDraft(name, next)
     flushSync(() => {
       setKey(next)
