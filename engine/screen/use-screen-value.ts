@@ -122,12 +122,9 @@ export function useScreenValue(options: Options): ScreenContextValue {
 function useEventAvailability(can: (event: string) => boolean, busy: boolean) {
   const [shown] = useState(() => new Set<string>())
   return (event: string): 'ready' | 'busy' | 'none' => {
-    if (can(event)) {
-      shown.add(event)
-      return 'ready'
-    }
-    if (busy && shown.has(event)) return 'busy'
-    if (!busy) shown.delete(event)
-    return 'none'
+    if (can(event)) shown.add(event)
+    else if (!busy) shown.delete(event)
+    if (!shown.has(event)) return 'none'
+    return can(event) ? 'ready' : 'busy'
   }
 }
