@@ -53,9 +53,6 @@ export function readPosition(store: FlowStore): Position | undefined {
     : undefined
 }
 
-export const writePosition = (store: FlowStore, { done, ...position }: Position): void =>
-  store.write(store.engineKeys.position, { ...position, ...(done && { done }) })
-
 /** Input that was not submitted yet, by screen and element. */
 type Drafts = Record<string, Record<string, unknown>>
 
@@ -123,10 +120,9 @@ let unsent: Unsent | undefined
 /** Whether unloading the page now would lose kept input. */
 export const hasUnsentEntries = (): boolean => unsent !== undefined
 
-const forget = () => {
-  unsent = undefined
-  removeEventListener('pagehide', forget)
-}
+const forget = () => (unsent = undefined)
+// Optional, because tools and tests run in Node, which has no window.
+globalThis.window?.addEventListener('pagehide', forget)
 
 /** Whether the flow still shows the same screen with the same context. */
 const isAt = ({ context, screen }: Pick<Unsent, 'context' | 'screen'>, runtime: RunningFlow) => {
@@ -145,15 +141,13 @@ export function keepUnsent(
   value: unknown,
 ): void {
   if (value === undefined || !isAt(at, runtime)) return
-  if (!unsent || unsent.context !== at.context || unsent.screen !== at.screen) {
+  if (unsent?.context !== at.context || unsent.screen !== at.screen) {
     const own: Unsent = { ...at, values: new Map() }
     unsent = own
-    addEventListener('pagehide', forget)
     const stop = runtime.subscribe(() => {
-      if (unsent !== own) return stop()
-      if (isAt(own, runtime)) return
+      if (unsent === own && isAt(own, runtime)) return
       stop()
-      forget()
+      if (unsent === own) forget()
     })
   }
   unsent.values.set(name, value)

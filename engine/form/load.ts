@@ -3,7 +3,7 @@ import type { FieldUi } from '#generated/engine.ts'
 import type { Check, FormModule, Loader, Product } from '../view/engine.ts'
 import { memoizeAsync } from '../util/load-module.ts'
 import { genericChecks } from './checks.ts'
-import { eachHint } from './paths.ts'
+import { eachHint } from './values.ts'
 
 /** A form that is ready to render. All values keep their identity until the page is closed. */
 export interface LoadedForm extends FormModule {

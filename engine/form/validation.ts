@@ -6,8 +6,8 @@ import type { Engine, RawError } from '../view/engine.ts'
 import type { FieldError } from '../view/screen-context.ts'
 import { formatMessage, type Message } from './field.tsx'
 import type { LoadedForm } from './load.ts'
-import { eachHint, hintsAt, idAt, isIndex, itemNumberAt, valuesAt } from './paths.ts'
-import type { Path } from './paths.ts'
+import { eachHint, hintsAt, idAt, isIndex, itemNumberAt, valuesAt } from './values.ts'
+import type { Path } from './values.ts'
 
 /** An error or a warning at one value. */
 export interface Finding {
@@ -30,8 +30,8 @@ export interface ValidationContext {
   hasText(key: string): boolean
   /** Resolves the bindings in the params of a check. */
   resolve(params: Values | undefined): Record<string, unknown>
-  /** Allowed values from run-time data, by the path of the field. */
-  offered: Readonly<Record<string, readonly string[]>>
+  /** Options from run-time data, by the path of the field. No other value is valid. */
+  offered: Readonly<Record<string, readonly { value: string }[]>>
 }
 
 /** The schema of a form and its hints, without what only RJSF needs. */
@@ -124,7 +124,8 @@ export function findingsIn(form: Rules, data: unknown, context: ValidationContex
     addKeyword(toPath(property), name, params)
   for (const [pattern, offered] of Object.entries(context.offered))
     for (const { path, value } of valuesAt(data, pattern.split('/')))
-      if (value !== undefined && !offered.includes(String(value))) addKeyword(path, 'enum', {})
+      if (value !== undefined && !offered.some((option) => option.value === String(value)))
+        addKeyword(path, 'enum', {})
   for (const { check, path, message } of failedChecks(form, data, context.resolve))
     add(check.severity === 'warning' ? warnings : errors, path, message)
   return { errors, warnings: warnings.filter(({ path }) => !findingAt(errors, path)) }

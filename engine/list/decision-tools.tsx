@@ -4,9 +4,7 @@ import { read } from '../flow/binding.ts'
 import { useDebouncedAnnouncement } from '../view/hooks.ts'
 import { Icon } from '../view/button.tsx'
 import { textAt, useElement } from '../view/use-element.ts'
-import type { RowTexts } from './row-texts.ts'
-import type { Filter } from './use-filter.ts'
-import type { ListMemory } from './use-row-events.ts'
+import type { Filter, ListMemory, RowTexts } from './decision-hooks.ts'
 
 /** The number of rows by the text at a pointer. */
 function useCounts(rows: readonly unknown[], pointer: string): ReadonlyMap<string, number> {
@@ -32,17 +30,12 @@ export function DecisionCategories({ id, definition, rows, filter }: Readonly<Ca
   const { t, items } = useElement()
   const { key, title, label: legend, all } = definition
   const counts = useCounts(rows, definition.from)
-  const categories = items(definition.items).map((item) => ({
-    id: textAt(item, key),
-    label: String(read({ item }, title) ?? textAt(item, key)),
-  }))
-  const options = [
-    { id: '', label: t(all), count: rows.length },
-    ...categories.flatMap((category) => {
-      const count = counts.get(category.id)
-      return count === undefined ? [] : [{ ...category, count }]
-    }),
-  ]
+  const categories = items(definition.items).flatMap((item) => {
+    const value = textAt(item, key)
+    const count = counts.get(value)
+    return count === undefined ? [] : [{ value, label: textAt(item, title) || value, count }]
+  })
+  const options = [{ value: '', label: t(all), count: rows.length }, ...categories]
   return (
     <div className="decisions-tool decisions-category" data-on={filter.category !== ''}>
       <Icon name="list-filter" />
@@ -54,7 +47,7 @@ export function DecisionCategories({ id, definition, rows, filter }: Readonly<Ca
         value={filter.category}
         onChange={(event) => filter.change({ category: event.target.value })}
       >
-        {options.map(({ id: value, label, count }) => (
+        {options.map(({ value, label, count }) => (
           <option key={value} value={value}>
             {t('ui.decisions.counted', { label, count })}
           </option>
@@ -153,7 +146,6 @@ interface DecisionCountsProps {
   rows: readonly unknown[]
   /** Number of rows that pass the filter. */
   shown: number
-  /** All rows are rendered. */
   isComplete: boolean
   memory: ListMemory
 }
@@ -168,8 +160,8 @@ export function DecisionCounts(props: Readonly<DecisionCountsProps>) {
   const open = counts.reduce((rest, [, count]) => rest - count, total)
   const sentence = t(element.count, { ...Object.fromEntries(counts), open, shown, total, count: total })
   const message = shown < total ? `${sentence} ${t('ui.decisions.shown', { shown, total })}` : sentence
-  const [isKnown] = useState(memory.read().isCounted)
-  useEffect(() => memory.keep({ isCounted: true }), [memory])
+  const [isKnown] = useState(memory.isCounted)
+  useEffect(() => void Object.assign(memory, { isCounted: true }), [memory])
   // The message of the first render is not announced.
   useDebouncedAnnouncement(isKnown || isComplete ? message : '', 1200)
   return <p className="decisions-counts">{sentence}</p>

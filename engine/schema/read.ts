@@ -1,7 +1,6 @@
 import { isObject } from '../util/json.ts'
 import { isoDate, localDay, parseDay } from '../util/dates.ts'
-import { numeralIn } from '../util/numerals.ts'
-import { readableText } from '../util/readable-text.ts'
+import { numeralIn, readableText } from '../util/readable-text.ts'
 
 /**
  * Brings what others send into the one form that the schemas describe, by the kind that a schema names with `x-read`. A value
@@ -110,7 +109,7 @@ const upper: Read = (value) => (typeof value === 'string' ? value.trim().toUpper
 
 const clean: Read = (value) => (typeof value === 'string' ? readableText(value) : value)
 
-const reads = { day, instant, money, code, upper, clean } satisfies Record<string, Read>
+const reads: Readonly<Record<string, Read>> = { day, instant, money, code, upper, clean }
 
 /** The keywords of a schema that decide how a value is read. */
 export interface Readable {
@@ -148,7 +147,7 @@ export function readAs(shape: Readable, received: unknown): unknown {
   const words = shape.enum ?? shape['x-known']
   if (words && typeof value === 'string') return meant(words, value)
   if (kind === 'text') return typeof value === 'string' ? cutTo(readableText(value), shape) : value
-  return kind !== undefined && Object.hasOwn(reads, kind) ? reads[kind as keyof typeof reads](value) : value // just tested
+  return kind === undefined ? value : (reads[kind]?.(value) ?? value)
 }
 
 const truths = new Map([

@@ -1,8 +1,7 @@
 import type { Palette, Tenant, TenantNotice } from '#generated/engine.ts'
-import { isColour, longColour } from '../util/colour.ts'
 import { textAtMost, withTimeout } from '../util/fetch-limits.ts'
 import { isObject } from '../util/json.ts'
-import { colours } from './theme.ts'
+import { colours, isColour, longColour } from './theme.ts'
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 2000
 

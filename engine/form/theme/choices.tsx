@@ -1,7 +1,7 @@
 import type { WidgetProps } from '@rjsf/utils'
 import { afterPress, Choice } from '../controls.tsx'
 import { FieldGroup, Field, controlProps, FieldLink, FieldNotes } from '../field.tsx'
-import { asId } from '../paths.ts'
+import { asId } from '../values.ts'
 import { chosenKey, isAlternativeSelect, useChoices, useControl } from './use-control.ts'
 import { useEngine } from '../../view/engine.ts'
 

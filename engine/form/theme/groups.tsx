@@ -14,10 +14,9 @@ import { flushSync } from 'react-dom'
 import { useEngine } from '../../view/engine.ts'
 import { useScreen } from '../../view/screen-context.ts'
 import { FieldGroup, formatMessage } from '../field.tsx'
-import { useFormContext } from '../form-context.ts'
-import { asId, itemNumberAt } from '../paths.ts'
 import { findingAt } from '../validation.ts'
-import { optionsOf } from './use-control.ts'
+import { asId, itemNumberAt } from '../values.ts'
+import { optionsOf, useFormContext } from './use-control.ts'
 
 interface GroupProps {
   at: FieldPathId

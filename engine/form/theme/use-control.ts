@@ -1,11 +1,38 @@
 import type { WidgetProps } from '@rjsf/utils'
-import type { FieldUi } from '#generated/engine.ts'
+import { createContext, use } from 'react'
+import type { FieldUi, FormElement } from '#generated/engine.ts'
 import { equal } from '../../util/json.ts'
 import { useEngine } from '../../view/engine.ts'
 import { controlProps, formatMessage, type FieldProps } from '../field.tsx'
-import { useFormContext } from '../form-context.ts'
-import { asId, itemNumberAt, matchesPattern, type Path } from '../paths.ts'
-import { findingAt } from '../validation.ts'
+import { findingAt, type Findings } from '../validation.ts'
+import { asId, itemNumberAt, matchesPattern, type Path } from '../values.ts'
+
+/** An option of a field, with texts in the customer's language. */
+export interface Option {
+  value: string
+  label: string
+  hint?: string | undefined
+}
+
+/** State that the widgets of one form share. */
+export interface FormContextValue {
+  /** Options from run-time data, by the path of the field; `*` stands for any item. */
+  options: Readonly<Record<string, readonly Option[]>>
+  /** Scales of days, by the path of their field; `*` stands for any item. */
+  scales: FormElement['scales']
+  /** The errors and warnings that are shown. */
+  shown: Findings
+  /** The fields at which a check can warn. Their live regions must be in the document before the first warning. */
+  warningFields: readonly Path[]
+}
+
+export const FormContext = createContext<FormContextValue | undefined>(undefined)
+
+export function useFormContext(): FormContextValue {
+  const context = use(FormContext)
+  if (!context) throw new Error('useFormContext: no <FormContext> above this component.')
+  return context
+}
 
 /** The hints of a field as widgets get them, by `ui:options`; `hint` is called `help`. */
 type Options = Partial<Omit<FieldUi, 'label' | 'hint' | 'widget'>> & { help?: string }
@@ -54,6 +81,8 @@ export function useControl(props: WidgetProps) {
   return { options, path, field, control, locked: readonly || disabled }
 }
 
+const keyOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+
 /** An option of a field. `value` is the value in the form, `key` the value of the control: not empty, and one for each option. */
 interface Choice {
   key: string
@@ -61,8 +90,6 @@ interface Choice {
   label: string
   hint: string
 }
-
-const keyOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
 /** The options of a field: those from run-time data if there are any, else those of the schema, with the texts of the hints. */
 export function useChoices(props: WidgetProps, path: Path): Choice[] {

@@ -1,6 +1,13 @@
 import { Suspense, useDeferredValue, useEffect, useMemo, useRef, type RefObject } from 'react'
 import type { DecisionsElement } from '#generated/engine.ts'
 import { AllDecided, BulkOutcome, DecisionBulk, useBulk } from '../../list/decision-bulk.tsx'
+import {
+  emptyMemory,
+  useFilter,
+  useRestoredPlace,
+  useRowEvents,
+  useRowTexts,
+} from '../../list/decision-hooks.ts'
 import { DecisionChoice } from '../../list/decision-menu.tsx'
 import { DecisionRows, sortRows } from '../../list/decision-rows.tsx'
 import {
@@ -9,10 +16,7 @@ import {
   DecisionSearch,
   DecisionSegments,
 } from '../../list/decision-tools.tsx'
-import { useRowTexts } from '../../list/row-texts.ts'
 import { useRowWrites } from '../../list/row-writes.ts'
-import { useFilter } from '../../list/use-filter.ts'
-import { createListMemory, useRestoredPlace, useRowEvents } from '../../list/use-row-events.ts'
 import { useEngine } from '../../view/engine.ts'
 import { lazyWithPreload } from '../../view/lazy.tsx'
 import { textAt, useElement } from '../../view/use-element.ts'
@@ -35,7 +39,7 @@ export default function Decisions({ element }: Readonly<{ element: DecisionsElem
   })
   const { rows, problems } = writes
   const byId = useMemo(() => new Map(rows.map((row) => [textAt(row, key), row])), [rows, key])
-  const memory = retainedObject(`${name} memory`, createListMemory)
+  const memory = retainedObject(`${name} memory`, emptyMemory)
   const filter = useFilter(element, rows, memory)
   const { passing } = filter
   const bulk = useBulk(element, writes, passing, memory)
@@ -66,7 +70,7 @@ export default function Decisions({ element }: Readonly<{ element: DecisionsElem
   })
   const decide = (id: string, value: string) => {
     writes.write(id, value)
-    if (value === element.all?.falseAfter) memory.keep({ all: false })
+    if (value === element.all?.falseAfter) memory.all = false
     track(element.options.find((option) => option.value === value)?.track)
   }
 
