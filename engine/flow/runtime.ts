@@ -59,10 +59,9 @@ interface RuntimeOptions extends HandlerSource {
 export function createRuntime(options: RuntimeOptions) {
   const { store, transient = false } = options
   const machine = createMachine(goTransitions(options.flow), { guards: options.guards })
-  const running = new Map<string, AbortController>()
   const listeners = new Set<() => void>()
-  /** What cancels the timer of an event. */
-  const timers = new Map<string, () => void>()
+  /** Running handlers and timers: what stops each. */
+  const running = new Map<string, () => void>()
   let [snapshot] = initialTransition(machine)
   const initial = snapshot.context
   let progress: Record<string, unknown> = {}
@@ -88,36 +87,36 @@ export function createRuntime(options: RuntimeOptions) {
     if (snapshot.status === 'done' && !transient) dropOtherDrafts(store, nextView.meta.screen)
     if (next[1].some((effect) => effect.type === 'start')) progress = {}
     next[1].forEach(runEffect)
-    if (snapshot.status !== 'active') clearTimers()
+    if (snapshot.status !== 'active') stop()
     else movedDeadlines(nodesOf(machine, snapshot), before, snapshot.context).forEach(runEffect)
     publish()
   }
 
-  function runEffect(effect: Effect) {
-    if (effect.type === 'track') options.track(effect.params)
-    if (effect.type === 'stop') {
-      running.get(effect.id)?.abort()
-      running.delete(effect.id)
-    }
+  function runEffect(effect: Effect): void {
+    if (effect.type === 'track') return options.track(effect.params)
+    // What runs under this id is stopped, or started again.
+    running.get(effect.id)?.()
+    running.delete(effect.id)
     if (effect.type === 'start') void invoke(effect)
-    if (effect.type === 'cancel' || effect.type === 'wait') timers.get(effect.id)?.()
     if (effect.type === 'wait') {
       const at = 'at' in effect ? effect.at : Date.now() + effect.delay
-      timers.set(
-        effect.id,
-        callAt(at, () => apply(transition(machine, snapshot, { type: effect.id }))),
-      )
+      const run = () => apply(transition(machine, snapshot, { type: effect.id }))
+      running.set(effect.id, callAt(at, run))
     }
   }
 
-  const clearTimers = () => timers.forEach((cancel) => cancel())
+  function stop() {
+    running.forEach((end) => end())
+    running.clear()
+  }
 
   async function invoke({ id, src, input }: Extract<Effect, { type: 'start' }>) {
     const controller = new AbortController()
-    running.set(id, controller)
+    const abort = () => controller.abort()
+    running.set(id, abort)
     const { signal } = controller
     const report = (value: Record<string, unknown>) => {
-      if (running.get(id) !== controller) return
+      if (running.get(id) !== abort) return
       progress = value
       publish()
     }
@@ -209,11 +208,7 @@ export function createRuntime(options: RuntimeOptions) {
     reread: () => replaceSnapshot({ ...snapshot, context: readContext(store, initial, snapshot.context) }),
     /** Shows the problem of a call that was not invoked by the flow. */
     fail: (problem: Problem) => replaceSnapshot(withProblem(problem)),
-    stop() {
-      running.forEach((controller) => controller.abort())
-      running.clear()
-      clearTimers()
-    },
+    stop,
   }
 }
 

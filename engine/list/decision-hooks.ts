@@ -8,13 +8,19 @@ import { useEngine } from '../view/engine.ts'
 import { isAppReady } from '../view/lazy.tsx'
 import { textAt, useElement } from '../view/use-element.ts'
 
-/** What restores a list when the customer comes back to its screen: filter, scroll position and last opened row. In memory only. */
-export interface ListMemory {
+interface Criteria {
   query: string
   /** Empty for all. */
   category: string
   /** Decision whose rows are shown; null for all. */
   segment: string | null
+  /** The rows that had this decision when it was chosen. A row that changes later stays visible until the next choice. */
+  segmentIds: ReadonlySet<string> | null
+}
+
+/** What restores a list when the customer comes back to its screen. It is kept in memory only. */
+export interface ListMemory {
+  criteria: Criteria
   /** The opened row, its place among the shown rows, and its distance from the top of the window in pixels. */
   opened?: { id: string; place: number; top: number } | undefined
   /** The counts were announced on an earlier visit. */
@@ -23,11 +29,14 @@ export interface ListMemory {
   all?: boolean
 }
 
-export const emptyMemory = (): ListMemory => ({ query: '', category: '', segment: null })
+export const emptyMemory = (): ListMemory => ({
+  criteria: { query: '', category: '', segment: null, segmentIds: null },
+})
 
-interface Criteria extends Pick<ListMemory, 'query' | 'category' | 'segment'> {
-  /** The rows that had this decision when it was chosen. A row that changes later stays visible until the next choice. */
-  segmentIds: ReadonlySet<string> | null
+/** The searched texts of a row in one string. Umlauts are normalized. */
+function searchedText(item: unknown, pointers: readonly string[] = []): string {
+  const text = pointers.map((pointer) => String(read({ item }, pointer) ?? '')).join(' ')
+  return `${fold(text)} ${withoutDiacritics(text)}`
 }
 
 /** Search, category and segment of a list. A choice is shown at once; React renders the filtered list in pauses. */
@@ -39,25 +48,28 @@ export function useFilter(element: DecisionsElement, rows: readonly unknown[], m
       : new Set(rows.filter((row) => textAt(row, element.value) === segment).map((row) => textAt(row, key)))
   const [criteria, change] = useReducer(
     (before: Criteria, next: Partial<Criteria>): Criteria => ({ ...before, ...next }),
-    memory,
-    ({ query, category, segment }) => ({ query, category, segment, segmentIds: idsOf(segment) }),
+    memory.criteria,
+    (stored) => ({ ...stored, segmentIds: idsOf(stored.segment) }),
   )
-  const { query, category, segment } = criteria
-  useEffect(
-    () => void Object.assign(memory, { query, category, segment }),
-    [memory, query, category, segment],
-  )
-  const matcher = useMemo(() => createRowMatcher(search?.keys ?? []), [search])
+  useEffect(() => void Object.assign(memory, { criteria }), [memory, criteria])
+  // By row. Made at the first query: most lists are never searched, and a decision changes one row.
+  const [texts] = useState(() => new Map<unknown, string>())
   const deferred = useDeferredValue(criteria)
   const passing = useMemo(() => {
     const { segmentIds } = deferred
     if (deferred.query.trim() === '' && deferred.category === '' && segmentIds === null) return null
-    const matches = matcher(deferred.query)
+    const words = splitWords(fold(deferred.query))
+    const textIn = (item: unknown) => {
+      const text = texts.get(item) ?? searchedText(item, search?.keys)
+      texts.set(item, text)
+      return text
+    }
     const isOf = (item: unknown) =>
       deferred.category === '' || !filter || textAt(item, filter.from) === deferred.category
-    const ids = rows.filter((item) => isOf(item) && matches(item)).map((item) => textAt(item, key))
+    const found = rows.filter((item) => isOf(item) && words.every((word) => textIn(item).includes(word)))
+    const ids = found.map((item) => textAt(item, key))
     return new Set(ids.filter((id) => segmentIds?.has(id) ?? true))
-  }, [rows, matcher, deferred, filter, key])
+  }, [rows, texts, deferred, search, filter, key])
   return {
     ...criteria,
     /** The same function with each render. */
@@ -69,26 +81,6 @@ export function useFilter(element: DecisionsElement, rows: readonly unknown[], m
 }
 
 export type Filter = ReturnType<typeof useFilter>
-
-const textOf = (item: unknown, pointers: readonly string[]): string => {
-  const text = pointers.map((pointer) => String(read({ item }, pointer) ?? '')).join(' ')
-  return `${fold(text)} ${withoutDiacritics(text)}`
-}
-
-/** Returns a predicate for a query: whether a row contains each word. Umlauts are normalized; an empty query matches all rows. */
-function createRowMatcher(pointers: readonly string[]) {
-  // Made at the first query: most lists are never searched, and a decision changes one row.
-  const texts = new Map<unknown, string>()
-  const textIn = (item: unknown) => {
-    const text = texts.get(item) ?? textOf(item, pointers)
-    texts.set(item, text)
-    return text
-  }
-  return (query: string) => {
-    const words = splitWords(fold(query))
-    return (item: unknown) => words.every((word) => textIn(item).includes(word))
-  }
-}
 
 /** What the rows of a list have in common. The same object until the language or the data of the categories changes. */
 export function useRowTexts(element: DecisionsElement) {
