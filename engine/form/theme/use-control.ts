@@ -3,6 +3,7 @@ import { createContext, use } from 'react'
 import type { FieldUi, FormElement } from '#generated/engine.ts'
 import { equal } from '../../util/json.ts'
 import { useEngine } from '../../view/engine.ts'
+import { afterPress } from '../controls.tsx'
 import { controlProps, formatMessage, type FieldProps } from '../field.tsx'
 import { findingAt, type Findings } from '../validation.ts'
 import { asId, itemNumberAt, matchesPattern, type Path } from '../values.ts'
@@ -48,8 +49,8 @@ export const valueFor = <T>(path: Path, map: Readonly<Record<string, T>> = {}): 
 export const isAlternativeSelect = ({ id }: WidgetProps): boolean => /__(one|any)of_select$/.test(id)
 
 /**
- * Of a widget: its hints, its path, the props of its Field or FieldGroup, those of its control, and whether the customer cannot
- * change it.
+ * Of a widget: its hints, its path, the props of its Field or FieldGroup, those of its control, whether the customer cannot
+ * change it, and how it reports a choice.
  */
 export function useControl(props: WidgetProps) {
   const { id, label, required, readonly = false, disabled = false, name } = props
@@ -78,7 +79,12 @@ export function useControl(props: WidgetProps) {
     value: props.value,
   }
   const control = { ...controlProps(field), className: 'input', name, autoComplete: autocomplete }
-  return { options, path, field, control, locked: readonly || disabled }
+  /** Reports a choice. A message that the blur brings waits for the end of the press. */
+  const report = (value: unknown) => {
+    props.onChange(value)
+    afterPress(() => props.onBlur(id, value))
+  }
+  return { options, path, field, control, locked: readonly || disabled, report }
 }
 
 const keyOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
