@@ -49,16 +49,14 @@ const day: Read = (value) => {
 const instantForm =
   /^(?<date>\d{4}-\d\d-\d\d)[Tt ](?<time>\d\d:\d\d)(?::(?<second>\d\d)(?<fraction>[.,]\d+)?)? ?(?<zone>[Zz]|[+-]\d\d(?::?\d\d)?)(?:\[[^\]]+\])?$/
 
-/** Seconds or milliseconds since 1970. From 1e11 on they are milliseconds: that many seconds are the year 5138. */
-const epoch = (digits: string): string =>
-  new Date(Number(digits) * (Number(digits) < 1e11 ? 1000 : 1)).toISOString()
-
 /**
  * A point in time in UTC with milliseconds. RFC 3339 in full: any offset, any number of digits, seconds may be left out. Without
  * an offset nobody knows which moment it is.
  */
 const instant: Read = (value) => {
-  if (typeof value === 'string' && /^\d{9,14}(?:\.\d+)?$/.test(value)) return epoch(value)
+  // Seconds or milliseconds since 1970. From 1e11 on they are milliseconds: that many seconds are the year 5138.
+  if (typeof value === 'string' && /^\d{9,14}(?:\.\d+)?$/.test(value))
+    return new Date(Number(value) * (Number(value) < 1e11 ? 1000 : 1)).toISOString()
   const parts = typeof value === 'string' ? instantForm.exec(value)?.groups : undefined
   if (!parts || parseDay(parts.date) === undefined) return value
   const { date, time, second = '00', fraction = '', zone = '' } = parts
