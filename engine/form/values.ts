@@ -65,11 +65,12 @@ export const secretsIn = (ui: FormUi, data: unknown): ValueAtPath[] =>
 
 const isFile = (value: unknown) => typeof value === 'string' && /^data:[^,]*;base64,/.test(value)
 
+const withoutFiles = (_: string, part: unknown) =>
+  Array.isArray(part) ? part.filter((item) => !isFile(item)) : isFile(part) ? undefined : part
+
 /** A copy of the values for a draft: without secrets, and without the contents of files, which are too large. */
 export function withoutSecrets(ui: FormUi, data: unknown): unknown {
-  const kept = (_: string, part: unknown) =>
-    Array.isArray(part) ? part.filter((item) => !isFile(item)) : isFile(part) ? undefined : part
-  const copy: unknown = JSON.parse(JSON.stringify(data ?? null, kept))
+  const copy: unknown = JSON.parse(JSON.stringify(data ?? null, withoutFiles))
   for (const [pattern, { secret }] of eachHint(ui))
     if (secret) for (const { path } of valuesAt(copy, pattern)) unsetByPath(copy, [...path])
   return copy

@@ -86,8 +86,8 @@ export function useBulk(
       const rest = [...values.values()].filter((next) => next !== value).length
       const next = { bulk, count: values.size - rest, rest, previous, undone: false }
       run(next, values, bulk.call, passing ? { ids: [...values.keys()] } : {})
-      if (value === element.all?.falseAfter) memory.all = false
-      else if (value === element.all?.trueAfter && !passing) memory.all = true
+      if (value === element.all?.falseAfter) memory.keep({ all: false })
+      else if (value === element.all?.trueAfter && !passing) memory.keep({ all: true })
       track(bulk.track)
     },
     undo() {
@@ -96,7 +96,8 @@ export function useBulk(
       const { value, fallback } = done.bulk
       const now = new Map(rows.map((row) => [idOf(row), textAt(row, element.value)]))
       const previous = new Map([...done.previous].filter(([id]) => [value, fallback].includes(now.get(id))))
-      if (element.all && [element.all.trueAfter, element.all.falseAfter].includes(value)) memory.all = false
+      if (element.all && [element.all.trueAfter, element.all.falseAfter].includes(value))
+        memory.keep({ all: false })
       const items = [...previous].map(([id, before]) => ({ id, value: before }))
       const next = { ...done, count: previous.size, previous: new Map<string, string>(), undone: true }
       run(next, previous, element.undo, { items })
@@ -195,7 +196,7 @@ export function AllDecided({
   const { value } = useElement()
   useFormControl({
     name: definition.name,
-    value: () => memory.all ?? value(definition.initial) ?? null,
+    value: () => memory.read().all ?? value(definition.initial) ?? null,
   })
   return null
 }

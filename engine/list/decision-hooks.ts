@@ -18,8 +18,7 @@ interface Criteria {
   segmentIds: ReadonlySet<string> | null
 }
 
-/** What restores a list when the customer comes back to its screen. It is kept in memory only. */
-export interface ListMemory {
+interface ListState {
   criteria: Criteria
   /** The opened row, its place among the shown rows, and its distance from the top of the window in pixels. */
   opened?: { id: string; place: number; top: number } | undefined
@@ -29,9 +28,18 @@ export interface ListMemory {
   all?: boolean
 }
 
-export const emptyMemory = (): ListMemory => ({
-  criteria: { query: '', category: '', segment: null, segmentIds: null },
-})
+/** What restores a list when the customer comes back to its screen. It is kept in memory only. */
+export function createListMemory() {
+  let state: ListState = { criteria: { query: '', category: '', segment: null, segmentIds: null } }
+  return {
+    read: (): Readonly<ListState> => state,
+    keep(change: Partial<ListState>) {
+      state = { ...state, ...change }
+    },
+  }
+}
+
+export type ListMemory = ReturnType<typeof createListMemory>
 
 /** The searched texts of a row in one string. Umlauts are normalized. */
 function searchedText(item: unknown, pointers: readonly string[] = []): string {
@@ -48,10 +56,10 @@ export function useFilter(element: DecisionsElement, rows: readonly unknown[], m
       : new Set(rows.filter((row) => textAt(row, element.value) === segment).map((row) => textAt(row, key)))
   const [criteria, change] = useReducer(
     (before: Criteria, next: Partial<Criteria>): Criteria => ({ ...before, ...next }),
-    memory.criteria,
+    memory.read().criteria,
     (stored) => ({ ...stored, segmentIds: idsOf(stored.segment) }),
   )
-  useEffect(() => void Object.assign(memory, { criteria }), [memory, criteria])
+  useEffect(() => memory.keep({ criteria }), [memory, criteria])
   // By row. Made at the first query: most lists are never searched, and a decision changes one row.
   const [texts] = useState(() => new Map<unknown, string>())
   const deferred = useDeferredValue(criteria)
@@ -146,7 +154,7 @@ export function useRowEvents(element: DecisionsElement, rows: readonly unknown[]
   const keepPlace = ({ id, opener }: OpenRow) => {
     const row = opener.closest<HTMLElement>('[data-id]')
     const place = row ? all(ref.current, '[data-id]').indexOf(row) : 0
-    memory.opened = { id, place, top: row?.getBoundingClientRect().top ?? 0 }
+    memory.keep({ opened: { id, place, top: row?.getBoundingClientRect().top ?? 0 } })
   }
   const open = (row: OpenRow) => {
     if (element.details) {
@@ -210,8 +218,8 @@ export function useRestoredPlace(
 ): void {
   useEffect(() => {
     if (!isComplete) return undefined
-    const { opened } = memory
-    memory.opened = undefined
+    const { opened } = memory.read()
+    memory.keep({ opened: undefined })
     const rows = all(list.current, '[data-id]')
     const rowOf = (id: string | undefined) => rows.find((row) => id !== undefined && row.dataset.id === id)
     const row = rowOf(focusId) ?? rowOf(opened?.id) ?? (opened && (rows[opened.place] ?? rows.at(-1)))

@@ -116,8 +116,8 @@ export function DecisionCounts(props: Readonly<DecisionCountsProps>) {
   const open = counts.reduce((rest, [, count]) => rest - count, total)
   const sentence = t(element.count, { ...Object.fromEntries(counts), open, shown, total, count: total })
   const message = shown < total ? `${sentence} ${t('ui.decisions.shown', { shown, total })}` : sentence
-  const [isKnown] = useState(memory.isCounted)
-  useEffect(() => void Object.assign(memory, { isCounted: true }), [memory])
+  const [isKnown] = useState(memory.read().isCounted)
+  useEffect(() => memory.keep({ isCounted: true }), [memory])
   // The message of the first render is not announced.
   useDebouncedAnnouncement(isKnown || isComplete ? message : '', 1200)
   const buttons = [

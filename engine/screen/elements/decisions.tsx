@@ -2,7 +2,7 @@ import { Suspense, useDeferredValue, useEffect, useMemo, useRef, type RefObject 
 import type { DecisionsElement } from '#generated/engine.ts'
 import { AllDecided, BulkOutcome, DecisionBulk, useBulk } from '../../list/decision-bulk.tsx'
 import {
-  emptyMemory,
+  createListMemory,
   useFilter,
   useRestoredPlace,
   useRowEvents,
@@ -34,7 +34,7 @@ export default function Decisions({ element }: Readonly<{ element: DecisionsElem
   })
   const { rows, problems } = writes
   const byId = useMemo(() => new Map(rows.map((row) => [textAt(row, key), row])), [rows, key])
-  const memory = retainedObject(`${name} memory`, emptyMemory)
+  const memory = retainedObject(`${name} memory`, createListMemory)
   const filter = useFilter(element, rows, memory)
   const { passing } = filter
   const bulk = useBulk(element, writes, passing, memory)
@@ -65,7 +65,7 @@ export default function Decisions({ element }: Readonly<{ element: DecisionsElem
   })
   const decide = (id: string, value: string) => {
     writes.write(id, value)
-    if (value === element.all?.falseAfter) memory.all = false
+    if (value === element.all?.falseAfter) memory.keep({ all: false })
     track(element.options.find((option) => option.value === value)?.track)
   }
 
