@@ -2,7 +2,7 @@ import type Form from '@rjsf/core'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { FormElement } from '#generated/engine.ts'
 import { resolve, resolveAll } from '../flow/binding.ts'
-import { equal, isObject } from '../util/json.ts'
+import { asArray, equal, isObject } from '../util/json.ts'
 import { useEngine } from '../view/engine.ts'
 import { useScreen, useUnsent, type FieldError } from '../view/screen-context.ts'
 import { useFormControl } from '../view/use-form-controls.ts'
@@ -37,10 +37,10 @@ export function useForm(element: FormElement, form: LoadedForm) {
   const [shown, setShown] = useState<Findings>({ errors: [], warnings: [] })
 
   const options = Object.fromEntries(
-    Object.entries(element.options ?? {}).map(([field, binding]) => {
-      const list = resolve(binding, screen.scope)
-      return [field, Array.isArray(list) ? list.filter(isOption) : []]
-    }),
+    Object.entries(element.options ?? {}).map(([field, binding]) => [
+      field,
+      asArray(resolve(binding, screen.scope)).filter(isOption),
+    ]),
   )
   const validated = (values: unknown) =>
     findingsIn(form, values, {

@@ -1,6 +1,6 @@
 import { unsetByPath } from '@rjsf/utils'
 import type { FieldUi, FormUi } from '#generated/engine.ts'
-import { isObject } from '../util/json.ts'
+import { asArray, isObject } from '../util/json.ts'
 
 /** Keys and indexes; in a pattern `*` stands for every item. */
 export type Path = readonly string[]
@@ -96,5 +96,4 @@ export function withoutNulls(schema: unknown, value: unknown): unknown {
 }
 
 /** The field names in the value of a binding; a value that is no list of text has none. */
-export const namesIn = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((name) => typeof name === 'string') : []
+export const namesIn = (value: unknown): string[] => asArray(value).filter((name) => typeof name === 'string')

@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react'
 import type { DecisionsElement, Problem } from '#generated/engine.ts'
 import { read } from '../flow/binding.ts'
-import { equal } from '../util/json.ts'
+import { equal, isObject } from '../util/json.ts'
 import { useEngine } from '../view/engine.ts'
 import { Icon, type IconName } from '../view/button.tsx'
 import knownIcons from '../view/icons.json'
@@ -20,8 +20,7 @@ function groupOf({ groups }: DecisionsElement, item: unknown): string {
 
 /** The absolute value of a number or amount; -1 for anything else. */
 function sizeOf(value: unknown): number {
-  const amount = typeof value === 'object' && value !== null && 'amount' in value ? value.amount : value
-  const size = Math.abs(Number(amount ?? undefined))
+  const size = Math.abs(Number((isObject(value) ? value.amount : value) ?? undefined))
   return Number.isNaN(size) ? -1 : size
 }
 

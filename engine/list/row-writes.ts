@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import type { HandlerCall } from '#generated/engine.ts'
-import { changedAt, isObject, tokens, type JsonObject } from '../util/json.ts'
+import { changedAt, entries, isObject, tokens, type JsonObject } from '../util/json.ts'
 import { useScreen } from '../view/screen-context.ts'
 import { textAt } from '../view/use-element.ts'
 import { usePendingWrites } from './pending-writes.ts'
@@ -42,11 +42,7 @@ interface RowSource {
 
 /** The writes in a stored draft; none when the draft is invalid. */
 const writesIn = (draft: unknown): Record<string, string> =>
-  isObject(draft)
-    ? Object.fromEntries(
-        Object.entries(draft).filter((row): row is [string, string] => typeof row[1] === 'string'),
-      )
-    : {}
+  Object.fromEntries(entries(draft).filter((row): row is [string, string] => typeof row[1] === 'string'))
 
 /**
  * Optimistic writes of rows. `rows` are the rows of the server, each with the value that was chosen last. A decision is shown at once,

@@ -4,7 +4,7 @@ import { useEngine } from '../../view/engine.ts'
 import { afterPress, SecretInput } from '../../form/controls.tsx'
 import { Field, controlProps, formatMessage, type Message } from '../../form/field.tsx'
 import { resolve } from '../../flow/binding.ts'
-import { isObject } from '../../util/json.ts'
+import { asArray, isObject } from '../../util/json.ts'
 import { cleanText } from '../../util/readable-text.ts'
 import { useRefusedSecret } from '../../view/problem/problem.tsx'
 import { useScreen, useUnsent } from '../../view/screen-context.ts'
@@ -23,12 +23,10 @@ interface RunTimeField {
 
 /** The fields in a bound value. Entries that are no fields are left out. */
 const runTimeFields = (value: unknown): RunTimeField[] =>
-  Array.isArray(value)
-    ? value.filter(
-        (field): field is RunTimeField =>
-          isObject(field) && typeof field.name === 'string' && typeof field.label === 'string',
-      )
-    : []
+  asArray(value).filter(
+    (field): field is RunTimeField =>
+      isObject(field) && typeof field.name === 'string' && typeof field.label === 'string',
+  )
 
 /** One character class and a length. Such a pattern cannot run slowly. */
 const safePattern =
