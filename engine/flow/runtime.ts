@@ -143,11 +143,7 @@ export function createRuntime(options: RuntimeOptions) {
     publish()
   }
 
-  /**
-   * Enters the state at this path, for "back", deep links and resuming. Returns false when a `requires` guard of the state
-   * or of an ancestor fails, when the state only waits for a handler (its call must not be repeated), and while the active
-   * state is locked.
-   */
+  /** Enters the state at this path. Returns false when that is not possible, also while the active state is locked. */
   function go(path: string): boolean {
     resumed = undefined
     const isStuck = snapshot.status !== 'active' || viewOf(machine, snapshot, progress).locked
@@ -199,6 +195,8 @@ export function createRuntime(options: RuntimeOptions) {
     state: () => leafOf(machine, snapshot),
     /** Whether a named guard passes, over the current context or over the given earlier one. */
     passes: (guard: string, context = snapshot.context) => machine.passes(guard, context),
+    /** Whether "back", deep links and resuming may enter the state at this path, as `mayEnter` of the machine says. */
+    mayEnter: (path: string) => mayEnter(machine, path, snapshot.context),
     go,
     /** The path that was resumed after a reload, until the next event. Entering it again would call its handler twice. */
     resumed: () => resumed,

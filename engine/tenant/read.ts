@@ -24,6 +24,7 @@ const palette = (value: unknown): Palette =>
     }),
   ) as unknown as Palette
 const isVersion = (value: unknown): value is string => isText(value) && /^[\w.-]{1,40}$/.test(value)
+const isBankCode = (value: unknown): value is string => isText(value) && /^\d{8}$/.test(value)
 const isFlag = (value: unknown): value is boolean => typeof value === 'boolean'
 const isLogo = (value: unknown): value is string =>
   isText(value) && /^[a-z0-9-]+\.(svg|png|webp)$/.test(value)
@@ -57,6 +58,7 @@ export function readTenant(value: unknown): Tenant | undefined {
   const locales = asArray(value.locales).filter((item) => item === 'de' || item === 'en')
   const font = oneOf(theme.font, ['source-sans', 'system'])
   const radius = oneOf(theme.radius, ['none', 'small', 'medium', 'large'])
+  const bankCodes = asArray(value.bankCodes).filter(isBankCode)
   const notice = noticeOf(value.notice)
   return {
     id: value.id,
@@ -72,6 +74,7 @@ export function readTenant(value: unknown): Tenant | undefined {
       light: palette(theme.light),
       dark: palette(theme.dark),
     },
+    ...(bankCodes.length > 0 && { bankCodes }),
     features: valid(value.features, isFlag),
     entries: valid(value.entries, isText),
     versions: valid(value.versions, isVersion),
