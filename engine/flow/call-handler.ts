@@ -1,6 +1,5 @@
 import type { Problem } from '#generated/engine.ts'
 
-/** What a handler gets in addition to its input. */
 export interface HandlerTools {
   /** Aborted when the flow leaves the state that invoked the handler. Queries of screens are never aborted. */
   signal: AbortSignal

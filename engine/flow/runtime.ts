@@ -200,7 +200,6 @@ export function createRuntime(options: RuntimeOptions) {
     go,
     /** The path that was resumed after a reload, until the next event. Entering it again would call its handler twice. */
     resumed: () => resumed,
-    /** Removes the shown problem from the context. */
     dismiss: () => replaceSnapshot(withProblem()),
     /** Reads the stored context again. For a transient flow that is shown again, because the other flow may have changed it. */
     reread: () => replaceSnapshot({ ...snapshot, context: readContext(store, initial, snapshot.context) }),

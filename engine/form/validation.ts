@@ -26,9 +26,7 @@ export const findingAt = (findings: readonly Finding[], path: Path): Finding | u
 
 /** The parts of the engine that the validation of a form uses. */
 export interface ValidationContext {
-  /** Whether the engine has a text under this key. */
   hasText(key: string): boolean
-  /** Resolves the bindings in the params of a check. */
   resolve(params: Values | undefined): Record<string, unknown>
   /** Options from run-time data, by the path of the field. No other value is valid. */
   offered: Readonly<Record<string, readonly { value: string }[]>>

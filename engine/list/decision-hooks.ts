@@ -168,7 +168,6 @@ export function useRowEvents(element: DecisionsElement, rows: readonly unknown[]
     send(element.open.event, resolveAll(element.open.payload, { ...scope, item }))
   }
   return {
-    /** The element that contains the rows. */
     ref,
     onClick({ target }: MouseEvent) {
       if (!(target instanceof Element)) return

@@ -15,7 +15,6 @@ export const isBlocked = ({ unless }: Pick<DecisionOption, 'unless'>, item: unkn
 interface DecisionChoiceProps {
   element: DecisionsElement
   item: unknown
-  /** The pressed chip. */
   chip: HTMLElement
   decide(value: string): void
   close(): void

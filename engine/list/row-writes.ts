@@ -30,7 +30,6 @@ interface RowSource {
   shape: RowShape
   /** The rows as the server has them. */
   items: readonly unknown[]
-  /** The call that sets this value. */
   callOf(value: string): HandlerCall | undefined
   /** Changes the rows where SWR holds them. */
   replace(change: (rows: unknown) => unknown): void

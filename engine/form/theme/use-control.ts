@@ -21,7 +21,6 @@ export interface FormContextValue {
   options: Readonly<Record<string, readonly Option[]>>
   /** Scales of days, by the path of their field; `*` stands for any item. */
   scales: FormElement['scales']
-  /** The errors and warnings that are shown. */
   shown: Findings
   /** The fields at which a check can warn. Their live regions must be in the document before the first warning. */
   warningFields: readonly Path[]
