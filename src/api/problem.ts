@@ -1,6 +1,5 @@
 import type { Problem, ProblemRedirect } from '#generated/engine.ts'
-import { ApiError, fieldsOf, isFromBackend, nonBlank } from './api-error.ts'
-import type { Failure } from './api-error.ts'
+import { ApiError, fieldsOf, isFromBackend, nonBlank, readBody, type Failure } from './api-error.ts'
 import { isCode, resolveError } from './errors.ts'
 import { linkHref } from '#engine/tenant/links.ts'
 import { ConfigError, config } from '../config/config.ts'
@@ -58,22 +57,23 @@ export function toProblem(reason: unknown, offline = !navigator.onLine): Problem
   const resolvedCode = resolved.slice('error.'.length)
   const clientOnly = clientCode(failure, resolvedCode)
   const code = (clientOnly ?? resolvedCode).slice(0, longestCode)
-  const body = isObject(failure.body) ? fieldsOf(failure.body) : {}
+  const body = fieldsOf(readBody(failure.body).json)
+  const redirect = failure.endsFlow ?? body.redirect
   const wait = error.retryAfter ?? countOf(body.retryAfter, Number.MAX_SAFE_INTEGER)
   return withoutUndefined({
     code,
     key: `error.${code}`,
-    // `redirect: true` asks for the Error route, which shows fatal problems.
-    severity: error.redirect === true ? 'fatal' : clientOnly ? 'error' : severity,
+    // The Error route shows fatal problems.
+    severity: redirect === true ? 'fatal' : clientOnly ? 'error' : severity,
     providerLines: providerLines.slice(0, 10).map((line) => line.slice(0, 200)),
-    advice: textOf(error.advice, 300),
+    advice: textOf(body.advice, 300),
     requestId: error.requestId ?? textOf(body.requestId, 80),
-    status: error.status,
+    status: failure.status,
     offline: (failure.offline && !failure.status) || undefined,
     attemptsLeft: countOf(body.attemptsLeft, mostAttempts),
     retryAfter: wait,
-    populate: strings(error.populate),
-    redirect: redirectOf(error.redirect),
+    populate: strings(body.populate),
+    redirect: redirectOf(redirect),
     output: error.output,
     detail: textOf(body.message, 500) ?? textOf(failure.mismatch, 200) ?? textOf(failure.message, 500),
     at: new Date().toISOString(),

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { use, useEffect } from 'react'
+import { use, useEffect, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { Entry } from '#generated/engine.ts'
 import { keepTenant } from '#engine/tenant/links.ts'

@@ -47,13 +47,16 @@ const maxEarly = 200
 
 type AnyEvent = Event & { detail?: unknown; error?: unknown; reason?: unknown }
 
+type Open<Config> = (config: Config, early: readonly unknown[], consent: EndedConsent) => Sink
+
 /**
  * Loads a sink and opens it with what has happened since, if there is still consent. A sink that fails to load is left out.
  * @param types the events that happen between the consent and the time when the sink is loaded
  */
-async function open(
+async function open<Config>(
+  ownConfig: Config,
   types: string[],
-  load: () => Promise<(early: unknown[]) => Sink>,
+  load: () => Promise<{ open: Open<Config> }>,
 ): Promise<Sink | undefined> {
   const early: unknown[] = []
   const loading = new AbortController()
@@ -61,8 +64,9 @@ async function open(
     void (early.length < maxEarly && early.push(error ?? reason ?? detail))
   for (const type of types) window.addEventListener(type, take, { signal: loading.signal })
   try {
-    const openSink = await load()
-    return agreement() && openSink(early)
+    const { open: openSink } = await load()
+    const consent = agreement()
+    return consent && openSink(ownConfig, early, consent)
   } catch {
     return undefined
   } finally {
@@ -74,20 +78,8 @@ async function open(
 function start(): void {
   const { usage, sentry } = config()
   stop()
-  if (usage)
-    running.push(
-      open(['wechselwerk:usage'], async () => {
-        const sink = await import('../usage-sink.ts')
-        return (early) => sink.open(usage.endpoint, early, agreement())
-      }),
-    )
-  if (sentry)
-    running.push(
-      open(['error', 'unhandledrejection'], async () => {
-        const sink = await import('../sentry/sink.ts')
-        return (early) => sink.open(sentry, early, agreement())
-      }),
-    )
+  if (usage) running.push(open(usage, ['wechselwerk:usage'], () => import('../usage-sink.ts')))
+  if (sentry) running.push(open(sentry, ['error', 'unhandledrejection'], () => import('../sentry/sink.ts')))
 }
 
 /** Stops all sinks. */

@@ -1,13 +1,11 @@
 import './consent.css'
-import type { ComponentType } from 'react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Tenant } from '#generated/engine.ts'
 import { useEngine } from '#engine/view/engine.ts'
 import { Anchor } from '#engine/view/anchor.tsx'
 import { linkHref } from '#engine/tenant/links.ts'
 import { config } from '../../config/config.ts'
-import type { Choice } from './choice.ts'
-import { agreement, choice, choose, onChoice, restoreChoice } from './choice.ts'
+import { agreement, choice, choose, onChoice, restoreChoice, type Choice } from './choice.ts'
 
 const useChoice = (): Choice => useSyncExternalStore(onChoice, choice)
 
@@ -103,12 +101,11 @@ function ConsentLink() {
   )
 }
 
-/** What asks for the consent, before the frame of the page, and what shows the answer, after it. */
-export interface ConsentParts {
-  Question: ComponentType
-  Choice: ComponentType
-}
+export type ConsentParts = NonNullable<ReturnType<typeof consentPartsFor>>
 
-/** Restores the stored choice. Undefined if the tenant has switched telemetry off: then nobody is asked. */
-export const consentPartsFor = (tenant: Tenant): ConsentParts | undefined =>
+/**
+ * What asks for the consent, before the frame of the page, and what shows the answer, after it. Restores the stored choice. Undefined
+ * if the tenant has switched telemetry off: then nobody is asked.
+ */
+export const consentPartsFor = (tenant: Tenant) =>
   restoreChoice(tenant) ? { Question: ConsentBanner, Choice: ConsentLink } : undefined
