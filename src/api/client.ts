@@ -73,12 +73,8 @@ export async function call<Name extends CallName>(
   return kind === 'C' ? inOrder(fill(resource, values), exchange) : exchange()
 }
 
-interface Write {
-  resource: string
-  done: Promise<unknown>
-}
-
-const running = new Set<Write>()
+/** The writes under way, with their resources. */
+const running = new Map<Promise<unknown>, string>()
 
 const overlap = (a: string, b: string): boolean => a === b || a.startsWith(`${b}/`) || b.startsWith(`${a}/`)
 
@@ -88,11 +84,10 @@ const overlap = (a: string, b: string): boolean => a === b || a.startsWith(`${b}
  * engine/list/pending-writes.ts does that for rows.
  */
 function inOrder<T>(resource: string, run: () => Promise<T>): Promise<T> {
-  const earlier = [...running].flatMap((write) => (overlap(write.resource, resource) ? write.done : []))
+  const earlier = [...running].flatMap(([write, changed]) => (overlap(changed, resource) ? write : []))
   const answer = Promise.allSettled(earlier).then(run)
-  const write: Write = { resource, done: answer }
-  running.add(write)
-  return answer.finally(() => running.delete(write))
+  running.set(answer, resource)
+  return answer.finally(() => running.delete(answer))
 }
 
 /** Response schemas of all calls. Loaded eagerly: they are small, share definitions, and must be available offline. */
