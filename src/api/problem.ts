@@ -4,7 +4,7 @@ import { isCode, resolveError } from './errors.ts'
 import { linkHref } from '#engine/tenant/links.ts'
 import { ConfigError, config } from '../config/config.ts'
 import { reportFault } from '../telemetry/events.ts'
-import { isObject } from '#engine/util/json.ts'
+import { entries } from '#engine/util/json.ts'
 
 const textOf = (value: unknown, maxLength: number) => nonBlank(value)?.slice(0, maxLength)
 
@@ -14,11 +14,8 @@ const countOf = (value: unknown, max: number) =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= max ? value : undefined
 
 const strings = (value: unknown): Record<string, string> | undefined => {
-  if (!isObject(value)) return undefined
-  const entries = Object.entries(value).filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string',
-  )
-  return entries.length ? Object.fromEntries(entries) : undefined
+  const texts = entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  return texts.length > 0 ? Object.fromEntries(texts) : undefined
 }
 
 const withoutUndefined = <T extends object>(value: T): T =>

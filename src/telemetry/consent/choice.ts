@@ -1,5 +1,6 @@
 import type { EndedConsent } from '#generated/context.ts'
 import type { Tenant } from '#generated/engine.ts'
+import { createStore } from '#engine/view/hooks.ts'
 import settings from '#flows/settings.json' with { type: 'json' }
 import { config } from '../../config/config.ts'
 import { ownKeys } from '../../session/keys.ts'
@@ -15,13 +16,14 @@ export type Choice = 'given' | 'refused' | undefined
 
 let tenant = ''
 let version = ''
-const listeners = new Set<() => void>()
 
 /** The stored value, five words: tenant id, choice, version of the consent text, time, purposes. */
 const stored = (): string[] => (readItem(ownKeys.consent) ?? '').split(' ')
 
 /** The choice in this tab. It is valid only for the tenant that asked. */
-export function choice(): Choice {
+export const choice = createStore<Choice>(undefined)
+
+function storedChoice(): Choice {
   const [id, value] = stored()
   return id === tenant && (value === 'given' || value === 'refused') ? value : undefined
 }
@@ -31,14 +33,9 @@ const isPurpose = (name: string) => name === 'usage' || name === 'errors'
 /** The consent that was given: time, version of the text, purposes; undefined without consent. */
 export function agreement(): EndedConsent | undefined {
   const [, , textVersion = '', at = '', to = ''] = stored()
-  return choice() === 'given' && at
+  return choice.read() === 'given' && at
     ? { at, version: textVersion, to: to.split(',').filter(isPurpose) }
     : undefined
-}
-
-export const onChoice = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
 }
 
 let running: Promise<Sink | undefined>[] = []
@@ -88,7 +85,7 @@ function stop(): void {
   running = []
 }
 
-const applyChoice = () => (choice() === 'given' ? start() : stop())
+const applyChoice = () => (choice.read() === 'given' ? start() : stop())
 
 /** The purposes that this deployment asks consent for, separated by commas. */
 function purposes(): string {
@@ -99,8 +96,8 @@ function purposes(): string {
 /** Stores the choice and applies it at once. Undefined reopens the question; nothing is sent until it is answered. */
 export function choose(next: Choice): void {
   writeItem(ownKeys.consent, next && [tenant, next, version, new Date().toISOString(), purposes()].join(' '))
+  choice.write(next)
   applyChoice()
-  listeners.forEach((listener) => listener())
 }
 
 /** Restores and applies the stored choice of this tab. False if the tenant has switched telemetry off: then nobody is asked. */
@@ -108,6 +105,7 @@ export function restoreChoice({ id, features, versions }: Tenant): boolean {
   if (features?.telemetry === false) return false
   tenant = id
   version = versions?.measuring ?? settings.textVersions.measuring
-  if (choice()) applyChoice()
+  choice.write(storedChoice())
+  if (choice.read()) applyChoice()
   return true
 }

@@ -1,13 +1,12 @@
 import './consent.css'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Tenant } from '#generated/engine.ts'
 import { useEngine } from '#engine/view/engine.ts'
+import { useStore } from '#engine/view/hooks.ts'
 import { Anchor } from '#engine/view/anchor.tsx'
 import { linkHref } from '#engine/tenant/links.ts'
 import { config } from '../../config/config.ts'
-import { agreement, choice, choose, onChoice, restoreChoice, type Choice } from './choice.ts'
-
-const useChoice = (): Choice => useSyncExternalStore(onChoice, choice)
+import { agreement, choice, choose, restoreChoice, type Choice } from './choice.ts'
 
 function decide(next: Choice): void {
   choose(next)
@@ -21,7 +20,7 @@ function decide(next: Choice): void {
  */
 function ConsentBanner() {
   const { text, tenant } = useEngine()
-  const chosen = useChoice()
+  const chosen = useStore(choice)
   const heading = useRef<HTMLHeadingElement>(null)
   const previous = useRef(chosen)
   useEffect(() => {
@@ -82,7 +81,7 @@ function Agreement() {
 /** The last element of the page: shows the consent, withdraws it with one press, or reopens the question. */
 function ConsentLink() {
   const { text } = useEngine()
-  const chosen = useChoice()
+  const chosen = useStore(choice)
   const [withdrawn, setWithdrawn] = useState(false)
   const press = () => {
     setWithdrawn(chosen === 'given')
