@@ -1,16 +1,21 @@
 import { scopedName } from '#engine/util/base-path.ts'
-import { createStore } from '#engine/view/hooks.ts'
 
-/** Session storage that never throws: if it is denied or full, values are kept in memory. */
+/** Session storage that never throws: if it is denied or full, values are kept in memory and listeners are notified once. */
 const memory = new Map<string, string>()
-
-/** Whether values no longer survive a reload. */
-export const memoryOnly = createStore(false)
-export const isMemoryOnly = memoryOnly.read
+let isDenied = false
+const listeners = new Set<() => void>()
 
 function fallBack(): void {
-  if (!isMemoryOnly()) memoryOnly.write(true)
+  if (isDenied) return
+  isDenied = true
+  listeners.forEach((listener) => listener())
 }
+
+/** Whether values no longer survive a reload. */
+export const isMemoryOnly = (): boolean => isDenied
+
+/** Calls the listener once, from when on values no longer survive a reload. */
+export const onMemoryOnly = (listener: () => void): void => void listeners.add(listener)
 
 export function readItem(key: string): string | undefined {
   if (memory.has(key)) return memory.get(key)
