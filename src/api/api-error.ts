@@ -1,5 +1,4 @@
-import { isObject } from '#engine/util/json.ts'
-import type { JsonObject } from '#engine/util/json.ts'
+import { isObject, type JsonObject } from '#engine/util/json.ts'
 
 /** What is known about a failed call. Everything is untrusted and may be missing. */
 export interface Failure {
@@ -16,30 +15,10 @@ export interface Failure {
   isHtml?: boolean
   /** The session had expired and was refreshed: the customer has to submit again. */
   refreshed?: boolean
+  /** The Error route shows it, as it does one whose body says so (`redirect: true`). */
+  endsFlow?: boolean
   /** For support: the pointer into our schema that the answer did not match. */
   mismatch?: string
-}
-
-/** The error as handlers and the Error route see it. Fields from the server are untrusted, whatever their type. */
-export interface ErrorObject {
-  /** The `error` field of the body: a text, or an object with a code and a message. */
-  readonly error: unknown
-  /** The message of the server; the message of the browser if there was no response. */
-  readonly message: string
-  readonly name: string
-  readonly ok: false
-  readonly status: number | undefined
-  readonly statusText: string | undefined
-  readonly url: string | undefined
-  /** Advice for the customer, plain text. */
-  readonly advice: unknown
-  readonly code: string | undefined
-  /** Original message of the bank. */
-  readonly providerError: unknown
-  /** Values by field name, to prefill the form that the customer returns to. */
-  readonly populate: unknown
-  /** An https URL, a path of the app, or true for the Error route. */
-  readonly redirect: unknown
 }
 
 /** The trimmed text; undefined for blank texts and other types. */
@@ -65,32 +44,9 @@ export function readBody(body: unknown): { json: JsonObject; text: string | unde
 export const fieldsOf = (body: JsonObject): JsonObject =>
   isObject(body.error) ? { ...body, ...body.error } : body
 
-/** Maps a failure to an `ErrorObject`. Fields of a nested `error` object take precedence, except `message` and `code`. */
-export function errorObject(failure: Failure): ErrorObject {
-  const { status, statusText, url } = failure
-  const { json, text } = readBody(failure.body)
-  const all = fieldsOf(json)
-  return {
-    error: json.error,
-    message: nonBlank(json.message) ?? text ?? failure.message ?? `HTTP ${status ?? 'without an answer'}`,
-    name: 'ApiError',
-    ok: false,
-    status,
-    statusText,
-    url,
-    advice: all.advice,
-    code: nonBlank(json.code) ?? nonBlank(all.code),
-    providerError: json.providerError ?? all.providerError,
-    populate: all.populate,
-    redirect: all.redirect,
-  }
-}
-
-// The constructor assigns the fields.
-const ErrorWithFields = Error as unknown as new () => Error & ErrorObject
-
-/** A failed call: the fields of `ErrorObject`, and what only the client knows. It never contains data that was sent. */
-export class ApiError extends ErrorWithFields {
+/** A failed call. Its failure comes from the server and is untrusted; it never contains data that was sent. */
+export class ApiError extends Error {
+  override name = 'ApiError'
   readonly failure: Failure
   /** What the handler gives with this failure: the new challenge of a bank that has refused a TAN. */
   output?: object
@@ -99,13 +55,19 @@ export class ApiError extends ErrorWithFields {
   readonly retryAfter: number | undefined
 
   constructor(failure: Failure, headers?: Headers) {
-    super()
-    Object.assign(this, errorObject(failure))
+    const { json, text } = readBody(failure.body)
+    super(
+      nonBlank(json.message) ?? text ?? failure.message ?? `HTTP ${failure.status ?? 'without an answer'}`,
+    )
     this.failure = failure
     this.requestId = headers?.get('x-request-id') ?? undefined
     this.retryAfter = retryAfterOf(headers?.get('retry-after'))
   }
 }
+
+/** The HTTP status of a failed call; 0 without a response, and for any other error. */
+export const statusOf = (error: unknown): number =>
+  (error instanceof ApiError ? error.failure.status : undefined) ?? 0
 
 /** Seconds to wait by a `Retry-After` header: a number of seconds or an HTTP date (RFC 9110, 10.2.3). Never negative. */
 export function retryAfterOf(header: string | null | undefined, now = Date.now()): number | undefined {
@@ -127,6 +89,12 @@ const isFilled = (value: unknown): boolean =>
  */
 export const isFromBackend = ({ body }: Pick<Failure, 'body'>): boolean =>
   isObject(body) && [body.code, body.error, body.message].some(isFilled)
+
+/** Whether our backend has refused the call, so that it has done nothing. */
+export const isRefusal = (failure: Failure): boolean => {
+  const { status = 0 } = failure
+  return status === 401 || (status >= 400 && status < 500 && isFromBackend(failure))
+}
 
 /**
  * Whether a gateway or proxy answered instead of our backend; the outcome of the call is then unknown. A 401, or another 4xx

@@ -1,14 +1,10 @@
-import type { CallName, Calls } from '#generated/api.ts'
-import { calls } from '#generated/api.ts'
-import type { Shape } from '#engine/schema/decode.ts'
-import { decode, invalid } from '#engine/schema/decode.ts'
+import { calls, type CallName, type Calls } from '#generated/api.ts'
+import { decode, invalid, type Shape } from '#engine/schema/decode.ts'
 import { isObject } from '#engine/util/json.ts'
 import { config } from '../config/config.ts'
 import { reportFault } from '../telemetry/events.ts'
-import { ApiError } from './api-error.ts'
-import type { Failure } from './api-error.ts'
-import type { CallClass } from './limits.ts'
-import { isRead, withRetries } from './limits.ts'
+import { ApiError, type Failure } from './api-error.ts'
+import { isRead, withRetries, type CallClass } from './limits.ts'
 import { sendAuthorised } from './session.ts'
 import { fill, query, send, takesBearer } from './transport.ts'
 
@@ -32,6 +28,8 @@ type Parameters<Name extends CallName> = {
   /** Values for {placeholders} of the path. */
   path?: Record<string, string>
   signal?: AbortSignal
+  /** Instead of leaving the page, if the session has ended. */
+  onEnded?(): void
   /** Called with the share of a multipart body that has been sent, 0 to 1. */
   onProgress?(share: number): void
 } & (Record<string, never> extends NonNullable<Calls[Name]['request']>
@@ -52,36 +50,31 @@ type Answer<Name extends CallName> = (typeof calls)[Name] extends { empty: true 
  */
 export async function call<Name extends CallName>(
   name: Name,
-  { path: values, body, headers, signal, onProgress }: Parameters<Name>,
+  { path: values, body, headers, signal, onEnded, onProgress }: Parameters<Name>,
 ): Promise<Answer<Name>> {
   const declaration: Declaration = calls[name]
   const { method, path, resource = path, class: kind, multipart } = declaration
   const inQuery = method === 'GET'
   const address = config().apiBase + fill(path, values) + (inQuery ? query(body) : '')
-  const exchange = (): Promise<Answer<Name>> => {
-    const outgoing = {
-      method,
-      kind,
-      read: answerReader(name),
-      body: inQuery ? undefined : body,
-      multipart,
-      headers: { ...headers },
-      onProgress,
-      signal,
-    }
-    return declaration.public
-      ? withRetries(kind, () => send(address, outgoing), signal)
-      : sendAuthorised(address, outgoing)
+  const outgoing = {
+    method,
+    kind,
+    read: answerReader(name),
+    body: inQuery ? undefined : body,
+    multipart,
+    headers: { ...headers },
+    onProgress,
+    signal,
   }
+  const exchange = (): Promise<Answer<Name>> =>
+    declaration.public
+      ? withRetries(kind, () => send(address, outgoing), signal)
+      : sendAuthorised(address, outgoing, onEnded)
   return kind === 'C' ? inOrder(fill(resource, values), exchange) : exchange()
 }
 
-interface Write {
-  resource: string
-  done: Promise<unknown>
-}
-
-const running = new Set<Write>()
+/** The writes under way, with their resources. */
+const running = new Map<Promise<unknown>, string>()
 
 const overlap = (a: string, b: string): boolean => a === b || a.startsWith(`${b}/`) || b.startsWith(`${a}/`)
 
@@ -91,11 +84,10 @@ const overlap = (a: string, b: string): boolean => a === b || a.startsWith(`${b}
  * engine/list/pending-writes.ts does that for rows.
  */
 function inOrder<T>(resource: string, run: () => Promise<T>): Promise<T> {
-  const earlier = [...running].flatMap((write) => (overlap(write.resource, resource) ? write.done : []))
+  const earlier = [...running].flatMap(([write, changed]) => (overlap(changed, resource) ? write : []))
   const answer = Promise.allSettled(earlier).then(run)
-  const write: Write = { resource, done: answer }
-  running.add(write)
-  return answer.finally(() => running.delete(write))
+  running.set(answer, resource)
+  return answer.finally(() => running.delete(answer))
 }
 
 /** Response schemas of all calls. Loaded eagerly: they are small, share definitions, and must be available offline. */
@@ -109,41 +101,45 @@ const shapes = import.meta.glob<Shape>('/schemas/api/*.schema.json', {
 export const isError = (error: unknown): boolean =>
   isObject(error) ? Object.keys(error).length > 0 : Boolean(error)
 
-/** Splits a body into the answer and its `error`. The error has no schema: `resolveError` reads it, whatever its shape. */
-function splitError(body: unknown): { answer: unknown; error: Record<string, unknown> } {
-  if (!isObject(body) || !Object.hasOwn(body, 'error')) return { answer: body, error: {} }
-  const { error, ...answer } = body
-  return { answer, error: isError(error) ? { error } : {} }
-}
-
 /** Whether the response to a call without a body means success: no body, or an object without an error or a `false`. */
 const isEmptySuccess = (body: unknown): boolean =>
   body === null || (isObject(body) && !isError(body.error) && !Object.values(body).includes(false))
 
 /**
- * Creates the reader for the answers of a call. The status 2xx alone does not prove success: an answer that does not match its
- * schema fails as `unknown`, and a write whose answer holds an error fails with that error. Mismatches are reported with
- * their pointers into the schema, never with values. The reader throws an ApiError if the body is not a valid answer.
+ * Reads an answer by its schema, as far as it makes sense. What does not fit is left out, and reported with its pointers into the
+ * schema, never with values; `place` is the last of them. `read` is undefined if nothing fits.
  */
-export function answerReader<Name extends CallName>(name: Name) {
+export function readLeniently(shape: Shape, value: unknown, name: string): { read: unknown; place: string } {
+  const places: string[] = []
+  const read = decode(shape, value, (pointer) => places.push(pointer))
+  if (places.length > 0)
+    reportFault({ fault: 'answer', call: name, places: [...new Set(places)], count: places.length })
+  return { read: read === invalid ? undefined : read, place: places.at(-1) ?? '#' }
+}
+
+/**
+ * Creates the reader for the answers of a call. The status 2xx alone does not prove success: an answer that does not match its
+ * schema fails as `unknown`, and a write whose answer holds an error fails with that error. The reader throws an ApiError if the
+ * body is not a valid answer.
+ */
+function answerReader<Name extends CallName>(name: Name) {
   const { class: kind, empty, later }: Declaration = calls[name]
   const shape = shapes[`/schemas/api/${name}.schema.json`] ?? {}
   const expectsError = shape.properties !== undefined && Object.hasOwn(shape.properties, 'error')
   return (body: unknown, headers: Headers, status: number): Answer<Name> => {
     const fail = (failure: Failure) => new ApiError({ status, ...failure }, headers)
     if (later && status === 202) throw fail({ message: 'accepted, not completed' })
-    const { answer, error } = splitError(body)
     if (empty && isEmptySuccess(body)) return null as Answer<Name> // its schema declares an empty body
-    const places: string[] = []
-    const decoded = empty ? invalid : decode(shape, answer, (pointer) => places.push(pointer))
-    if (places.length > 0)
-      reportFault({ fault: 'answer', call: name, places: [...new Set(places)], count: places.length })
-    if (decoded !== invalid && (expectsError || isRead(kind) || !isError(error)))
-      return (isObject(decoded) ? { ...decoded, ...error } : decoded) as Answer<Name> // it matches the schema
-    const errorOnly: unknown = error
-    if (isError(error) && expectsError) return errorOnly as Answer<Name> // the schema allows an answer with only an error
-    if (isError(error)) throw fail({ body: error })
-    throw fail({ message: 'unknown', mismatch: `${name} ${places.at(-1) ?? '#'}` })
+    const { error: sent, ...rest }: Record<string, unknown> = isObject(body) ? body : {}
+    // The error has no schema: `resolveError` reads it, whatever its shape.
+    const error: object | undefined = isError(sent) ? { error: sent } : undefined
+    const { read, place } = empty
+      ? { read: undefined, place: '#' }
+      : readLeniently(shape, isObject(body) ? rest : body, name)
+    if (read !== undefined && (!error || expectsError || isRead(kind)))
+      return (isObject(read) ? { ...read, ...error } : read) as Answer<Name> // it matches the schema
+    if (error && expectsError) return error as Answer<Name> // the schema allows an answer with only an error
+    throw fail(error ? { body: error } : { message: 'unknown', mismatch: `${name} ${place}` })
   }
 }
 

@@ -1,10 +1,9 @@
 import type { ErrorCatalogue } from '#generated/engine.ts'
 import errors from '#flows/errors.json' with { type: 'json' }
-import { isObject } from '#engine/util/json.ts'
-import { errorObject, nonBlank, readBody } from './api-error.ts'
-import type { ErrorObject, Failure } from './api-error.ts'
+import { get, isObject } from '#engine/util/json.ts'
+import { fieldsOf, nonBlank, readBody, type Failure } from './api-error.ts'
 
-export type Severity = 'fatal' | 'critical' | 'error'
+type Severity = 'fatal' | 'critical' | 'error'
 
 interface Resolution {
   /** Text key: `error.` and a code; `error.` and the server's message if no code is known. */
@@ -37,9 +36,7 @@ export function providerLines(details: unknown): string[] {
 }
 
 /** Severity and recovery actions by error code. The configuration check validates the file against its schema. */
-const catalogue = errors as ErrorCatalogue
-
-const { codes } = catalogue
+const { codes } = errors as ErrorCatalogue
 
 export const isCode = (name: string): boolean => Object.hasOwn(codes, name)
 
@@ -51,16 +48,15 @@ const severityOf = (code: string): Severity => {
 const loginExists = 'bank-login with bank-code + username already exists'
 
 /** The code of a failure, else its message. The first rule that applies wins; the order is part of the requirements. */
-function nameOf(failure: Failure, { code: raw, error }: ErrorObject): string {
-  const { status, offline } = failure
+function nameOf({ status, offline, body, message: ownMessage }: Failure): string {
   if (offline && !status) return 'offline-error'
   if (status === 500) return 'internal-error'
   if (status === 401) return 'invalid-session'
-  const { json, text } = readBody(failure.body)
-  const code = kebab(raw)
+  const { json, text } = readBody(body)
+  const code = kebab(nonBlank(json.code) ?? nonBlank(fieldsOf(json).code))
   if (code) return code
-  const innerText = nonBlank(error) ?? nonBlank(isObject(error) ? error.message : undefined)
-  const candidates = [nonBlank(json.message), text, nonBlank(failure.message), innerText]
+  const innerText = nonBlank(json.error) ?? nonBlank(get(json.error, 'message'))
+  const candidates = [nonBlank(json.message), text, nonBlank(ownMessage), innerText]
   const findByPrefix = (prefix: string) => candidates.find((message) => message?.startsWith(prefix))
   if (findByPrefix('could not create xs2a user')) return 'could-not-create-user'
   const refused = findByPrefix('could not add banklogin')
@@ -74,11 +70,11 @@ function nameOf(failure: Failure, { code: raw, error }: ErrorObject): string {
  */
 export function resolveError(failure: Failure): Resolution {
   const known: Failure = isObject(failure) ? failure : {}
-  const parsed = errorObject(known)
-  const name = nameOf(known, parsed)
+  const { json } = readBody(known.body)
+  const name = nameOf(known)
   return {
     key: `error.${name}`,
     severity: severityOf(name),
-    providerLines: providerLines(parsed.providerError),
+    providerLines: providerLines(json.providerError ?? fieldsOf(json).providerError),
   }
 }

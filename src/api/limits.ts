@@ -30,28 +30,17 @@ export const defaultTimeouts: Record<Exclude<keyof Timeouts, 'idle'>, number> = 
 
 export const defaultRetries: Required<Retries> = { C: 2, D: 2, E: 1, F: 2, delay: 500 }
 
-const isConfigured = (value: unknown, least: number): value is number =>
-  Number.isInteger(value) && Number(value) >= least
-
 /** One of these times in milliseconds, as the operator configured it. */
-export function timeoutOf(kind: keyof typeof defaultTimeouts): number {
-  const value = config().timeouts?.[kind]
-  return isConfigured(value, 1) ? value : defaultTimeouts[kind]
-}
+export const timeoutOf = (kind: keyof typeof defaultTimeouts): number =>
+  config().timeouts?.[kind] ?? defaultTimeouts[kind]
 
 /** Number of automatic retries; 0 for calls that carry a secret or have an effect, whatever the config says. */
-function retriesOf(kind: CallClass): number {
-  if (kind === 'A' || kind === 'B') return 0
-  const value = config().retries?.[kind]
-  return isConfigured(value, 0) ? value : defaultRetries[kind]
-}
+const retriesOf = (kind: CallClass): number =>
+  kind === 'A' || kind === 'B' ? 0 : (config().retries?.[kind] ?? defaultRetries[kind])
 
 /** Delay before retry `attempt` (from 0) in milliseconds: base * 2^attempt, with a jitter of 50 %. */
-function delayBefore(attempt: number): number {
-  const value = config().retries?.delay
-  const base = isConfigured(value, 1) ? value : defaultRetries.delay
-  return base * 2 ** attempt * (0.5 + Math.random())
-}
+const delayBefore = (attempt: number): number =>
+  (config().retries?.delay ?? defaultRetries.delay) * 2 ** attempt * (0.5 + Math.random())
 
 /** Retry-After values from this many seconds on are not waited for automatically: the customer decides. */
 const maxRetryAfter = 10

@@ -1,40 +1,23 @@
 import { withTimeout } from '#engine/util/fetch-limits.ts'
-import { accessToken, refreshToken, replaceTokens, tokenGeneration } from '../session/tokens.ts'
-import { ApiError } from './api-error.ts'
-import { answerReader } from './client.ts'
-import { renewTokens } from './session.ts'
-import { sendCall } from './transport.ts'
+import { accessToken, refreshToken, replaceTokens } from '../session/tokens.ts'
+import { statusOf } from './api-error.ts'
+import { call } from './client.ts'
 
 type SessionEnd = 'erased' | 'unconfirmed' | 'kept' | 'nothing'
 
 /** Longest wait for the server, in milliseconds. Erasing the data in the browser does not depend on it. */
 const timeout = 10_000
 
-/** Asks the server to erase the switch. @throws ApiError if it does not confirm that */
-const askToErase = (signal: AbortSignal): Promise<null> =>
-  sendCall('switch-erase', { signal, read: answerReader('switch-erase'), authorised: true })
-
 /** Whether the server confirms the erasure; 'refused' if it no longer knows the session. */
-async function tryErase(signal: AbortSignal): Promise<boolean | 'refused'> {
-  const generation = tokenGeneration()
-  try {
-    await askToErase(signal).catch(async (error: unknown) => {
-      // An expired session is refreshed once for this; if that fails, the switch is not erased.
-      if (!(error instanceof ApiError) || error.status !== 401 || !(await renewTokens(generation)))
-        throw error
-      await askToErase(signal)
-    })
-    return true
-  } catch (error) {
-    return error instanceof ApiError && error.status === 401 && 'refused'
-  }
-}
+const tryErase = (signal: AbortSignal): Promise<boolean | 'refused'> =>
+  call('switch-erase', { signal, onEnded() {} }).then(
+    () => true,
+    (error: unknown) => statusOf(error) === 401 && 'refused',
+  )
 
 async function revokeTokens(signal: AbortSignal, token = refreshToken() ?? accessToken()): Promise<void> {
-  if (!token) return
-  const outgoing = { signal, body: { token }, read: answerReader('auth-logout') }
   // A failure is ignored: the tokens expire anyway.
-  await sendCall('auth-logout', outgoing).catch(() => undefined)
+  if (token) await call('auth-logout', { body: { token }, signal }).catch(() => undefined)
 }
 
 /**

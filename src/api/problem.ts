@@ -1,11 +1,10 @@
 import type { Problem, ProblemRedirect } from '#generated/engine.ts'
-import { ApiError, fieldsOf, isFromBackend, nonBlank } from './api-error.ts'
-import type { Failure } from './api-error.ts'
+import { ApiError, fieldsOf, isFromBackend, nonBlank, readBody, type Failure } from './api-error.ts'
 import { isCode, resolveError } from './errors.ts'
 import { linkHref } from '#engine/tenant/links.ts'
 import { ConfigError, config } from '../config/config.ts'
 import { reportFault } from '../telemetry/events.ts'
-import { isObject } from '#engine/util/json.ts'
+import { entries } from '#engine/util/json.ts'
 
 const textOf = (value: unknown, maxLength: number) => nonBlank(value)?.slice(0, maxLength)
 
@@ -15,11 +14,8 @@ const countOf = (value: unknown, max: number) =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= max ? value : undefined
 
 const strings = (value: unknown): Record<string, string> | undefined => {
-  if (!isObject(value)) return undefined
-  const entries = Object.entries(value).filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string',
-  )
-  return entries.length ? Object.fromEntries(entries) : undefined
+  const texts = entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  return texts.length > 0 ? Object.fromEntries(texts) : undefined
 }
 
 const withoutUndefined = <T extends object>(value: T): T =>
@@ -58,22 +54,23 @@ export function toProblem(reason: unknown, offline = !navigator.onLine): Problem
   const resolvedCode = resolved.slice('error.'.length)
   const clientOnly = clientCode(failure, resolvedCode)
   const code = (clientOnly ?? resolvedCode).slice(0, longestCode)
-  const body = isObject(failure.body) ? fieldsOf(failure.body) : {}
+  const body = fieldsOf(readBody(failure.body).json)
+  const redirect = failure.endsFlow ?? body.redirect
   const wait = error.retryAfter ?? countOf(body.retryAfter, Number.MAX_SAFE_INTEGER)
   return withoutUndefined({
     code,
     key: `error.${code}`,
-    // `redirect: true` asks for the Error route, which shows fatal problems.
-    severity: error.redirect === true ? 'fatal' : clientOnly ? 'error' : severity,
+    // The Error route shows fatal problems.
+    severity: redirect === true ? 'fatal' : clientOnly ? 'error' : severity,
     providerLines: providerLines.slice(0, 10).map((line) => line.slice(0, 200)),
-    advice: textOf(error.advice, 300),
+    advice: textOf(body.advice, 300),
     requestId: error.requestId ?? textOf(body.requestId, 80),
-    status: error.status,
+    status: failure.status,
     offline: (failure.offline && !failure.status) || undefined,
     attemptsLeft: countOf(body.attemptsLeft, mostAttempts),
     retryAfter: wait,
-    populate: strings(error.populate),
-    redirect: redirectOf(error.redirect),
+    populate: strings(body.populate),
+    redirect: redirectOf(redirect),
     output: error.output,
     detail: textOf(body.message, 500) ?? textOf(failure.mismatch, 200) ?? textOf(failure.message, 500),
     at: new Date().toISOString(),

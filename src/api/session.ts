@@ -5,29 +5,24 @@ import { flowStore } from '../session/flow-store.ts'
 import { endings } from '../session/leaving.ts'
 import { readItem } from '../session/storage.ts'
 import { accessToken, clearTokens, refreshToken, storeTokens, tokenGeneration } from '../session/tokens.ts'
-import { ApiError, isFromGateway, isFromBackend } from './api-error.ts'
-import type { Failure } from './api-error.ts'
+import { ApiError, isFromGateway, isFromBackend, statusOf, type Failure } from './api-error.ts'
 import { carriesSecret, withRetries } from './limits.ts'
 import { announceTokens, askOtherTabs, listenToOtherTabs, withTabLock } from './tab-sync.ts'
-import type { Outgoing } from './transport.ts'
-import { send, sendCall } from './transport.ts'
+import { send, sendCall, type Outgoing } from './transport.ts'
 
 let creating: Promise<void> | undefined
 let refreshing: Promise<boolean> | undefined
 /** Set once the session has ended and the page navigates to the entry: nothing is sent any more. */
 let leaving: Promise<void> | undefined
 
-/** Reads the answer of POST /switch. An error in it is always shown on the Error route (`redirect: true`). */
+/** Reads the answer of POST /switch. An error in it is always shown on the Error route. */
 function readCreatedUser(body: unknown, headers: Headers): void {
   const answer = tokensOf(body)
   const error = answer?.error
   if (answer && !error && storeTokens(answer)) return
+  const sent = typeof error === 'object' ? error : { error }
   throw new ApiError(
-    {
-      status: 200,
-      body: { ...(typeof error === 'object' ? error : { error }), redirect: true },
-      message: 'could not create xs2a user',
-    },
+    { status: 200, body: sent, message: 'could not create xs2a user', endsFlow: true },
     headers,
   )
 }
@@ -52,13 +47,10 @@ async function createUser(): Promise<void> {
   })
 }
 
-/**
- * If the backend refuses POST /switch, the error is shown on the Error route (`redirect: true`). Failures of a gateway stay
- * retryable on the page.
- */
+/** If the backend refuses POST /switch, the Error route shows it. Failures of a gateway stay retryable on the page. */
 function toErrorRoute(error: unknown): never {
-  if (error instanceof ApiError && error.status && isFromBackend(error.failure))
-    Object.assign(error, { redirect: true })
+  if (error instanceof ApiError && error.failure.status && isFromBackend(error.failure))
+    error.failure.endsFlow = true
   throw error
 }
 
@@ -144,29 +136,30 @@ export function signOut(): Promise<void> {
   return leaving
 }
 
-const isRefused = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.failure.status === 401
-
 /** If a call with a secret gets a 401 again within this time after a refresh, the session ends. Milliseconds. */
 const refusedAgainWithin = 60_000
 const none = { generation: -1, at: 0 } // no refresh yet
 let lastRefresh = none
 
 /** After the refresh for a call that carries a PIN or TAN: it is never resent, the customer has to submit it again. */
-async function requireResubmit(generation: number, { failure }: ApiError): Promise<void> {
+async function requireResubmit(generation: number, error: unknown): Promise<void> {
   if (generation === lastRefresh.generation && Date.now() - lastRefresh.at < refusedAgainWithin)
     return signOut()
   lastRefresh = { generation: tokenGeneration(), at: Date.now() }
-  failure.refreshed = true
+  if (error instanceof ApiError) error.failure.refreshed = true
 }
 
 /**
  * Sends a call with the bearer token. Creates the user first if there is no token. After a 401 the tokens are refreshed once
  * and the call is sent again, except calls that carry a secret (class A), see `requireResubmit`. If the refresh fails, or the
- * new token is refused too, the session ends.
+ * new token is refused too, the session has ended: `onEnded`.
  * @throws ApiError
  */
-export async function sendAuthorised<T>(address: string, outgoing: Outgoing<T>): Promise<T> {
+export async function sendAuthorised<T>(
+  address: string,
+  outgoing: Outgoing<T>,
+  onEnded: () => void | Promise<void> = signOut,
+): Promise<T> {
   const { kind, signal } = outgoing
   const request = () => withRetries(kind, () => send(address, { ...outgoing, authorised: true }), signal)
   await ensureUser()
@@ -177,9 +170,9 @@ export async function sendAuthorised<T>(address: string, outgoing: Outgoing<T>):
     if (carriesSecret(kind)) lastRefresh = none
     return answer
   } catch (error) {
-    if (!isRefused(error)) throw error
+    if (statusOf(error) !== 401) throw error
     const isRenewed = await renewTokens(generation)
-    if (!isRenewed) await signOut()
+    if (!isRenewed) await onEnded()
     else if (carriesSecret(kind)) await requireResubmit(generation, error)
     if (!isRenewed || carriesSecret(kind)) throw error
   }
@@ -187,7 +180,7 @@ export async function sendAuthorised<T>(address: string, outgoing: Outgoing<T>):
   try {
     return await request()
   } catch (error) {
-    if (isRefused(error)) await signOut()
+    if (statusOf(error) === 401) await onEnded()
     throw error
   }
 }

@@ -9,40 +9,24 @@ import { accessToken, refreshToken, sessionName, storeTokens } from '../session/
  * one at a time (Web Locks) and exchange the result (BroadcastChannel). Without these APIs each tab refreshes on its own.
  *
  * Messages: `ask` requests the tokens that replaced a refresh token; `old` announces the new pair for a used token; `erased` reports that
- * the session was erased, with the outcome on the server; `idle` asks when the customer was last active, `active` is the answer.
+ * the session was erased, with the outcome on the server; `idle` asks when the customer was last active, `active` is the answer. They
+ * may come from another version of the app: their values are not validated.
  */
-type Message =
-  | { ask: string }
-  | { old: string; access: string; refresh: string }
-  | { erased: Ended['service'] }
-  | { idle: true }
-  | { active: number }
+type Message = Partial<Record<'ask' | 'old' | 'access' | 'refresh' | 'erased' | 'idle' | 'active', unknown>>
 
 /** Longest wait for an answer of another tab, in milliseconds: it is in the same browser. */
 const answerTimeout = 300
 
-/** A message of another tab, which may have another version of the app: the values are not validated yet. */
-type Received = Partial<Record<'ask' | 'old' | 'access' | 'refresh' | 'erased' | 'idle' | 'active', unknown>>
-
-const outcomes: readonly unknown[] = [
-  'erased',
-  'unconfirmed',
-  'kept',
-  'ordered',
-  'nothing',
-] satisfies Ended['service'][]
-const isOutcome = (value: unknown): value is Ended['service'] => outcomes.includes(value)
-
 /** Refresh tokens that are known to be used up. */
 const consumed = new Set<string>()
 /** Called with each message, once it is processed. */
-const listeners = new Set<(message: Received) => void>()
+const listeners = new Set<(message: Message) => void>()
 
 let channel: BroadcastChannel | undefined
 
-function receive(message: Received): void {
+function receive(message: Message): void {
   const { ask: asked, old, access, refresh, erased } = message
-  if (isOutcome(erased)) return void endings.erased(erased)
+  if (erased !== undefined) return void endings.erased(erased as Ended['service']) // the context validates it by its schema
   if (message.idle === true) post({ active: lastActive() })
   const [ownAccess, ownRefresh] = [accessToken(), refreshToken()]
   if (typeof asked === 'string' && consumed.has(asked) && ownRefresh && ownAccess)
@@ -66,7 +50,7 @@ function open(): BroadcastChannel | undefined {
 const post = (message: Message): void => open()?.postMessage(message)
 
 /** Asks the other tabs. Resolves when `isAnswered` is true for a message, or after a timeout. */
-function ask(question: Message, isAnswered: (message: Received) => boolean): Promise<void> {
+function ask(question: Message, isAnswered: (message: Message) => boolean): Promise<void> {
   if (!open()) return Promise.resolve()
   return new Promise((resolve) => {
     const end = () => {
@@ -74,7 +58,7 @@ function ask(question: Message, isAnswered: (message: Received) => boolean): Pro
       listeners.delete(listen)
       resolve()
     }
-    const listen = (message: Received) => isAnswered(message) && end()
+    const listen = (message: Message) => isAnswered(message) && end()
     const timer = setTimeout(end, answerTimeout)
     listeners.add(listen)
     post(question)

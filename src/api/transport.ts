@@ -1,13 +1,11 @@
-import type { CallName } from '#generated/api.ts'
-import { calls } from '#generated/api.ts'
+import { calls, type CallName } from '#generated/api.ts'
 import { loadModule } from '#engine/util/load-module.ts'
 import { withTimeout } from '#engine/util/fetch-limits.ts'
 import { parseUrl } from '#engine/util/parse-url.ts'
 import { config } from '../config/config.ts'
 import { accessToken } from '../session/tokens.ts'
 import { ApiError } from './api-error.ts'
-import type { CallClass } from './limits.ts'
-import { timeoutOf } from './limits.ts'
+import { timeoutOf, type CallClass } from './limits.ts'
 
 export interface Outgoing<T = unknown> {
   method: string
@@ -137,7 +135,7 @@ export async function send<T>(url: string, outgoing: Outgoing<T>): Promise<T> {
 }
 
 /** Sends a call without a session and without retries, for the session itself. @throws as `send` */
-export function sendCall<T>(name: CallName, outgoing: Omit<Outgoing<T>, 'method' | 'kind'>): Promise<T> {
+export function sendCall<T>(name: CallName, outgoing: Pick<Outgoing<T>, 'body' | 'read'>): Promise<T> {
   const { method, path, class: kind } = calls[name]
   return send(config().apiBase + path, { ...outgoing, method, kind })
 }

@@ -1,14 +1,9 @@
 import { timeoutOf } from './limits.ts'
 
-/** Parses the response headers of an XMLHttpRequest: one header per line. */
-function headersOf(request: XMLHttpRequest): Headers {
+/** The response headers of an XMLHttpRequest: one header per line. */
+const headersOf = (request: XMLHttpRequest): Headers => {
   const lines = request.getAllResponseHeaders().trim().split(/\r?\n/).filter(Boolean)
-  return new Headers(
-    lines.map((line): [string, string] => {
-      const at = line.indexOf(':')
-      return [line.slice(0, at), line.slice(at + 1).trim()]
-    }),
-  )
+  return new Headers(lines.map((line) => line.split(/: *(.*)/s, 2) as [string, string])) // each line has a colon
 }
 
 const mayHaveBody = (status: number) => ![204, 205, 304].includes(status)
@@ -28,24 +23,15 @@ export function upload(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     let timer: ReturnType<typeof setTimeout> | undefined
-    const cleanUp = () => {
-      clearTimeout(timer)
-      signal?.removeEventListener('abort', onAbort)
-    }
-    const fail = (reason: unknown) => {
-      cleanUp()
+    const stop = (reason: unknown) => {
       reject(reason)
-    }
-    const onAbort = () => {
-      fail(signal?.reason)
       request.abort()
     }
+    const onAbort = () => stop(signal?.reason)
     const wait = (milliseconds: number) => {
       clearTimeout(timer)
-      timer = setTimeout(() => {
-        fail(new DOMException('The upload made no progress.', 'TimeoutError'))
-        request.abort()
-      }, milliseconds)
+      const reason = new DOMException('The upload made no progress.', 'TimeoutError')
+      timer = setTimeout(() => stop(reason), milliseconds)
     }
     if (signal?.aborted) return onAbort()
     signal?.addEventListener('abort', onAbort)
@@ -58,9 +44,12 @@ export function upload(
       if (total > 0) onProgress?.(loaded / total)
     })
     request.upload.addEventListener('load', () => wait(timeoutOf('B')))
-    request.addEventListener('error', () => fail(new TypeError('Failed to fetch')))
+    request.addEventListener('error', () => reject(new TypeError('Failed to fetch')))
+    request.addEventListener('loadend', () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', onAbort)
+    })
     request.addEventListener('load', () => {
-      cleanUp()
       const { status, statusText, responseURL } = request
       if (responseURL !== new URL(url, window.location.href).href)
         return reject(new TypeError('The response came from another URL.'))

@@ -54,31 +54,26 @@ function isContained(value: unknown, container: unknown): boolean {
  * not used, so customers of a valid tenant do not load it.
  */
 export async function warnAboutTenantFile(file: unknown, tenant: Tenant): Promise<void> {
-  const named = new Set<string>()
-  for (const [name, flow] of Object.entries(tenant.entries ?? {}))
-    if (!entries().some((entry) => entry.name === name && entry.flow === flow)) {
-      named.add(`/entries/${name}`)
-      warn(`/entries/${name}`, 'no such entry, or no such flow.')
-    }
-  for (const [name, link] of Object.entries(tenant.theme.links))
-    if (!linkHref(link)) {
-      named.add(`/theme/links/${name}`)
-      warn(`/theme/links/${name}`, 'neither a safe external address nor a page.')
-    }
-  warnAboutUnknownTexts(tenant, await textsReady())
-  if (isContained(file, tenant)) return
-  const { validate } = await loadModule(
-    () => import('#schemas/engine/tenant.schema.json?validator=all-errors'),
-  )
-  if (validate(file)) return
   const reasons = new Map<string, string>()
-  for (const { instancePath, keyword, params, propertyName } of validate.errors ?? []) {
-    const name = params.additionalProperty ?? params.propertyName
-    const place = typeof name === 'string' ? `${instancePath}/${name}` : instancePath
-    if (propertyName === undefined && !named.has(place) && !reasons.has(place))
-      reasons.set(place, plainText(`${keyword} ${JSON.stringify(params)}`))
+  for (const [name, flow] of Object.entries(tenant.entries ?? {}))
+    if (!entries().some((entry) => entry.name === name && entry.flow === flow))
+      reasons.set(`/entries/${name}`, 'no such entry, or no such flow.')
+  for (const [name, link] of Object.entries(tenant.theme.links))
+    if (!linkHref(link)) reasons.set(`/theme/links/${name}`, 'neither a safe external address nor a page.')
+  warnAboutUnknownTexts(tenant, await textsReady())
+  if (!isContained(file, tenant)) {
+    const { validate } = await loadModule(
+      () => import('#schemas/engine/tenant.schema.json?validator=all-errors'),
+    )
+    for (const { instancePath, keyword, params, propertyName } of (!validate(file) && validate.errors) ||
+      []) {
+      const name = params.additionalProperty ?? params.propertyName
+      const place = typeof name === 'string' ? `${instancePath}/${name}` : instancePath
+      if (propertyName === undefined && !reasons.has(place))
+        reasons.set(place, `not valid: ${plainText(`${keyword} ${JSON.stringify(params)}`)}.`)
+    }
   }
-  for (const [place, reason] of [...reasons].slice(0, most)) warn(place, `not valid: ${reason}.`)
+  for (const [place, reason] of [...reasons].slice(0, most)) warn(place, reason)
 }
 
 /** The name of a text without its plural suffix. */

@@ -1,6 +1,5 @@
 import { keepTenant } from '#engine/tenant/links.ts'
-import type { ReactNode } from 'react'
-import { Suspense, useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { Suspense, use, useCallback, useLayoutEffect, useSyncExternalStore, type ReactNode } from 'react'
 import { Navigate, Route, Routes, useLocation, useNavigate, useParams } from 'react-router'
 import type { Entry, Problem } from '#generated/engine.ts'
 import type { Runtime } from '#engine/flow/runtime.ts'
@@ -10,8 +9,7 @@ import { Frame } from '#engine/screen/frame.tsx'
 import { useLoaded } from '#engine/screen/load-screen.tsx'
 import { lazyWithPreload, LoadingIndicator } from '#engine/view/lazy.tsx'
 import { entries, entryAt, footerEntries, routeTable } from '../routes/entries.ts'
-import type { RuntimeEntry } from './flow.ts'
-import { runtimeOf } from './flow.ts'
+import { runtimeOf, type RuntimeEntry } from './flow.ts'
 import { Notices } from './notices.tsx'
 import { ownKeys } from '../session/keys.ts'
 import { flowStore, otherSwitchInProgress } from '../session/flow-store.ts'
@@ -23,27 +21,18 @@ const ReturnPage = lazyWithPreload(() => import('../pages/bank-return-page.tsx')
 
 const sessionEntry = entries().find(({ name }) => name === routeTable.session)
 
+/** The runtime of the switch in this tab. If its flow does not load, the error is reported and the page is shown without the menu. */
+let sessionRuntime: Promise<Runtime | undefined> | undefined
+
 /** The session menu and the idle timer of the switch in this tab, for a page that is not a step of its flow. */
 function PageSession({ entry }: { entry: RuntimeEntry }) {
-  const [runtime, setRuntime] = useState<Runtime>()
-  useEffect(() => {
-    let isShown = true
-    const show = (loaded: Runtime) => {
-      if (!isShown) return
-      // Another flow may have changed the stored context since this flow was last shown.
-      loaded.reread()
-      setRuntime(loaded)
-    }
-    // If the flow does not load, the error is reported and the page is shown without the menu.
-    runtimeOf(entry).then(show, reportError)
-    return () => {
-      isShown = false
-    }
-  }, [entry])
+  const runtime = use((sessionRuntime ??= runtimeOf(entry).catch((error) => void reportError(error))))
   return runtime ? <LoadedSession runtime={runtime} /> : null
 }
 
 function LoadedSession({ runtime }: { runtime: Runtime }) {
+  // Another flow may have changed the stored context since this flow was last shown.
+  useLayoutEffect(() => runtime.reread(), [runtime])
   return <SessionMenu runtime={runtime} view={useSyncExternalStore(runtime.subscribe, runtime.view)} />
 }
 

@@ -1,4 +1,3 @@
-import type { FlowFile } from '../config/data.ts'
 import type { Locale } from '#engine/text/texts.ts'
 
 /** The JSON block of a baked page (src/tools/bake): all data that its first screen needs. */
@@ -12,12 +11,6 @@ export interface BakedData {
   context: unknown
   /** Files of flows/ by their path there. */
   files: Record<string, unknown>
-}
-
-/** A flow as a baked page contains it: with the shown screen only. */
-export function withScreen({ flow, guards, screens }: FlowFile, id: string | undefined): FlowFile {
-  const screen = id === undefined ? undefined : screens[id]
-  return { flow, guards, screens: id !== undefined && screen ? { [id]: screen } : {} }
 }
 
 export const blockId = 'first-page'

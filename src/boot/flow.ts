@@ -1,12 +1,11 @@
 import type { Entry, Flow } from '#generated/engine.ts'
 import type { Guards } from '#engine/flow/machine.ts'
 import { readPosition, idleEnd } from '#engine/flow/persist.ts'
-import { createRuntime } from '#engine/flow/runtime.ts'
-import type { Runtime } from '#engine/flow/runtime.ts'
+import { createRuntime, type Runtime } from '#engine/flow/runtime.ts'
 import { memoizeAsync } from '#engine/util/load-module.ts'
 import { loadFlow } from '../config/data.ts'
 import { product } from './product.ts'
-import { flowStore, redeemsCodes } from '../session/flow-store.ts'
+import { flowStore, otherSwitch } from '../session/flow-store.ts'
 import { ownKeys, sessionKeys } from '../session/keys.ts'
 import { keepLastActive, lastActiveBefore } from '../session/last-active.ts'
 import { accessToken, clearTokens } from '../session/tokens.ts'
@@ -30,11 +29,10 @@ function logOutOtherMode({ context }: RuntimeEntry): void {
 
 /**
  * Logs out the user of another, finished flow, because its switch accepts no more answers. This flow then starts with a new user
- * and a new history. The receipt of the finished switch stays. Flows that redeem links are excluded.
+ * and a new history. The receipt of the finished switch stays.
  */
-function logOutFinished({ flow, standalone }: RuntimeEntry): void {
-  const stored = standalone ? undefined : readPosition(flowStore)
-  if (!stored?.done || stored.flow === flow || redeemsCodes(stored.flow) || redeemsCodes(flow)) return
+function logOutFinished(entry: RuntimeEntry): void {
+  if (!otherSwitch(entry)?.done) return
   clearTokens()
   for (const key of [ownKeys.position, ownKeys.history]) flowStore.write(key, undefined)
 }

@@ -2,13 +2,11 @@ import '#engine/theme/index.css'
 import webFonts from '@fontsource-variable/source-sans-3/index.css?url'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { applyTheme } from '#engine/tenant/theme.ts'
-import type { Locale } from '#engine/text/texts.ts'
+import { createTexts, languageOf, type Locale } from '#engine/text/texts.ts'
 import { loadScreen } from '#engine/screen/load-screen.tsx'
 import { prefetch } from '#engine/screen/preload.ts'
 import { onAppReady } from '#engine/view/lazy.tsx'
-import { createTexts, languageOf } from '#engine/text/texts.ts'
 import { isFixedByReload, loadModule } from '#engine/util/load-module.ts'
-import type { BakedData } from './baked-page.ts'
 import { copyOf, hasBakedScreen, isAsBaked, readBakedPage, takeOver } from './baked-page.ts'
 import { config, shownTenant } from '../config/config.ts'
 import { checkCopy, currentEnvironment, loadEnvironment } from './load-environment.ts'
@@ -47,17 +45,18 @@ function localeOf(offered: readonly Locale[]): Locale {
   return locale
 }
 
-/** The runtime of this URL's flow; undefined if the Error route or another page comes first. */
-async function firstRuntime(): Promise<Runtime | undefined> {
+/**
+ * What the flow of this URL shows; undefined if the Error route or another page comes first. A flow of this tab may wait for the
+ * return from a bank: then the flow of this entry must not start.
+ */
+async function firstView(): Promise<ReturnType<Runtime['view']> | undefined> {
   const entry = shownEntry()
-  const isShown = entry && !flowStore.read(ownKeys.error) && !otherSwitchInProgress(entry)
-  return isShown ? runtimeOf(entry) : undefined
+  const isShown = entry && !isReturnPage() && !flowStore.read(ownKeys.error) && !otherSwitchInProgress(entry)
+  return isShown ? (await runtimeOf(entry)).view() : undefined
 }
 
 async function firstScreen(): Promise<void> {
-  // A flow of this tab may wait for the return. Then the flow of this entry must not start.
-  if (isReturnPage()) return
-  const screen = (await firstRuntime())?.view().meta.screen
+  const screen = (await firstView())?.meta.screen
   if (screen) await loadScreen(loader, screen)
 }
 
@@ -85,12 +84,6 @@ const onUncaughtError: typeof onRootError = (error, info) => {
 const onCaughtError: typeof onRootError = (error, info) => {
   if (isOfflineLoad(error) || (isLeaving() && isFixedByReload(error))) return
   onRootError(error, info)
-}
-
-/** Screen and context to compare with the baked page; undefined if no flow is shown. */
-async function shownState(): Promise<Pick<BakedData, 'screen' | 'context'> | undefined> {
-  const view = (await firstRuntime())?.view()
-  return view && { screen: view.meta.screen, context: view.context }
 }
 
 /** A link, not an import: nothing happens if fonts do not load. */
@@ -134,9 +127,10 @@ async function boot(): Promise<void> {
   setTexts(texts)
   // The baked page stays visible until the screen is loaded. React's first commit replaces it.
   if (baked) await loadedScreen
-  const state = baked && (await shownState().catch(() => undefined))
+  const view = baked && (await firstView().catch(() => undefined))
   const hasNotice = replaced || restarted || isMemoryOnly() || !navigator.onLine || tenant.notice
-  const isSame = state && !consent && !hasNotice && isAsBaked(baked, { ...state, locale, tenant: file })
+  const now = { locale, tenant: file, screen: view?.meta.screen, context: view?.context }
+  const isSame = view && !consent && !hasNotice && isAsBaked(baked, now)
   const isReplacing = baked !== undefined && !isSame
   const page = pageOf({ texts, tenant, consent, isReplacing })
   const options = { onCaughtError, onUncaughtError }

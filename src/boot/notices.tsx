@@ -2,9 +2,8 @@ import { onOnline } from '#engine/util/connection.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { callAt } from '#engine/util/dates.ts'
 import { useEngine } from '#engine/view/engine.ts'
-import { onMemoryOnly } from '../session/storage.ts'
+import { isMemoryOnly, onMemoryOnly } from '../session/storage.ts'
 
-let memoryOnly = false
 export const startupNotices = { otherTenant: false, newSwitch: false }
 
 const subscribeOnline = (changed: () => void) => {
@@ -16,10 +15,7 @@ const subscribeOnline = (changed: () => void) => {
   }
 }
 const subscribeMemory = (changed: () => void) => {
-  onMemoryOnly(() => {
-    memoryOnly = true
-    changed()
-  })
+  onMemoryOnly(changed)
   return () => {}
 }
 
@@ -47,11 +43,7 @@ export function Notices() {
     () => navigator.onLine,
     () => true,
   )
-  const volatile = useSyncExternalStore(
-    subscribeMemory,
-    () => memoryOnly,
-    () => false,
-  )
+  const volatile = useSyncExternalStore(subscribeMemory, isMemoryOnly, () => false)
   const own = useOperatorsNotice()
   const keys = [
     ...(online ? [] : ['frame.offline']),

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { StrictMode, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import { StrictMode, useCallback, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react'
 import type { Root } from 'react-dom/client'
 import type { i18n } from 'i18next'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +7,6 @@ import type { Tenant } from '#generated/engine.ts'
 import type { Navigate } from '#engine/flow/history.ts'
 import { keepTenant } from '#engine/tenant/links.ts'
 import { applyTheme } from '#engine/tenant/theme.ts'
-import type { Locale } from '#engine/text/texts.ts'
 import {
   changeLanguage,
   hasText,
@@ -16,11 +14,11 @@ import {
   loadNamespaces,
   setOverrides,
   textOf,
+  type Locale,
 } from '#engine/text/texts.ts'
 import { basePath } from '#engine/util/base-path.ts'
 import { loadModule } from '#engine/util/load-module.ts'
-import type { Engine, Loader } from '#engine/view/engine.ts'
-import { EngineContext } from '#engine/view/engine.ts'
+import { EngineContext, type Engine, type Loader } from '#engine/view/engine.ts'
 import { tenantHost } from '../config/config.ts'
 import { loadTexts, regionOf } from '../config/texts.ts'
 import { ownKeys } from '../session/keys.ts'
@@ -48,9 +46,7 @@ interface Props {
   children: ReactNode
 }
 
-/**
- * `useNavigate` with a stable identity. The router returns a new function for each URL, which would re-render every component.
- */
+/** `useNavigate` with a stable identity. The router returns a new function for each URL, which would re-render every component. */
 function useStableNavigate(): Navigate {
   const navigate = useNavigate()
   const latest = useRef(navigate)

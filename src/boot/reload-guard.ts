@@ -2,38 +2,17 @@ import { onWorkChange } from '#engine/flow/persist.ts'
 import { lacksConnection, onNextOnline } from '#engine/util/connection.ts'
 import { isFixedByReload } from '#engine/util/load-module.ts'
 import { ownKeys } from '../session/keys.ts'
-import { scopedName } from '#engine/util/base-path.ts'
 import { chunkErrorMessages } from '../telemetry/events.ts'
 import { isLeaving, markLeaving, wouldLoseInput } from '../session/leaving.ts'
-import { isMemoryOnly, readItem } from '../session/storage.ts'
+import { isMemoryOnly, readItem, writeItem } from '../session/storage.ts'
 
 /** Minimum time between two reloads, in milliseconds. */
 const minInterval = 300_000
 
-const isChunkError = (message: unknown): message is string =>
-  typeof message === 'string' && chunkErrorMessages.some((known) => message.includes(known))
+const isChunkError = (message: string) => chunkErrorMessages.some((known) => message.includes(known))
 
-/** How Vite begins the message for a style sheet of a chunk that did not load. */
-const styleSheetMessage = 'Unable to preload CSS for'
-
-/** The stored time of the last reload; null if there is none or storage is denied. */
-function readLastReload(): string | null {
-  try {
-    return window.sessionStorage.getItem(scopedName(ownKeys.reload))
-  } catch {
-    return null
-  }
-}
-
-// Not through session/storage.ts: a value in its memory fallback would not survive the reload.
-function storeLastReload(now: number): boolean {
-  try {
-    window.sessionStorage.setItem(scopedName(ownKeys.reload), String(now))
-  } catch {
-    return false
-  }
-  return readLastReload() === String(now)
-}
+/** The message of Vite for a style sheet of a chunk that did not load. */
+const styleSheet = /^Unable to preload CSS for (\/\S+)$/
 
 /**
  * Whether the page may reload because a chunk did not load: once, unless the last reload was less than 300 s ago. A stored time up
@@ -41,10 +20,12 @@ function storeLastReload(now: number): boolean {
  * because nothing would stop the next one.
  */
 function mayReload(): boolean {
-  const [now, stored] = [Date.now(), readLastReload()]
-  const since = stored !== null && /^\d{1,16}$/.test(stored) ? now - Number(stored) : Infinity
-  const isRecent = since >= -minInterval && since < minInterval
-  return !isRecent && storeLastReload(now)
+  const [now, stored = ''] = [Date.now(), readItem(ownKeys.reload)]
+  const since = /^\d{1,16}$/.test(stored) ? now - Number(stored) : Infinity
+  if (since >= -minInterval && since < minInterval) return false
+  writeItem(ownKeys.reload, String(now))
+  // A value in memory would not survive the reload.
+  return !isMemoryOnly() && readItem(ownKeys.reload) === String(now)
 }
 
 /**
@@ -73,40 +54,22 @@ export function reloadOnStaleRestore(
   })
 }
 
-const messageOf = (failure: unknown): unknown => (failure instanceof Error ? failure.message : failure)
-
 /**
  * Whether a chunk could not be loaded because the browser is offline. Then the page is not reloaded, because that would lead to
  * the browser's error page; the step waits for the connection and shows a notice.
  */
 export function isOfflineLoad(failure: unknown): boolean {
-  const message = messageOf(failure)
+  const message = failure instanceof Error ? failure.message : String(failure)
   if (!lacksConnection() || isFixedByReload(failure)) return false
-  return isChunkError(message) || String(message).includes(styleSheetMessage)
-}
-
-/** Failures that were handled. Up to three events report the same failure. */
-const handled = new WeakSet<object>()
-
-function handleFailure(failure: unknown, message: unknown, reload: () => void): void {
-  if (isOfflineLoad(failure)) return
-  if (isLeaving() || !isChunkError(message)) return
-  if (typeof failure === 'object' && failure !== null) {
-    if (handled.has(failure)) return
-    handled.add(failure)
-  }
-  if (wouldLoseInput() || !mayReload()) return
-  markLeaving()
-  reload()
+  return isChunkError(message) || styleSheet.test(message)
 }
 
 /**
  * Loads a style sheet that failed offline when the browser is online again. Vite requests the style sheet of a chunk only once,
  * so a retry of the chunk would come without it.
  */
-function retryStyleSheet(message: unknown): void {
-  const [, href] =
-    /^Unable to preload CSS for (\/\S+)$/.exec(typeof message === 'string' ? message : '') ?? []
+function retryStyleSheet(message: string): void {
+  const [, href] = styleSheet.exec(message) ?? []
   if (!href || !lacksConnection()) return
   const load = () =>
     document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }))
@@ -116,17 +79,16 @@ function retryStyleSheet(message: unknown): void {
 
 /**
  * Reloads the page once if a chunk does not load, for example after a new release. If no reload is allowed, the import rejects
- * and the screen shows the error.
+ * and the screen shows the error. Vite dispatches the event for each `import()` of a build.
  */
 export function reloadOnChunkError(reload: () => void = () => window.location.reload()): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
-    retryStyleSheet(messageOf(payload))
-    handleFailure(payload, messageOf(payload), reload)
+    retryStyleSheet(payload.message)
+    if (isOfflineLoad(payload) || isLeaving() || !isChunkError(payload.message)) return
+    if (wouldLoseInput() || !mayReload()) return
+    markLeaving()
+    reload()
   })
-  window.addEventListener('error', ({ error, message }) => handleFailure(error, message, reload))
-  window.addEventListener('unhandledrejection', ({ reason }) =>
-    handleFailure(reason, messageOf(reason), reload),
-  )
 }
 
 function confirmUnload(event: BeforeUnloadEvent): void {

@@ -6,15 +6,14 @@ import { clearSession } from '../session/flow-store.ts'
 import { tenantKey, tokenKeys } from '../session/keys.ts'
 import { readItem, writeItem } from '../session/storage.ts'
 
-/**
- * Id of the requested tenant: URL parameter, else session, else default of the deployment. `refused` for an invalid parameter.
- */
+/** Id of the requested tenant: URL parameter, else session, else default of the deployment. `refused` for an invalid parameter. */
 function requestedTenant(): { id: string; refused: boolean } {
   const parameter = new URLSearchParams(window.location.search).get('tenant')
   const stored = readItem(tenantKey)
   const fallback = isTenantId(stored) ? stored : config().defaultTenant
-  if (parameter === null) return { id: fallback, refused: false }
-  return isTenantId(parameter) ? { id: parameter, refused: false } : { id: fallback, refused: true }
+  return isTenantId(parameter)
+    ? { id: parameter, refused: false }
+    : { id: fallback, refused: parameter !== null }
 }
 
 /**

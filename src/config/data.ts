@@ -1,5 +1,6 @@
 import { base, files } from 'virtual:flows'
 import type { Flow, Guards, Screen } from '#generated/engine.ts'
+import { asString, get } from '#engine/util/json.ts'
 import { memoizeAsync } from '#engine/util/load-module.ts'
 
 /** A flow with its guards and screens, bundled in one file by the build. */
@@ -9,17 +10,12 @@ export interface FlowFile {
   screens: Record<string, Screen>
 }
 
-/** Paths of the files below the folders with this name in flows/, by file name: `screens` finds the screens of every flow. */
-export const dataFiles = (folder: string): Map<string, string> =>
-  new Map(
-    Object.entries(files)
-      .filter(([path]) => `/${path}/`.includes(`/${folder}/`))
-      .flatMap(([path, names]) => names.split(' ').map((name) => [name, `${path}/${name}.json`] as const)),
-  )
+/** The names of the files in a folder of flows/. */
+export const namesIn = (folder: string): string[] => asString(get(files, folder))?.split(' ') ?? []
 
 export const exists = (path: string): boolean => {
-  const [, folder = '', name = ''] = /^(?:(.*)\/)?([^/]+)\.json$/.exec(path) ?? []
-  return Object.hasOwn(files, folder) && (files[folder] ?? '').split(' ').includes(name)
+  const [, folder = '', name = ''] = /^(.*)\/([^/]+)\.json$/.exec(path) ?? []
+  return namesIn(folder).includes(name)
 }
 
 const loading = new Map<string, Promise<unknown>>()

@@ -1,12 +1,11 @@
 import type { i18n } from 'i18next'
-import type { TextSource } from '#engine/text/texts.ts'
-import { loadNamespaces, namespacesOf, textOf } from '#engine/text/texts.ts'
+import { loadNamespaces, namespacesOf, textOf, type TextSource } from '#engine/text/texts.ts'
 import { memoizeAsync } from '#engine/util/load-module.ts'
-import { dataFiles, loadData } from './data.ts'
+import { loadData, namesIn } from './data.ts'
 
 /** The texts of the product: one file per language and namespace (the first part of the keys). */
 export const textSource: TextSource = {
-  namespaces: [...dataFiles('texts').keys()],
+  namespaces: namesIn('texts/de'),
   load: async (language, namespace) =>
     ((await loadData(`texts/${language}/${namespace}.json`)) ?? {}) as Record<string, string>, // The configuration check validates it
 }

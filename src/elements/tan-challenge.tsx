@@ -7,8 +7,7 @@ import { resolve } from '#engine/flow/binding.ts'
 import { useScreen } from '#engine/view/screen-context.ts'
 import { useText } from '#engine/view/use-text.ts'
 import { TanField } from './tan-field.tsx'
-import { useState } from 'react'
-import type { SyntheticEvent } from 'react'
+import { useState, type SyntheticEvent } from 'react'
 
 /** Splits a start code into groups of four characters; a single last character joins the previous group. */
 const groupsOf = (code: string): string[] => code.match(/.{4}.$|.{1,4}/g) ?? []
@@ -64,9 +63,7 @@ export default function TanChallenge({ element }: Readonly<{ element: TanChallen
   )
 }
 
-/**
- * A picture to scan, such as a photoTAN: white background in every colour scheme, scaled by whole numbers, larger on request.
- */
+/** A picture to scan, such as a photoTAN: white background in every colour scheme, scaled by whole numbers, larger on request. */
 function TanImage({ image }: Readonly<{ image: NonNullable<Challenge['image']> }>) {
   const { t } = useText()
   const [large, setLarge] = useState(false)

@@ -1,12 +1,11 @@
 import settings from '#flows/settings.json' with { type: 'json' }
 import type { Category, Partner } from '#generated/api.ts'
-import type { ExpectedPosting, Handlers } from '#generated/handlers.ts'
+import type { Handlers } from '#generated/handlers.ts'
 import { addDays, daysBetween } from '#engine/util/dates.ts'
 import { addBusinessDays, isBusinessDay, onOrAfterBusinessDay } from './business-days.ts'
-import { addMonths, datesAfter, monthsOf, sumByCurrency } from './cadence.ts'
-import type { KnownPartner } from './cadence.ts'
+import { addMonths, monthsOf, sumByCurrency, type KnownPartner } from './cadence.ts'
 import household from './household.json' with { type: 'json' }
-import { endOfWithdrawal } from './switch-dates.ts'
+import { endOfWithdrawal, postingsAfter } from './switch-dates.ts'
 
 type Answer = Handlers['forecast.partners']['output']
 
@@ -60,21 +59,6 @@ export function missingPartnersOf(
   }
 }
 
-const postingsOf = (partner: KnownPartner, today: string, ready: string, until: string): ExpectedPosting[] =>
-  datesAfter(partner, today, until)
-    .filter((date) => date <= until)
-    .map((date) => {
-      // The customer can change a standing order at once. Other partners need time until the ready day.
-      const hasTime = partner.direction === 'standing-order' || date >= ready
-      return {
-        id: `${partner.id} ${date}`,
-        name: partner.name,
-        date,
-        settledFrom: hasTime ? today : (addDays(date, 1) ?? date),
-        amount: partner.lastAmount ?? null,
-      }
-    })
-
 /**
  * The postings around the day of the switch. A day is too early for a posting that comes on it or later, but before the partner
  * has had time to change the account.
@@ -87,10 +71,15 @@ export function switchDayChoice(
   // The scale draws the days after the latest possible switch too.
   const drawn = latestSwitch + shownAfterSwitch
   const until = addDays(today, drawn) ?? ready
-  const postings = partners
-    .filter(({ handling }) => handling !== 'ignore')
-    .flatMap((partner) => postingsOf(partner, today, ready, until))
-    .toSorted((a, b) => a.date.localeCompare(b.date))
+  const informed = partners.filter(({ handling }) => handling !== 'ignore')
+  const postings = postingsAfter(informed, today, until)
+    .filter(({ date }) => date <= until)
+    .map(({ id, name, date, amount, direction }) => {
+      // The customer can change a standing order at once. Other partners need time until the ready day.
+      const hasTime = direction === 'standing-order' || date >= ready
+      const settledFrom = hasTime ? today : (addDays(date, 1) ?? date)
+      return { id: `${id} ${date}`, name, date, settledFrom, amount }
+    })
   const nextMonth = `${addMonths(ready, 1).slice(0, 7)}-01`
   const earliest = addBusinessDays(today, earliestSwitch)
   // Letters that wait are sent so many days later.

@@ -3,8 +3,7 @@ import type { CutOffPartner, ExpectedPosting, Handlers, OwnPartner } from '#gene
 import { addDays, localDay, parseDay, today } from '#engine/util/dates.ts'
 import settings from '#flows/settings.json' with { type: 'json' }
 import { addBusinessDays, onOrAfterBusinessDay } from './business-days.ts'
-import { addMonths, datesAfter, monthsOf, sumByCurrency } from './cadence.ts'
-import type { KnownPartner } from './cadence.ts'
+import { addMonths, datesAfter, monthsOf, sumByCurrency, type KnownPartner } from './cadence.ts'
 
 const { usualSwitchAfter, reviewAfter, oldAccountOpenFor, lateBooking, longestRhythm, withdrawalPeriod } =
   settings.dates
@@ -26,7 +25,6 @@ const isLeftOut = ({ handling }: KnownPartner) => handling === 'ignore'
 const isOwn = ({ handling }: KnownPartner) => handling === 'self' || handling === 'online'
 const getsLetter = ({ handling }: KnownPartner) => handling === 'auto' || handling === 'letter'
 const isStandingOrder = ({ direction }: KnownPartner) => direction === 'standing-order'
-const byDate = (a: ExpectedPosting, b: ExpectedPosting) => a.date.localeCompare(b.date)
 const dayOrNull = (day: string | null) => (parseDay(day) === undefined ? null : day)
 const after = (day: string | null, days: number) => addDays(day, days) ?? null
 const latest = (days: readonly (string | null)[]) =>
@@ -35,29 +33,28 @@ const latest = (days: readonly (string | null)[]) =>
     .toSorted()
     .at(-1) ?? null
 
-interface PostingForecast extends ExpectedPosting {
-  /** Debits or standing orders: money leaves the account. */
-  collects: boolean
-  /** Postings are further apart than `longestRhythm` months. */
-  rare: boolean
-}
+/** A posting that is expected; `rare`: those of its partner are further apart than `longestRhythm` months. */
+type PostingForecast = ExpectedPosting & Pick<KnownPartner, 'direction'> & { rare: boolean }
 
 /** Expected postings after the day `from`, by date: the next one of each partner, and further ones up to the day `until`. */
-const postingsAfter = (partners: readonly KnownPartner[], from: string, until?: string): PostingForecast[] =>
+export const postingsAfter = (
+  partners: readonly KnownPartner[],
+  from: string,
+  until?: string,
+): PostingForecast[] =>
   partners
     .flatMap((partner) => {
       const { id, name, cadence, direction, lastAmount: amount = null } = partner
-      const collects = direction !== 'credit'
       const rare = (monthsOf(cadence) ?? 0) > longestRhythm
       return datesAfter(partner, from, until).map((date) => {
         const settledFrom = after(date, lateBooking) ?? date
-        return { id, name, date, settledFrom, amount, collects, rare }
+        return { id, name, date, settledFrom, amount, direction, rare }
       })
     })
-    .toSorted(byDate)
+    .toSorted((a, b) => a.date.localeCompare(b.date))
 
 function sumToLeave(all: readonly PostingForecast[], safeCloseDate: string): Amount[] | null {
-  const collecting = all.filter(({ collects, date }) => collects && date <= safeCloseDate)
+  const collecting = all.filter(({ direction, date }) => direction !== 'credit' && date <= safeCloseDate)
   return sumByCurrency(
     collecting.flatMap(({ amount }) =>
       amount ? { amount: { ...amount, amount: amount.amount.replace('-', '') } } : [],
@@ -68,18 +65,6 @@ function sumToLeave(all: readonly PostingForecast[], safeCloseDate: string): Amo
 /** The warning shows so many partners at once; the others unfold. */
 const shownAtOnce = 5
 
-const toOwn =
-  (switchDate: string | null) =>
-  (partner: KnownPartner): OwnPartner => ({
-    id: partner.id,
-    name: partner.name,
-    date: (switchDate !== null && datesAfter(partner, switchDate)[0]) || null,
-    amount: partner.lastAmount ?? null,
-    customerNo: partner.customerNo ?? null,
-    way: partner.cadence === 'irregular' ? 'irregular' : null,
-    portalUrl: partner.portalUrl ?? null,
-  })
-
 /**
  * The partners whom the customer informs, by date; those without a date last. Standing orders are apart: the customer changes them
  * at the bank, whoever informs the partner.
@@ -88,7 +73,15 @@ function ownPartnersOf(partners: readonly KnownPartner[], switchDate: string | n
   const sorted = (passes: (partner: KnownPartner) => boolean) =>
     partners
       .filter(passes)
-      .map(toOwn(switchDate))
+      .map((partner): OwnPartner => ({
+        id: partner.id,
+        name: partner.name,
+        date: (switchDate !== null && datesAfter(partner, switchDate)[0]) || null,
+        amount: partner.lastAmount ?? null,
+        customerNo: partner.customerNo ?? null,
+        way: partner.cadence === 'irregular' ? 'irregular' : null,
+        portalUrl: partner.portalUrl ?? null,
+      }))
       .toSorted((a, b) => (a.date ?? '9').localeCompare(b.date ?? '9'))
   return {
     informedByCustomer: sorted((partner) => isOwn(partner) && !isStandingOrder(partner)),
@@ -105,15 +98,12 @@ const size = ({ amount }: CutOffPartner) => Math.abs(Number(amount?.amount ?? 0)
  * came only once does not come again.
  */
 export function cutOffPartnersOf(partners: readonly KnownPartner[], closeDate: string | null) {
-  const all =
-    closeDate === null
-      ? []
-      : partners
-          .filter(({ handling, cadence }) => handling === 'ignore' && cadence !== 'once')
-          .map(({ id, name, direction, lastAmount = null, portalUrl = null }): CutOffPartner => {
-            return { id, name, direction, amount: lastAmount, portalUrl }
-          })
-          .toSorted((a, b) => incomeRank(b) - incomeRank(a) || size(b) - size(a))
+  const all = partners
+    .filter(({ handling, cadence }) => closeDate !== null && handling === 'ignore' && cadence !== 'once')
+    .map(({ id, name, direction, lastAmount = null, portalUrl = null }): CutOffPartner => {
+      return { id, name, direction, amount: lastAmount, portalUrl }
+    })
+    .toSorted((a, b) => incomeRank(b) - incomeRank(a) || size(b) - size(a))
   return { all, first: all.slice(0, shownAtOnce), more: all.slice(shownAtOnce) }
 }
 

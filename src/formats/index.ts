@@ -67,19 +67,14 @@ export const parsePhone = (text: string): string =>
     .replace(/^0/, '+49')
     .replace(/^\+490/, '+49')
 
-export const asItIs = (value: unknown): string => String(value)
-
-/** The formats of screens and forms that are of this product: value to text. */
+/**
+ * The formats of screens and forms that are of this product: value to text. All others show the value as it is; a phone number too,
+ * because its grouping depends on the area code, and wrong groups are harder to read than none.
+ */
 export const formats = {
-  bic: asItIs,
-  code: asItIs,
   creditorId: formatIban,
-  email: asItIs,
   iban: formatIban,
-  // E.164 unchanged: the grouping depends on the area code, and wrong groups are harder to read than none.
-  phone: asItIs,
-  postalCode: asItIs,
-} satisfies Record<Exclude<FormatName, EngineFormat>, unknown>
+} satisfies Partial<Record<FormatName, unknown>>
 
 /** What is typed or pasted into a field of a format, to its value. */
 export const parsers = {

@@ -1,7 +1,6 @@
 import { documentAt, documentOf } from '../api/client.ts'
 import { loadText } from '../config/texts.ts'
-import { orderDay, switchDates } from '../forecast/switch-dates.ts'
-import type { SwitchDates } from '../forecast/switch-dates.ts'
+import { orderDay, switchDates, type SwitchDates } from '../forecast/switch-dates.ts'
 import { switchPartners, viewOf } from './partners/partner-calls.ts'
 import type { Handlers } from '#generated/handlers.ts'
 import type { TypedHandler } from './shared.ts'
@@ -53,15 +52,6 @@ export function calendarOf(days: readonly Day[], made: string): string {
     .join('\r\n')
 }
 
-/** Each kind of entry: the last part of its id, title and text. Customers have imported the ids, so they do not change. */
-const kinds = {
-  switch: ['switch', 'calendar.switch.title', 'calendar.switch.text'],
-  review: ['look', 'calendar.review.title', 'calendar.review.text'],
-  safeClose: ['close', 'calendar.close.title', 'calendar.close.text'],
-  closing: ['ordered', 'calendar.ordered.title', 'calendar.ordered.text'],
-  rarePosting: ['later', 'calendar.later.title', 'calendar.later.text'],
-} as const
-
 type Text = (key: string, values?: Record<string, unknown>) => string
 
 /**
@@ -69,32 +59,28 @@ type Text = (key: string, values?: Record<string, unknown>) => string
  * safe day, which would contradict it. `order` makes the ids unique per order; `text` translates keys of `calendar`.
  */
 function daysOf(order: string, dates: SwitchDates, text: Text): Day[] {
-  const day = (kind: keyof typeof kinds, date: string | null, partner = { id: '', name: '' }): Day[] => {
+  const day = (kind: string, date: string | null, partner = { id: '', name: '' }): Day[] => {
     if (date === null) return []
-    const [suffix, title, long] = kinds[kind]
-    const id = [order, suffix, partner.id].filter(Boolean).join('-')
-    return [{ id, date, title: text(title, partner), text: text(long, partner) }]
+    // Customers have imported the ids, so they do not change.
+    const id = [order, kind === 'review' ? 'look' : kind, partner.id].filter(Boolean).join('-')
+    const textOf = (part: string) => text(`calendar.${kind}.${part}`, { name: partner.name })
+    return [{ id, date, title: textOf('title'), text: textOf('text') }]
   }
   const { switchDate, reviewDate, safeCloseDate, closeDate, rarePostings } = dates
   return [
     ...day('switch', switchDate),
     ...day('review', reviewDate),
-    ...(closeDate === null ? day('safeClose', safeCloseDate) : day('closing', closeDate)),
-    ...rarePostings.flatMap((expected) => day('rarePosting', expected.date, expected)),
+    ...(closeDate === null ? day('close', safeCloseDate) : day('ordered', closeDate)),
+    ...rarePostings.flatMap((expected) => day('later', expected.date, expected)),
   ]
 }
 
-const names = { record: 'done.files.record', calendar: 'done.files.calendar' } as const
 const types = { pdf: 'application/pdf', json: 'application/json', ics: 'text/calendar' } as const
 
 /** A file with a name in the customer's language. */
-async function fileOf(
-  content: BlobPart,
-  name: keyof typeof names,
-  extension: keyof typeof types,
-): Promise<File> {
+async function fileOf(content: BlobPart, name: string, extension: keyof typeof types): Promise<File> {
   const text = await loadText('done')
-  return new File([content], `${text(names[name])}.${extension}`, { type: types[extension] })
+  return new File([content], `${text(`done.files.${name}`)}.${extension}`, { type: types[extension] })
 }
 
 /** The letter to one partner, or all letters in one file. To recipients in Germany they are in German, whatever the language of the page. */

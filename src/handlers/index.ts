@@ -1,5 +1,4 @@
-import type { CallName } from '#generated/api.ts'
-import { calls } from '#generated/api.ts'
+import { calls, type CallName } from '#generated/api.ts'
 import type { Handler } from '#engine/flow/call-handler.ts'
 import { get, isObject } from '#engine/util/json.ts'
 import { loadModule } from '#engine/util/load-module.ts'

@@ -8,7 +8,7 @@ import type {
 } from '#generated/api.ts'
 import type { HandedIn, ReadOnlyFields, Resumed } from '#generated/context.ts'
 import type { HandlerTools } from '#engine/flow/call-handler.ts'
-import { ApiError, isFromBackend } from '../api/api-error.ts'
+import { ApiError, isRefusal } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
 import { toProblem } from '../api/problem.ts'
 import { routeTable } from '../routes/entries.ts'
@@ -19,8 +19,7 @@ import { accounts as accountList, directory } from './banking/accounts.ts'
 import { asEntered, isWithoutLogin, profileOf } from './owners/profile.ts'
 import { list } from './partners/partners.ts'
 import { endOnServer, logOut } from './session.ts'
-import { filled, refused } from './shared.ts'
-import type { TypedHandler } from './shared.ts'
+import { filled, refused, type TypedHandler } from './shared.ts'
 
 /** Name of the entry that resumes this kind of switch; default: the first entry. */
 const entryOf = (kind = 'kws'): string =>
@@ -43,12 +42,9 @@ const unknownSwitch = (state: Resumed['state'], entry = entryOf()): Resumed => (
  */
 function refusal(error: unknown, hasOtp: boolean): Resumed | undefined {
   if (!(error instanceof ApiError)) return undefined
-  const { failure } = error
-  const { status = 0 } = failure
   const { code, attemptsLeft } = toProblem(error)
   if (code === 'invalid-otp') return unknownSwitch(attemptsLeft === 0 ? 'refused' : hasOtp ? 'wrong' : 'otp')
-  const isRefusal = status >= 400 && status < 500 && status !== 429
-  return isRefusal && (status === 401 || isFromBackend(failure)) ? unknownSwitch('refused') : undefined
+  return isRefusal(error.failure) && error.failure.status !== 429 ? unknownSwitch('refused') : undefined
 }
 
 /** The result for the code of an order. The kind of switch is left out if it cannot be read; the state of the order does not need it. */

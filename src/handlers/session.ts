@@ -1,5 +1,5 @@
 import type { ArchivedAnswers, Context, Ended, Resumed } from '#generated/context.ts'
-import { readPosition } from '#engine/flow/persist.ts'
+import { readDraft, readPosition } from '#engine/flow/persist.ts'
 import { keepTenant } from '#engine/tenant/links.ts'
 import { replacePage } from '#engine/util/base-path.ts'
 import settings from '#flows/settings.json' with { type: 'json' }
@@ -28,13 +28,10 @@ const entryKeys = [
   sessionKeys.handedOver,
 ]
 
-type Drafts = Record<string, Record<string, unknown> | undefined>
-
 const stored = <K extends keyof Context>(key: K) =>
   flowStore.read(Reflect.get(sessionKeys, key)) as Context[K] | undefined // the store validates each value by the schema of its key
 
 function answers(flow: string): ArchivedAnswers {
-  const drafts = (flowStore.read(ownKeys.draft) ?? {}) as Drafts // only the engine's persist.ts writes this key
   const profile = stored('profile')
   const consultation = stored('consultation')
   return {
@@ -47,7 +44,7 @@ function answers(flow: string): ArchivedAnswers {
     drafts: Object.fromEntries(
       settings.archivedAnswers.drafts.map(({ screen, element }) => [
         screen,
-        { [element]: drafts[screen]?.[element] },
+        { [element]: readDraft(flowStore, screen, element) },
       ]),
     ),
   }

@@ -1,13 +1,10 @@
 import type { HandlerTools } from '#engine/flow/call-handler.ts'
-import { decode, invalid } from '#engine/schema/decode.ts'
-import type { Shape } from '#engine/schema/decode.ts'
 import { equal } from '#engine/util/json.ts'
 import type { Handlers } from '#generated/handlers.ts'
 import type { ProductTextVersions } from '#generated/settings.ts'
 import settings from '#flows/settings.json' with { type: 'json' }
-import { ApiError, isFromGateway } from '../api/api-error.ts'
+import { ApiError, isFromGateway, statusOf } from '../api/api-error.ts'
 import { shownTenant } from '../config/config.ts'
-import { reportFault } from '../telemetry/events.ts'
 
 type Input<Name extends keyof Handlers> = Handlers[Name]['input']
 type Progress<Name extends keyof Handlers> = Handlers[Name] extends { progress?: infer Report }
@@ -28,12 +25,6 @@ export type TypedHandler<Name extends keyof Handlers> = (
 export const refused = (error: unknown): ApiError =>
   new ApiError({ status: 200, body: typeof error === 'string' ? { error } : error })
 
-/** A 2xx that does not confirm the write: empty, invalid, with an error, or 202. */
-const isUnconfirmed = (error: unknown): boolean => {
-  const { status = 0 } = error instanceof ApiError ? error.failure : {}
-  return status >= 200 && status < 300
-}
-
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value) ?? 'null')
 
 /** Equality of two bodies of a call: as JSON, which leaves out keys with undefined. */
@@ -46,14 +37,6 @@ export const filled = <T extends object>(fields: T): Filled<T> =>
   Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined && value !== null && value !== ''),
   ) as Filled<T> // only fields of T, each with its value
-
-/** Reads data by its schema, as far as it makes sense. What does not fit is left out, and reported with the pointer into the schema. */
-export function readLeniently(shape: Shape, value: unknown, call: string): { read: unknown; place: string } {
-  const places = new Set<string>()
-  const read = decode(shape, value, (pointer) => places.add(pointer))
-  if (places.size > 0) reportFault({ fault: 'answer', call, places: [...places] })
-  return { read: read === invalid ? undefined : read, place: [...places].at(-1) ?? '#' }
-}
 
 /**
  * Returns the resource after a write. If the answer does not confirm the write, the resource is read and compared.
@@ -70,12 +53,13 @@ export async function confirmWrite<T>(
     const answer = await write
     if (isApplied(answer)) return answer
   } catch (error) {
-    if (!isUnconfirmed(error)) throw error
+    // A 2xx that does not confirm the write: empty, invalid, with an error, or 202.
+    if (Math.floor(statusOf(error) / 100) !== 2) throw error
     cause = error
   }
   // Not found: the write has created nothing.
   const resource = await read().catch((error: unknown) => {
-    if (error instanceof ApiError && error.failure.status === 404) return undefined
+    if (statusOf(error) === 404) return undefined
     throw error
   })
   if (resource !== undefined && isApplied(resource)) return resource

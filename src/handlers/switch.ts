@@ -1,7 +1,6 @@
 import { parseHistoryStack, previousIndex } from '#engine/flow/history.ts'
-import { loadModule } from '#engine/util/load-module.ts'
 import type { Owner } from '#generated/api.ts'
-import type { Person } from '#generated/handlers.ts'
+import type { ArchivedAnswers } from '#generated/context.ts'
 import { call } from '../api/client.ts'
 import { ensureUser } from '../api/session.ts'
 import { flowStore } from '../session/flow-store.ts'
@@ -9,11 +8,7 @@ import { ownKeys, sessionKeys } from '../session/keys.ts'
 import { accounts as accountList } from './banking/accounts.ts'
 import { profileOf, saveProfile, serverProfile, typeOf } from './owners/profile.ts'
 import { list } from './partners/partners.ts'
-import { filled, refused } from './shared.ts'
-import type { TypedHandler } from './shared.ts'
-
-/** Lazy, to keep the validator out of the first page. */
-const loadValidator = () => loadModule(() => import('../session/validate.ts'))
+import { filled, refused, type TypedHandler } from './shared.ts'
 
 /**
  * Creates the user and saves the kind of switch, with the archived answers and their drafts if there are any. The start time is set
@@ -23,17 +18,16 @@ export const start: TypedHandler<'switch.start'> = async (
   { type, startedAt, archivedAnswers, ...input },
   { signal },
 ) => {
-  // It may have expired while Start was open.
-  const isValid =
-    archivedAnswers && (await loadValidator()).validContextValue('archivedAnswers', archivedAnswers)
-  const archived = isValid ? archivedAnswers : undefined
+  // Read again: they may have expired while Start was open. The store validates them by the schema of their key.
+  const current = flowStore.read(sessionKeys.archivedAnswers) as ArchivedAnswers | undefined
+  const archived = archivedAnswers ? current : undefined
   const withoutLogin = input.withoutLogin || archived?.withoutLogin === true
   const profile = archived?.profile ?? profileOf({})
   // Deletes the receipt of an earlier switch in this tab.
   flowStore.write(sessionKeys.receipt, undefined)
   await ensureUser()
   const saved = archivedAnswers && { profile: serverProfile(profile) }
-  await saveProfile({ ...typeOf({ type, withoutLogin }), ...saved }, signal)
+  await saveProfile({ ...typeOf(type, withoutLogin), ...saved }, signal)
   if (archived) flowStore.write(ownKeys.draft, archived.drafts)
   const { bank = null, consultation = null } = archived ?? {}
   return { startedAt: startedAt ?? new Date().toISOString(), bank, withoutLogin, profile, consultation }
@@ -53,7 +47,7 @@ export const sendLink: TypedHandler<'switch.sendLink'> = async (
   if (purpose !== 'resume' && !(consultantMail && customerMail))
     throw refused({ code: 'invalid-input', message: 'No consultation.' })
   if (profile)
-    await saveProfile({ ...typeOf({ type, withoutLogin }), profile: serverProfile(profile, type) }, signal)
+    await saveProfile({ ...typeOf(type, withoutLogin), profile: serverProfile(profile, type) }, signal)
   const stack = parseHistoryStack(flowStore.read(ownKeys.history))
   const step = purpose === 'resume' ? stack.entries[previousIndex(stack)] : undefined
   const body = {
@@ -74,13 +68,10 @@ const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(
 const nameOf = ({ company, title, firstName, lastName }: Owner): string =>
   [company, joined(title, firstName, lastName)].filter(Boolean).join(', ')
 
-const personOf = (owner: Owner): Person => ({
+const personOf = (owner: Owner) => ({
+  ...owner,
   name: nameOf(owner),
-  birthDate: owner.birthDate ?? null,
   address: [joined(owner.street, owner.houseNo), joined(owner.zip, owner.city)].filter(Boolean).join(', '),
-  email: owner.email ?? null,
-  phone: owner.phone ?? null,
-  legalForm: owner.legalForm ?? null,
 })
 
 export const overview: TypedHandler<'switch.overview'> = async (

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { use, useEffect } from 'react'
+import { use, useEffect, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { Entry } from '#generated/engine.ts'
 import { keepTenant } from '#engine/tenant/links.ts'
@@ -10,11 +9,6 @@ import { entries, routeTable } from '../routes/entries.ts'
 import { flowStore } from '../session/flow-store.ts'
 
 type RuntimeOf = (entry: Entry) => Promise<Runtime>
-
-interface Props {
-  runtimeOf: RuntimeOf
-  children: ReactNode
-}
 
 const event = routeTable.return?.event ?? ''
 const query = new URLSearchParams(window.location.search)
@@ -35,7 +29,10 @@ let waitingRuntime: Promise<Runtime | undefined> | undefined
  * The page that the bank redirects back to. Sends the query to the flow of this tab that waits for it, and shows its step again.
  * If none does, shows the page of the entry, which offers the query to other tabs.
  */
-export default function ReturnPage({ runtimeOf, children }: Readonly<Props>) {
+export default function ReturnPage({
+  runtimeOf,
+  children,
+}: Readonly<{ runtimeOf: RuntimeOf; children: ReactNode }>) {
   const runtime = use((waitingRuntime ??= findWaitingRuntime(runtimeOf)))
   const navigate = useNavigate()
   useEffect(() => {

@@ -7,8 +7,13 @@ import { LoadingIndicator } from '#engine/view/lazy.tsx'
 import { pageLinkHref } from '#engine/tenant/links.ts'
 import { tenantHost } from '../config/config.ts'
 import { loadDeferredTexts } from '../config/texts.ts'
-import { headingOf, pageLimits, pageLimitViolation, withoutFrontMatter } from '#engine/tenant/page-text.ts'
-import type { MarkdownNode } from '#engine/tenant/page-text.ts'
+import {
+  headingOf,
+  pageLimits,
+  pageLimitViolation,
+  withoutFrontMatter,
+  type MarkdownNode,
+} from '#engine/tenant/page-text.ts'
 import { textAtMost } from '#engine/util/fetch-limits.ts'
 
 const pageLanguage = 'de'
@@ -52,24 +57,18 @@ export default function PublicPage({ name }: { name: string }) {
   )
 }
 
-const namePattern = /^[a-z0-9-]{1,64}$/
-
-async function readPage(address: string): Promise<string> {
-  const response = await fetch(address)
-  if (!response.ok) throw new Error(`HTTP ${response.status}`)
-  const text = withoutFrontMatter(await textAtMost(response, pageLimits.bytes))
-  if (/^\s*<(!doctype|html)/i.test(text)) throw new Error('It is HTML, not Markdown')
-  const objection = pageLimitViolation(text)
-  if (objection) throw new Error(`It ${objection.why}`)
-  return text
-}
-
 /** Loads a page. One that is too large or too complex to render quickly, or is HTML, is refused. @throws Error, which the console shows */
 export async function loadPage([host, tenant, name]: [string, string, string]): Promise<string> {
-  if (!namePattern.test(name)) throw new Error('not a page')
+  if (!/^[a-z0-9-]{1,64}$/.test(name)) throw new Error('not a page')
   const address = `${host}/tenants/${tenant}/pages/${name}.md`
   try {
-    return await readPage(address)
+    const response = await fetch(address)
+    if (!response.ok) throw new Error(`HTTP ${response.status}`)
+    const text = withoutFrontMatter(await textAtMost(response, pageLimits.bytes))
+    if (/^\s*<(!doctype|html)/i.test(text)) throw new Error('It is HTML, not Markdown')
+    const objection = pageLimitViolation(text)
+    if (objection) throw new Error(`It ${objection.why}`)
+    return text
   } catch (error) {
     // oxlint-disable-next-line no-console -- a message for operators whose page is not shown
     console.warn(`${address} is not shown. ${String(error)}.`)

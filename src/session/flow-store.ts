@@ -1,7 +1,6 @@
 import { isObject } from '#engine/util/json.ts'
 import { loadModule } from '#engine/util/load-module.ts'
-import { readPosition } from '#engine/flow/persist.ts'
-import type { FlowStore, Position } from '#engine/flow/persist.ts'
+import { readPosition, type FlowStore, type Position } from '#engine/flow/persist.ts'
 import type { Entry } from '#generated/engine.ts'
 import { entries, routeTable, shownEntry } from '../routes/entries.ts'
 import { allKeys, ownKeys, sessionKeys, tenantKey } from './keys.ts'
@@ -61,21 +60,21 @@ export function clearSession(): void {
 }
 
 /** Whether this flow redeems links. A link may open any switch. */
-export const redeemsCodes = (id: string): boolean =>
+const redeemsCodes = (id: string): boolean =>
   routeTable.entries.some(({ flow, path }) => flow === id && path === routeTable.codes?.path)
 
-/**
- * Position of the switch in this tab, if it was started at another entry and is in progress. Flows that redeem links are
- * excluded.
- */
-export function otherSwitchInProgress({
-  flow,
-  standalone,
-}: Pick<Entry, 'flow' | 'standalone'>): Position | undefined {
+/** Position of the switch in this tab, if it was started at another entry. Flows that redeem links are excluded. */
+export function otherSwitch({ flow, standalone }: Pick<Entry, 'flow' | 'standalone'>): Position | undefined {
   const stored = standalone ? undefined : readPosition(flowStore)
-  if (!stored || stored.done || stored.flow === flow || !accessToken()) return undefined
-  const isOffered = entries().some((entry) => entry.flow === stored.flow)
-  return isOffered && !redeemsCodes(stored.flow) && !redeemsCodes(flow) ? stored : undefined
+  const isOther = stored && stored.flow !== flow && !redeemsCodes(stored.flow) && !redeemsCodes(flow)
+  return isOther ? stored : undefined
+}
+
+/** The same, if that switch is in progress. */
+export function otherSwitchInProgress(entry: Pick<Entry, 'flow' | 'standalone'>): Position | undefined {
+  const other = otherSwitch(entry)
+  const isOffered = entries().some(({ flow }) => flow === other?.flow)
+  return other && !other.done && accessToken() && isOffered ? other : undefined
 }
 
 /** The entry whose mode is active: the entry of the page; on pages without an entry, the entry of the stored flow. */

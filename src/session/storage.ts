@@ -6,18 +6,16 @@ let isDenied = false
 const listeners = new Set<() => void>()
 
 function fallBack(): void {
-  if (!isDenied) listeners.forEach((listener) => listener())
+  if (isDenied) return
   isDenied = true
+  listeners.forEach((listener) => listener())
 }
 
 /** Whether values no longer survive a reload. */
 export const isMemoryOnly = (): boolean => isDenied
 
-/** Calls the listener once when values no longer survive a reload. */
-export const onMemoryOnly = (listener: () => void): void => {
-  listeners.add(listener)
-  if (isDenied) listener()
-}
+/** Calls the listener once, from when on values no longer survive a reload. */
+export const onMemoryOnly = (listener: () => void): void => void listeners.add(listener)
 
 export function readItem(key: string): string | undefined {
   if (memory.has(key)) return memory.get(key)

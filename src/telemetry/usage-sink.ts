@@ -1,10 +1,10 @@
 import type { EndedConsent } from '#generated/context.ts'
+import type { DeploymentConfig } from '#generated/engine.ts'
 import usage from '#schemas/usage.schema.json?shape=root'
 import { isValid } from '#engine/schema/evaluate.ts'
 import type { Sink } from './consent/choice.ts'
 import { release, reportUsage } from './events.ts'
-import type { Metric } from 'web-vitals'
-import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
+import { onCLS, onFCP, onINP, onLCP, onTTFB, type Metric } from 'web-vitals'
 
 /** Events are sent in batches at this interval, in milliseconds. */
 const batchInterval = 2000
@@ -16,12 +16,16 @@ const maxWaiting = 200
  * No retries, and failures are ignored. `before` are the events from the time while this module was loading. `consent` is sent
  * with every batch until one request has succeeded.
  */
-export function open(endpoint: string, before: readonly unknown[], consent?: EndedConsent): Sink {
+export function open(
+  { endpoint }: NonNullable<DeploymentConfig['usage']>,
+  before: readonly unknown[],
+  consent: EndedConsent,
+): Sink {
   const waiting: unknown[] = []
   const stopping = new AbortController()
   const { signal } = stopping
   let timer: ReturnType<typeof setTimeout> | undefined
-  let unsentConsent = consent
+  let unsentConsent: EndedConsent | undefined = consent
 
   function send(): void {
     clearTimeout(timer)

@@ -3,13 +3,10 @@ import { isObject } from '#engine/util/json.ts'
 import { parseUrl } from '#engine/util/parse-url.ts'
 import { pause } from '../../api/limits.ts'
 import { config } from '../../config/config.ts'
-import type { TypedHandler } from '../shared.ts'
-import { refused } from '../shared.ts'
+import { refused, type TypedHandler } from '../shared.ts'
 
 /** If the page is still open after this time, the URL has opened the bank's app instead. Milliseconds. */
 const appTimeout = 5000
-/** If a tab does not confirm the query within this time, another one may get it. Milliseconds. */
-const confirmTimeout = 2000
 /** Maximum length of the query, as in schemas/api/banking-login. */
 const maxQueryLength = 2000
 
@@ -32,13 +29,12 @@ export const leave: TypedHandler<'bankPage.leave'> = async ({ login: state }, { 
   return null
 }
 
-type Message = Partial<Record<'here' | 'ask' | 'to' | 'query' | 'taken', unknown>>
+type Message = Partial<Record<'here' | 'ask' | 'to' | 'query', unknown>>
 
 /**
  * A bank may redirect to a new tab, which does not share the session. The two tabs exchange the query of the redirect over a
  * BroadcastChannel per login:
- * `here`: the new tab has a query. `ask`: the waiting tab with this id requests the query. `to`: the query, for the tab with this
- * id. `taken`: that tab has received the query.
+ * `here`: the new tab has a query. `ask`: the waiting tab with this id requests the query. `to`: the query, for the tab with this id.
  * The channel is open until `signal` aborts, and closed while the page is in the back-forward cache. `greeting` is said each time
  * it opens.
  * @returns what posts a message
@@ -80,13 +76,12 @@ export function waitForReturn(loginId: string, signal: AbortSignal): Promise<str
       if (here) post(ask)
       if (to !== ask.ask || typeof query !== 'string' || query.length > maxQueryLength) return
       if (new URLSearchParams(query).get('loginId') !== loginId) return
-      post({ taken: true })
       resolve(query)
     })
   })
 }
 
-/** Offers the query of this page's URL to the tab that waits for it. Resolves when that tab has it; without a login id it never resolves. */
+/** Gives the query of this page's URL to the first tab that asks for it. Without a login id it never resolves. */
 export const offerReturn: TypedHandler<'bankPage.offerReturn'> = (_input, { signal }) =>
   new Promise((resolve, reject) => {
     const query = new URLSearchParams(window.location.search)
@@ -97,16 +92,11 @@ export const offerReturn: TypedHandler<'bankPage.offerReturn'> = (_input, { sign
       reject(signal.reason)
     })
     if (!loginId) return
-    // Promised to one tab, which has not confirmed yet, or has.
-    let isReserved = false
-    const post = connect(loginId, offering.signal, { here: true }, (message) => {
-      if (message.taken) {
-        offering.abort()
-        resolve(null)
-      } else if (typeof message.ask === 'string' && !isReserved) {
-        isReserved = true
-        setTimeout(() => (isReserved = false), confirmTimeout)
-        post({ to: message.ask, query: query.toString() })
-      }
+    const post = connect(loginId, offering.signal, { here: true }, ({ ask }) => {
+      if (typeof ask !== 'string') return
+      post({ to: ask, query: query.toString() })
+      // A copy of that tab gets nothing.
+      offering.abort()
+      resolve(null)
     })
   })

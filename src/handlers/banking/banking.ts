@@ -10,8 +10,8 @@ import type { Handlers } from '#generated/handlers.ts'
 import { toHostPath } from '#engine/util/base-path.ts'
 import { get } from '#engine/util/json.ts'
 import shape from '#schemas/entities/challenge.schema.json?shape=root'
-import { ApiError } from '../../api/api-error.ts'
-import { call, isError } from '../../api/client.ts'
+import { ApiError, statusOf } from '../../api/api-error.ts'
+import { call, isError, readLeniently } from '../../api/client.ts'
 import { kebab, resolveError } from '../../api/errors.ts'
 import { pause, timeoutOf } from '../../api/limits.ts'
 import { onThisDevice } from '../../api/transport.ts'
@@ -20,8 +20,7 @@ import { routeTable } from '../../routes/entries.ts'
 import { ownKeys, tenantKey } from '../../session/keys.ts'
 import { readItem } from '../../session/storage.ts'
 import { storeTokens } from '../../session/tokens.ts'
-import type { TypedHandler } from '../shared.ts'
-import { readLeniently, refused, textVersions } from '../shared.ts'
+import { refused, textVersions, type TypedHandler } from '../shared.ts'
 import { waitForReturn } from './bank-page.ts'
 
 const next = { 'method-select': 'method', otp: 'otp', decoupled: 'decoupled', redirect: 'redirect' } as const
@@ -62,8 +61,7 @@ const isScaRequired = (error: BankingLoginResponse['error']) =>
  * Maps an answer of POST /banking/login to the state of the login. The error `sca-required` with a challenge is no failure.
  * @throws ApiError for any other error in the answer, and for an invalid answer
  */
-function loginState(answer: BankingLoginResponse | null, before?: LoginState): LoginState {
-  if (typeof answer !== 'object' || answer === null) throw refused({ code: 'unknown' })
+function loginState(answer: BankingLoginResponse, before?: LoginState): LoginState {
   if (isError(answer.error) && !(answer.challenge && isScaRequired(answer.error)))
     throw refused(answer.challenge ? answer : answer.error)
   if (answer.challenge) return challengeState(answer.challenge, before)
@@ -93,7 +91,7 @@ function challengeOf(error: unknown): Challenge | undefined {
 async function post(body: BankingLoginRequest, signal: AbortSignal): Promise<BankingLoginResponse> {
   try {
     const answer = await call('banking-login', { body, signal })
-    storeTokens(answer ?? {})
+    storeTokens(answer)
     return answer
   } catch (error) {
     // Some backends send "second factor required" as a 4xx. If the body contains a challenge, this is not a failure.
@@ -160,9 +158,7 @@ const hasFailed = ({ state }: Partial<BankingRetrieveResponse>) => state === 'fa
 /** Interval at which the progress of reading the postings is polled, in milliseconds. */
 const progressInterval = 700
 
-/**
- * Adds a bank to the connected ones. After two logins at the same bank the shorter history counts, so that gaps are noticed.
- */
+/** Adds a bank to the connected ones. After two logins at the same bank the shorter history counts, so that gaps are noticed. */
 function withBank(
   connected: readonly ConnectedBank[],
   { bankCode, name }: Bank,
@@ -214,7 +210,7 @@ export const abandon: TypedHandler<'banking.abandon'> = async ({ reason }) => {
     await call('banking-abandon', { body: { reason } })
   } catch (error) {
     // The login is unknown or has ended already.
-    if (!(error instanceof ApiError) || ![404, 409].includes(error.failure.status ?? 0)) throw error
+    if (![404, 409].includes(statusOf(error))) throw error
   }
   return null
 }

@@ -2,13 +2,11 @@ import type { Signature, SwitchCompleteRequest, SwitchCompleteResponse } from '#
 import type { HandlerTools } from '#engine/flow/call-handler.ts'
 import type { Order, Profile, Receipt } from '#generated/context.ts'
 import type { Handlers } from '#generated/handlers.ts'
-import { ApiError, isFromBackend } from '../../api/api-error.ts'
+import { ApiError, isRefusal, statusOf } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { replaceWithStatusToken } from '../../api/logout.ts'
-import { closeOrder, findOpenOrder, hasOpenOrder, openOrder } from '../../session/orders.ts'
-import type { OpenOrder } from '../../session/orders.ts'
-import type { TypedHandler } from '../shared.ts'
-import { filled, isOnPaper, refused, textVersions } from '../shared.ts'
+import { closeOrder, findOpenOrder, hasOpenOrder, openOrder, type OpenOrder } from '../../session/orders.ts'
+import { filled, isOnPaper, refused, textVersions, type TypedHandler } from '../shared.ts'
 import { chosenAccounts } from '../banking/accounts.ts'
 import { closingHolders, serverProfile, signedHolders } from '../owners/profile.ts'
 import { unclearPayments } from '../partners/unmatched.ts'
@@ -33,12 +31,11 @@ async function orderBody({
   if (!owners || !email || !isWhole)
     throw refused({ code: 'unknown', message: 'The profile is not complete.' })
   const { terms, privacy, withdrawal } = textVersions()
+  const holders = closeOld?.close ? signedHolders(holderSignatures) : undefined
   return {
     owners,
     ...filled({ newIban, newBic, switchDate, packagePassword, unclear }),
-    ...(closeOld && {
-      closeOld: { ...closeOld, ...(closeOld.close && signedHolders(holderSignatures)) },
-    }),
+    ...(closeOld && { closeOld: { ...closeOld, ...(holders?.length && { holders }) } }),
     accountsToClose: closeOld?.close ? (profile.closeAccounts ?? []) : [],
     consents: {
       terms: consents?.terms === true,
@@ -121,13 +118,6 @@ export const prepare: TypedHandler<'order.prepare'> = async (
   return { ...known, order, packagePassword, unclear }
 }
 
-/** End and duration of the switch; 0 seconds if the start is unknown or the clock was set back. */
-function finish(startedAt: string | null) {
-  const now = Date.now()
-  const seconds = Math.round((now - Date.parse(startedAt ?? '')) / 1000)
-  return { finishedAt: new Date(now).toISOString(), durationSeconds: Math.max(0, seconds) || 0 }
-}
-
 /** Completes a confirmed order: releases its lock, reduces the tokens, and builds the receipt from the answer. */
 async function receiptOf(
   { type, profile, consents, signatures, startedAt, order }: Handlers['order.confirm']['input'],
@@ -138,7 +128,8 @@ async function receiptOf(
   await replaceWithStatusToken(answer.statusToken)
   const { reference = null, statusUrl = null, documents = [], informed = null, selfTodo = null } = answer
   const closeDate = (closeOld?.close && closeOld.date) || null
-  const known = { email: owners?.[0]?.email ?? null, switchDate: switchDate ?? null, closeDate }
+  const now = Date.now()
+  const seconds = Math.round((now - Date.parse(startedAt ?? '')) / 1000)
   return {
     order: null,
     receipt: {
@@ -147,13 +138,17 @@ async function receiptOf(
       documents,
       informed,
       selfTodo,
-      ...known,
+      email: owners?.[0]?.email ?? null,
+      switchDate: switchDate ?? null,
+      closeDate,
       closesLater: closeOld?.later === true,
       onPaper: isOnPaper(signatures),
       type,
       // A firm has no withdrawal period.
       withdrawalStart: type === 'business' ? null : consents?.withdrawalStart === true,
-      ...finish(startedAt),
+      finishedAt: new Date(now).toISOString(),
+      // 0 if the start is unknown or the clock was set back.
+      durationSeconds: Math.max(0, seconds) || 0,
     },
   }
 }
@@ -162,12 +157,8 @@ async function receiptOf(
  * Whether the backend has refused the order, so that it was certainly not given. After a response of a gateway, an empty
  * response, a 5xx or a conflict the outcome is unknown.
  */
-function isRefusal(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return false
-  const { status = 0 } = error.failure
-  if (status === 401) return true
-  return status >= 400 && status < 500 && isFromBackend(error.failure) && ![408, 409, 425].includes(status)
-}
+const isRefused = (error: unknown): boolean =>
+  error instanceof ApiError && isRefusal(error.failure) && ![408, 409, 425].includes(statusOf(error))
 
 function rejectOrder(key: string, error: unknown): never {
   closeOrder(key)
@@ -183,9 +174,9 @@ export const complete: TypedHandler<'order.complete'> = async (input) => {
     if (answer.completed) return await receiptOf(input, answer)
     return { order, receipt: null }
   } catch (error) {
-    if (isRefusal(error)) rejectOrder(order.key, error)
-    const isAccepted = error instanceof ApiError && error.failure.status === 202
-    return { order: isAccepted ? { ...order, state: 'taken' } : order, receipt: null }
+    if (isRefused(error)) rejectOrder(order.key, error)
+    // 202: accepted, but not processed yet.
+    return { order: statusOf(error) === 202 ? { ...order, state: 'taken' } : order, receipt: null }
   }
 }
 

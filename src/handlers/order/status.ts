@@ -3,7 +3,7 @@ import type { ArchivedAnswers, Context, Receipt, Resumed } from '#generated/cont
 import type { HandlerTools } from '#engine/flow/call-handler.ts'
 import { readPosition } from '#engine/flow/persist.ts'
 import { onOnline } from '#engine/util/connection.ts'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError, statusOf } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { timeoutOf, pause } from '../../api/limits.ts'
 import { entries, routeTable } from '../../routes/entries.ts'
@@ -19,7 +19,7 @@ async function fetchState(signal: AbortSignal): Promise<SwitchCompletedResponse 
     return await call('switch-completed', { signal })
   } catch (error) {
     signal.throwIfAborted()
-    if (error instanceof ApiError && error.failure.status === 401) throw error
+    if (statusOf(error) === 401) throw error
     return undefined
   }
 }
@@ -55,21 +55,14 @@ export async function pollOrder(
 const sendingStages = new Set(['queued', 'sent', 'confirmed', 'action-needed'])
 
 function stateHere(receipt: Receipt, unclear: Context['unclear']) {
-  const {
-    reference,
-    finishedAt,
-    switchDate,
-    closeDate = null,
-    closesLater = false,
-    onPaper = false,
-  } = receipt
+  const { reference, finishedAt, switchDate, onPaper = false } = receipt
   return {
     ordered: true,
     reference,
     orderedAt: finishedAt,
     switchDate,
-    closeDate,
-    closesLater,
+    closeDate: receipt.closeDate ?? null,
+    closesLater: receipt.closesLater ?? false,
     isEstate: receipt.type === 'nachlass',
     onPaper,
     sends: !onPaper,
@@ -128,7 +121,7 @@ export const ticks: TypedHandler<'status.ticks'> = async ({ order, ids }) => {
  * within the time for an order whether there is an order any more.
  */
 async function outcomeOf(error: unknown, tools: Parameters<typeof pollOrder>[0]) {
-  const { status = 0 } = error instanceof ApiError ? error.failure : {}
+  const status = statusOf(error)
   if (status === 202) return (await pollOrder(tools, false))?.completed === false ? 'cancelled' : 'pending'
   if (status === 409) return 'late'
   if ([404, 405, 501].includes(status)) return 'unsupported'

@@ -1,25 +1,18 @@
+import { fold, splitWords } from '#engine/text/normalize-text.ts'
 import { equal } from '#engine/util/json.ts'
 import type { Account, Owner } from '#generated/api.ts'
 import nameWords from './name-words.json' with { type: 'json' }
 import { ownersIn } from './split-names.ts'
 
-/** Lower case without diacritics: banks print "MUELLER, ERIKA", customers write "Érika Müller". */
-const folded = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{Mark}/gu, '')
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .replaceAll(/([aou])e/g, '$1')
+/** Without diacritics and umlauts: banks print "MUELLER, ERIKA", customers write "Érika Müller". */
+const folded = (text: string): string => fold(text).replaceAll(/([aou])e/g, '$1')
 
 const titles = new Set([...nameWords.titles, ...nameWords.suffixes, ...Object.keys(nameWords.salutations)])
 const conjunctions = new Set(['und', 'u', 'oder', 'and', 'or'])
 
 /** The words of a name for comparing, without titles, conjunctions and punctuation. */
 const wordsOf = (text: string): string[] =>
-  folded(text)
-    .split(/[^\p{Letter}\p{Number}]+/u)
-    .filter((word) => word !== '' && !titles.has(word) && !conjunctions.has(word))
+  splitWords(folded(text)).filter((word) => !titles.has(word) && !conjunctions.has(word))
 
 export const nameOf = ({ firstName, lastName, company }: Owner): string =>
   company ?? [firstName, lastName].filter(Boolean).join(' ')

@@ -9,12 +9,10 @@ import type {
 } from '#generated/api.ts'
 import type { Profile } from '#generated/context.ts'
 import type { Handlers, Proof, SwitchKind } from '#generated/handlers.ts'
-import type { HandlerTools } from '#engine/flow/call-handler.ts'
 import { call } from '../../api/client.ts'
 import { usualSwitchDay } from '../../forecast/switch-dates.ts'
 import { chosenAccounts } from '../banking/accounts.ts'
-import { confirmWrite, filled, isSameBody, textVersions } from '../shared.ts'
-import type { TypedHandler } from '../shared.ts'
+import { confirmWrite, filled, isSameBody, textVersions, type TypedHandler } from '../shared.ts'
 import { nameOf, ownersBeside, ownersInCommon, ownersOfAccounts, sameOwners } from './owner-names.ts'
 
 /** The people of the profile with the type of their forms; the context itself declares their values as texts. */
@@ -58,13 +56,10 @@ const closingOf = ({ close, later }: CloseOld): 'yes' | 'later' | 'no' =>
  * Maps the kind of switch to the API. Without a login at the old bank, a private switch has its own type (`kws-guided`), and a
  * business switch a flag. Estate switches never log in.
  */
-export const typeOf = ({
-  type,
-  withoutLogin,
-}: {
-  type: SwitchKind
-  withoutLogin: boolean
-}): Pick<SwitchTypeRequest, 'type' | 'withoutLogin'> => {
+export function typeOf(
+  type: SwitchKind,
+  withoutLogin: boolean,
+): Pick<SwitchTypeRequest, 'type' | 'withoutLogin'> {
   if (type === 'kws') return { type: withoutLogin ? 'kws-guided' : type }
   return type === 'business' ? { type, withoutLogin } : { type }
 }
@@ -169,7 +164,10 @@ export const known: TypedHandler<'profile.known'> = async (
 export const save: TypedHandler<'profile.save'> = async ({ agreed = false, ...input }, { signal }) => {
   const consent = { accepted: true as const, textVersion: textVersions().handedIn }
   const profile = serverProfile(input.profile, input.type)
-  await saveProfile({ ...typeOf(input), profile, ...(agreed && { consent }) }, signal)
+  await saveProfile(
+    { ...typeOf(input.type, input.withoutLogin), profile, ...(agreed && { consent }) },
+    signal,
+  )
   return null
 }
 
@@ -179,42 +177,33 @@ export const matchOwners: TypedHandler<'profile.matchOwners'> = async (input, to
   return sameOwners(mine, ownersOfAccounts(await chosenAccounts(input, tools))) ? mine.map(nameOnly) : null
 }
 
-type HoldersInput = Handlers['profile.closingHolders']['input']
-type Signatures = HoldersInput['signatures']
-
 /**
- * Who owns an account that is to be closed, but not the new one, by name; null if nobody does. The bank knows it best; where it
- * was not asked, the customer has named the owners of the old account.
+ * Who has to sign for closing the old account, by name: the owners of an account that is to be closed, but not of the new one; null if
+ * nobody does. The bank knows them best; where it was not asked, the customer has named the owners of the old account. With the
+ * signatures, if each of them has signed.
  */
-async function holdersOf({ type, profile }: HoldersInput, tools: HandlerTools): Promise<string[] | null> {
+export const closingHolders: TypedHandler<'profile.closingHolders'> = async (
+  { type, profile, signatures },
+  tools,
+) => {
   const { owners = [], recentOwners = [], closeOld } = serverProfile(profile)
   // Heirs prove their right to close the account of who died by documents.
-  if (!closeOld?.close || type === 'nachlass') return null
+  if (!closeOld?.close || type === 'nachlass') return { holders: null, signatures: null }
   const accounts = await chosenAccounts({ bankAccounts: profile.closeAccounts }, tools)
-  const holders = accounts.length > 0 ? ownersOfAccounts(accounts) : recentOwners
-  const names = ownersBeside(owners, holders).map(nameOf)
-  return names.length > 0 ? names : null
-}
-
-/** Who has to sign for closing the old account, and the signatures, if each of them has signed. */
-export const closingHolders: TypedHandler<'profile.closingHolders'> = async (input, tools) => {
-  const { signatures } = input
-  const holders = await holdersOf(input, tools)
-  const isWhole = holders?.every((holder) => signatures?.some(({ name }) => name === holder)) ?? false
+  const printed = accounts.length > 0 ? ownersOfAccounts(accounts) : recentOwners
+  const holders = ownersBeside(owners, printed).map(nameOf)
+  if (holders.length === 0) return { holders: null, signatures: null }
+  const isWhole = holders.every((holder) => signatures?.some(({ name }) => name === holder))
   return { holders, signatures: isWhole ? signatures : null }
 }
 
-export const signedHolders = (signatures: Signatures): Pick<CloseOld, 'holders'> =>
-  signatures?.length
-    ? {
-        holders: signatures.map(({ name = '', kind, data = '', at = '' }) => ({
-          name,
-          kind: kind as 'draw' | 'upload' | 'typed', // the element offers these three
-          data,
-          at,
-        })),
-      }
-    : {}
+/** The signatures for closing the old account, as the order sends them. */
+export const signedHolders = (
+  signatures: Handlers['profile.closingHolders']['input']['signatures'],
+): CloseOld['holders'] =>
+  signatures?.map(({ name = '', kind, data = '', at = '' }) => {
+    return { name, kind: kind as 'draw' | 'upload' | 'typed', data, at } // the element offers these three
+  })
 
 /** Uploads one proof and reports the progress. Succeeds if the server returns its id or lists it. */
 export const upload: TypedHandler<'estate.upload'> = async ({ file, kind }, { signal, report }) => {

@@ -1,8 +1,7 @@
 import type { Partner } from '#generated/api.ts'
 import type { PartnerView } from '#generated/handlers.ts'
 import { call } from '../../api/client.ts'
-import { filled } from '../shared.ts'
-import type { TypedHandler } from '../shared.ts'
+import { filled, type TypedHandler } from '../shared.ts'
 import {
   addOrFind,
   deletePartner,

@@ -1,6 +1,6 @@
 import type { Handling, Partner, PartnerPutRequest } from '#generated/api.ts'
 import type { CategoryChoice, Decision, PartnerView } from '#generated/handlers.ts'
-import { ApiError } from '../../api/api-error.ts'
+import { statusOf } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { confirmWrite, isSameBody } from '../shared.ts'
 
@@ -110,8 +110,7 @@ export async function addOrFind(partnerID: string): Promise<Partner> {
       () => findInSwitch(partnerID),
     )
   } catch (error) {
-    const isConflict = error instanceof ApiError && error.failure.status === 409
-    const found = isConflict ? await findInSwitch(partnerID) : undefined
+    const found = statusOf(error) === 409 ? await findInSwitch(partnerID) : undefined
     if (!found) throw error
     return found
   }

@@ -3,10 +3,9 @@ import type { Partner, PartnerPutRequest } from '#generated/api.ts'
 import type { PartnerChange } from '#generated/context.ts'
 import type { PartnerForm } from '#generated/forms.ts'
 import type { Decision, PartnerView } from '#generated/handlers.ts'
-import { ApiError } from '../../api/api-error.ts'
+import { statusOf } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
-import { confirmWrite, isOnPaper, refused } from '../shared.ts'
-import type { TypedHandler } from '../shared.ts'
+import { confirmWrite, isOnPaper, refused, type TypedHandler } from '../shared.ts'
 import {
   addOrFind,
   deletePartner,
@@ -184,7 +183,7 @@ export const save: TypedHandler<'partners.save'> = async (input) => {
 export const remove: TypedHandler<'partners.remove'> = async ({ id, name }) => {
   const partner = await call('partner-get', { path: { id } }).catch((error: unknown) => {
     // Removed already, by a request whose answer was lost.
-    if (error instanceof ApiError && error.failure.status === 404) return undefined
+    if (statusOf(error) === 404) return undefined
     throw error
   })
   if (!partner) return { kind: 'removed', id, name: name ?? '' }

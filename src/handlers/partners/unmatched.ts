@@ -1,9 +1,7 @@
 import { isolate } from '#engine/text/formats.ts'
 import type { Unmatched } from '#generated/api.ts'
-import type { PartnerChange } from '#generated/context.ts'
 import { call } from '../../api/client.ts'
-import { filled } from '../shared.ts'
-import type { TypedHandler } from '../shared.ts'
+import { filled, type TypedHandler } from '../shared.ts'
 import { addOrFind, openGroups, putPartner } from './partner-calls.ts'
 
 /** The choice to ignore a group; any other choice is the partnerID of a suggestion. */
@@ -17,18 +15,13 @@ const undecided = (items: readonly Unmatched[], choices: Record<string, string> 
 const wordsIn = (purpose: string): string =>
   /SVWZ[+:]\s*(.*?)\s*(?:(?:[EKM]REF|CRED|DEBT|ABW[AE]|IBAN|BIC)\+.*)?$/s.exec(purpose)?.[1] || purpose
 
-const groups = async (signal: AbortSignal): Promise<Unmatched[]> =>
-  (await call('partners-unmatched', { signal })).items.map((group) => ({
-    ...group,
-    purpose: wordsIn(group.purpose),
-  }))
-
 /**
  * Lists the groups of postings without a partner. `open` is the number that still needs a decision. `id`: this group, with initial
  * values for the form of a new partner.
  */
 export const list: TypedHandler<'unmatched.list'> = async ({ choices, id }, { signal }) => {
-  const items = await groups(signal)
+  const groups = await call('partners-unmatched', { signal })
+  const items = groups.items.map((group) => ({ ...group, purpose: wordsIn(group.purpose) }))
   const posting = items.find((group) => group.id === id)
   const direction = Number(posting?.amount?.amount) > 0 ? ('credit' as const) : ('debit' as const)
   return {
@@ -48,13 +41,6 @@ export async function unclearPayments(choices: Record<string, string> | null, si
   }))
 }
 
-/** The change for partners by id; null if there are none. Without an id, so that the list begins with what has happened. */
-function changeOf(added: ReadonlyMap<string, string>): PartnerChange | null {
-  if (added.size > 1) return { kind: 'addedSeveral', id: '', name: '', count: added.size }
-  const [name] = added.values()
-  return name === undefined ? null : { kind: 'matched', id: '', name }
-}
-
 /**
  * Assigns each group to the chosen partner. Adds the partner to the switch if needed. Returns what was added, or that a group was
  * assigned before, as in another tab.
@@ -71,5 +57,9 @@ export const assign: TypedHandler<'unmatched.assign'> = async ({ choices }) => {
     await putPartner(id, { ...partner, unmatchedId })
     added.set(id, isolate(name))
   }
-  return assigned === undefined ? changeOf(added) : { kind: 'assigned', id: assigned, name: '' }
+  if (assigned !== undefined) return { kind: 'assigned', id: assigned, name: '' }
+  // Without an id, so that the list begins with what has happened.
+  if (added.size > 1) return { kind: 'addedSeveral', id: '', name: '', count: added.size }
+  const [name] = added.values()
+  return name === undefined ? null : { kind: 'matched', id: '', name }
 }

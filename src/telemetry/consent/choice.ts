@@ -1,5 +1,6 @@
 import type { EndedConsent } from '#generated/context.ts'
 import type { Tenant } from '#generated/engine.ts'
+import { createStore } from '#engine/view/hooks.ts'
 import settings from '#flows/settings.json' with { type: 'json' }
 import { config } from '../../config/config.ts'
 import { ownKeys } from '../../session/keys.ts'
@@ -15,13 +16,14 @@ export type Choice = 'given' | 'refused' | undefined
 
 let tenant = ''
 let version = ''
-const listeners = new Set<() => void>()
 
 /** The stored value, five words: tenant id, choice, version of the consent text, time, purposes. */
 const stored = (): string[] => (readItem(ownKeys.consent) ?? '').split(' ')
 
 /** The choice in this tab. It is valid only for the tenant that asked. */
-export function choice(): Choice {
+export const choice = createStore<Choice>(undefined)
+
+function storedChoice(): Choice {
   const [id, value] = stored()
   return id === tenant && (value === 'given' || value === 'refused') ? value : undefined
 }
@@ -31,14 +33,9 @@ const isPurpose = (name: string) => name === 'usage' || name === 'errors'
 /** The consent that was given: time, version of the text, purposes; undefined without consent. */
 export function agreement(): EndedConsent | undefined {
   const [, , textVersion = '', at = '', to = ''] = stored()
-  return choice() === 'given' && at
+  return choice.read() === 'given' && at
     ? { at, version: textVersion, to: to.split(',').filter(isPurpose) }
     : undefined
-}
-
-export const onChoice = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
 }
 
 let running: Promise<Sink | undefined>[] = []
@@ -47,13 +44,16 @@ const maxEarly = 200
 
 type AnyEvent = Event & { detail?: unknown; error?: unknown; reason?: unknown }
 
+type Open<Config> = (config: Config, early: readonly unknown[], consent: EndedConsent) => Sink
+
 /**
  * Loads a sink and opens it with what has happened since, if there is still consent. A sink that fails to load is left out.
  * @param types the events that happen between the consent and the time when the sink is loaded
  */
-async function open(
+async function open<Config>(
+  ownConfig: Config,
   types: string[],
-  load: () => Promise<(early: unknown[]) => Sink>,
+  load: () => Promise<{ open: Open<Config> }>,
 ): Promise<Sink | undefined> {
   const early: unknown[] = []
   const loading = new AbortController()
@@ -61,8 +61,9 @@ async function open(
     void (early.length < maxEarly && early.push(error ?? reason ?? detail))
   for (const type of types) window.addEventListener(type, take, { signal: loading.signal })
   try {
-    const openSink = await load()
-    return agreement() && openSink(early)
+    const { open: openSink } = await load()
+    const consent = agreement()
+    return consent && openSink(ownConfig, early, consent)
   } catch {
     return undefined
   } finally {
@@ -74,20 +75,8 @@ async function open(
 function start(): void {
   const { usage, sentry } = config()
   stop()
-  if (usage)
-    running.push(
-      open(['wechselwerk:usage'], async () => {
-        const sink = await import('../usage-sink.ts')
-        return (early) => sink.open(usage.endpoint, early, agreement())
-      }),
-    )
-  if (sentry)
-    running.push(
-      open(['error', 'unhandledrejection'], async () => {
-        const sink = await import('../sentry/sink.ts')
-        return (early) => sink.open(sentry, early, agreement())
-      }),
-    )
+  if (usage) running.push(open(usage, ['wechselwerk:usage'], () => import('../usage-sink.ts')))
+  if (sentry) running.push(open(sentry, ['error', 'unhandledrejection'], () => import('../sentry/sink.ts')))
 }
 
 /** Stops all sinks. */
@@ -96,7 +85,7 @@ function stop(): void {
   running = []
 }
 
-const applyChoice = () => (choice() === 'given' ? start() : stop())
+const applyChoice = () => (choice.read() === 'given' ? start() : stop())
 
 /** The purposes that this deployment asks consent for, separated by commas. */
 function purposes(): string {
@@ -107,8 +96,8 @@ function purposes(): string {
 /** Stores the choice and applies it at once. Undefined reopens the question; nothing is sent until it is answered. */
 export function choose(next: Choice): void {
   writeItem(ownKeys.consent, next && [tenant, next, version, new Date().toISOString(), purposes()].join(' '))
+  choice.write(next)
   applyChoice()
-  listeners.forEach((listener) => listener())
 }
 
 /** Restores and applies the stored choice of this tab. False if the tenant has switched telemetry off: then nobody is asked. */
@@ -116,6 +105,7 @@ export function restoreChoice({ id, features, versions }: Tenant): boolean {
   if (features?.telemetry === false) return false
   tenant = id
   version = versions?.measuring ?? settings.textVersions.measuring
-  if (choice()) applyChoice()
+  choice.write(storedChoice())
+  if (choice.read()) applyChoice()
   return true
 }

@@ -1,15 +1,12 @@
 import './consent.css'
-import type { ComponentType } from 'react'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Tenant } from '#generated/engine.ts'
 import { useEngine } from '#engine/view/engine.ts'
+import { useStore } from '#engine/view/hooks.ts'
 import { Anchor } from '#engine/view/anchor.tsx'
 import { linkHref } from '#engine/tenant/links.ts'
 import { config } from '../../config/config.ts'
-import type { Choice } from './choice.ts'
-import { agreement, choice, choose, onChoice, restoreChoice } from './choice.ts'
-
-const useChoice = (): Choice => useSyncExternalStore(onChoice, choice)
+import { agreement, choice, choose, restoreChoice, type Choice } from './choice.ts'
 
 function decide(next: Choice): void {
   choose(next)
@@ -23,7 +20,7 @@ function decide(next: Choice): void {
  */
 function ConsentBanner() {
   const { text, tenant } = useEngine()
-  const chosen = useChoice()
+  const chosen = useStore(choice)
   const heading = useRef<HTMLHeadingElement>(null)
   const previous = useRef(chosen)
   useEffect(() => {
@@ -84,7 +81,7 @@ function Agreement() {
 /** The last element of the page: shows the consent, withdraws it with one press, or reopens the question. */
 function ConsentLink() {
   const { text } = useEngine()
-  const chosen = useChoice()
+  const chosen = useStore(choice)
   const [withdrawn, setWithdrawn] = useState(false)
   const press = () => {
     setWithdrawn(chosen === 'given')
@@ -103,12 +100,11 @@ function ConsentLink() {
   )
 }
 
-/** What asks for the consent, before the frame of the page, and what shows the answer, after it. */
-export interface ConsentParts {
-  Question: ComponentType
-  Choice: ComponentType
-}
+export type ConsentParts = NonNullable<ReturnType<typeof consentPartsFor>>
 
-/** Restores the stored choice. Undefined if the tenant has switched telemetry off: then nobody is asked. */
-export const consentPartsFor = (tenant: Tenant): ConsentParts | undefined =>
+/**
+ * What asks for the consent, before the frame of the page, and what shows the answer, after it. Restores the stored choice. Undefined
+ * if the tenant has switched telemetry off: then nobody is asked.
+ */
+export const consentPartsFor = (tenant: Tenant) =>
   restoreChoice(tenant) ? { Question: ConsentBanner, Choice: ConsentLink } : undefined

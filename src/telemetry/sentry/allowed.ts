@@ -1,20 +1,11 @@
-import type { Event } from '@sentry/react'
-import { makeFetchTransport } from '@sentry/react'
+import { makeFetchTransport, type Event } from '@sentry/react'
 import { calls } from '#generated/api.ts'
+import { get } from '#engine/util/json.ts'
 import { toAppPath, toHostPath } from '#engine/util/base-path.ts'
 import { onOnline } from '#engine/util/connection.ts'
 import { parseUrl } from '#engine/util/parse-url.ts'
 import { config } from '../../config/config.ts'
 import { routeTable } from '../../routes/entries.ts'
-
-type Frame = NonNullable<NonNullable<Exception['stacktrace']>['frames']>[number]
-type Exception = NonNullable<NonNullable<Event['exception']>['values']>[number]
-type Span = NonNullable<Event['spans']>[number]
-
-const pick = <T extends object, Key extends keyof T>(from: T | undefined, ...keys: Key[]): Pick<T, Key> =>
-  Object.fromEntries(
-    keys.map((key) => [key, from?.[key]]).filter(([, value]) => value !== undefined),
-  ) as Pick<T, Key> // the same keys and values
 
 /** Stands for any URL of another origin and for unknown paths. */
 const other = '/*'
@@ -66,94 +57,91 @@ const safeName = (name = ''): string =>
 const safeLabel = (text = ''): string | undefined =>
   /^(?:[a-z-]+[.: ])?[a-z][a-z-]{1,60}(?: [a-z-]{1,30})?$/.test(text) ? text : undefined
 
-function frameOf(frame: Frame): Frame {
-  const filename = routeOf(frame.filename ?? frame.abs_path)
-  return {
-    ...pick(frame, 'lineno', 'colno', 'in_app'),
-    function: safeName(frame.function),
-    filename,
-    // Sentry finds the source map of a file by its URL.
-    ...(filename.startsWith('/assets/') && { abs_path: window.location.origin + toHostPath(filename) }),
-  }
+/** What is sent of a value: as it is, made safe by a function, or the listed fields of an object or of each item of a list. */
+type Allowed = true | ((value: never) => unknown) | { [field: string]: Allowed }
+
+const fields = (names: string): Record<string, true> =>
+  Object.fromEntries(names.split(' ').map((name) => [name, true as const]))
+
+/** The allowed part of a value, rebuilt, so that data of new SDK fields never leaves the page. Fields without a value are left out. */
+function rebuild(value: unknown, allowed: Allowed): unknown {
+  if (allowed === true || value === undefined) return value
+  if (typeof allowed === 'function') return allowed(value as never) // the SDK types the field that the function is for
+  if (Array.isArray(value)) return value.map((item) => rebuild(item, allowed))
+  return Object.fromEntries(
+    Object.entries(allowed)
+      .map(([field, inner]) => [field, rebuild(get(value, field), inner)] as const)
+      .filter(([, safe]) => safe !== undefined),
+  )
 }
 
-const exceptionOf = ({ type, value, mechanism, stacktrace }: Exception): Exception => ({
-  type: safeName(type),
-  value: safeMessage(value),
-  ...(mechanism && { mechanism: pick(mechanism, 'type', 'handled') }),
-  ...(stacktrace?.frames && { stacktrace: { frames: stacktrace.frames.map(frameOf) } }),
-})
-
-function spanOf({ description, data, ...span }: Span): Span {
-  const [, method = '', address = ''] = /^(?:(GET|POST|PUT|DELETE) )?(\S+)$/.exec(description ?? '') ?? []
-  const label = /^(http|resource)/.test(span.op ?? '')
-    ? `${method} ${routeOf(address)}`.trim()
-    : safeLabel(description)
-  return {
-    ...pick(span, 'span_id', 'trace_id', 'parent_span_id', 'start_timestamp', 'timestamp'),
-    ...pick(span, 'op', 'origin', 'status'),
-    ...(label && { description: label }),
-    data: pick(data, 'http.response.status_code', 'sentry.op', 'sentry.origin'),
-  }
+/** The name of a span: the route of a request, or a label of ours. */
+function spanName(name = ''): string | undefined {
+  const [, method = '', address = ''] = /^(?:(GET|POST|PUT|DELETE) )?((?:https?:\/|\/)\S+)$/.exec(name) ?? []
+  return address ? `${method} ${routeOf(address)}`.trim() : safeLabel(name)
 }
 
-/** Rebuilds an error, message or transaction from the allowed fields, so that data of new SDK fields never leaves the page. */
-export function allowedEvent<Kind extends Event>(event: Kind): Kind {
-  const { transaction, message, exception, breadcrumbs = [], spans, contexts = {} } = event
-  const { trace, profile, consent, app } = contexts
-  const rebuilt: Event = {
-    ...pick(event as Event, 'event_id', 'timestamp', 'start_timestamp', 'platform', 'level', 'type'),
-    ...pick(event as Event, 'environment', 'release', 'transaction_info', 'fingerprint'),
-    ...(transaction !== undefined && { transaction: routeOf(transaction) }),
-    ...(message !== undefined && { message: safeLabel(message) ?? '(withheld)' }),
-    ...(exception?.values && { exception: { values: exception.values.map(exceptionOf) } }),
-    breadcrumbs: breadcrumbs.flatMap((crumb) => {
-      const label = safeLabel(crumb.message)
-      return crumb.category === 'app' && label
-        ? { ...pick(crumb, 'timestamp', 'category', 'level'), message: label }
-        : []
-    }),
-    ...(spans && { spans: spans.map(spanOf) }),
-    contexts: {
-      ...(trace && { trace: pick(trace, 'trace_id', 'span_id', 'parent_span_id', 'op', 'status') }),
-      ...(profile && { profile: pick(profile, 'profile_id', 'profiler_id') }),
-      // sink.ts writes these two, from names in our schemas.
-      ...(consent && { consent: pick(consent, 'at', 'version', 'to') }),
-      ...(app && { app }),
+const ownAddress = (url: string) => window.location.origin + routeOf(url)
+
+/** Sentry finds the source map of a file by its URL. */
+const sourceOf = (url: string) => {
+  const route = routeOf(url)
+  return route.startsWith('/assets/') ? window.location.origin + toHostPath(route) : route
+}
+
+const allowedFields: Allowed = {
+  ...fields(
+    'event_id timestamp start_timestamp platform level type environment release transaction_info fingerprint',
+  ),
+  transaction: routeOf,
+  message: (text: string) => safeLabel(text) ?? '(withheld)',
+  exception: {
+    values: {
+      type: safeName,
+      value: safeMessage,
+      mechanism: fields('type handled'),
+      stacktrace: {
+        frames: { ...fields('lineno colno in_app'), function: safeName, filename: sourceOf },
+      },
     },
-    tags: pick(event.tags, 'replayId', 'screen'),
-    request: { url: window.location.origin + routeOf(window.location.pathname) },
-  }
-  return rebuilt as Kind // the same kind of event with fewer fields
+  },
+  breadcrumbs: { ...fields('timestamp category level'), message: safeLabel },
+  spans: {
+    ...fields('span_id trace_id parent_span_id start_timestamp timestamp op origin status'),
+    description: spanName,
+    data: fields('http.response.status_code sentry.op sentry.origin'),
+  },
+  contexts: {
+    trace: fields('trace_id span_id parent_span_id op status'),
+    profile: fields('profile_id profiler_id'),
+    // sink.ts writes these two, from names in our schemas.
+    consent: fields('at version to'),
+    app: true,
+  },
+  tags: fields('replayId screen'),
+  request: { url: ownAddress },
+  // Of the event that comes with each part of a replay.
+  ...fields('error_ids trace_ids segment_id replay_id replay_start_timestamp replay_type sdk'),
+  urls: (urls: string[]) => urls.map(ownAddress),
 }
 
-type ReplayEvent = Event & { urls?: string[] }
-
-/** The same for the event that comes with each part of a replay. Its addresses are not in the type of an event. */
-export function allowedReplay(event: ReplayEvent): ReplayEvent {
-  const keys = 'event_id timestamp platform type environment release error_ids trace_ids segment_id replay_id'
-  const kept = `${keys} replay_start_timestamp replay_type sdk`.split(' ')
-  return {
-    ...Object.fromEntries(Object.entries(event).filter(([key]) => kept.includes(key))),
-    urls: (event.urls ?? []).map((url) => window.location.origin + routeOf(url)),
-  }
+/** An error, message, transaction or part of a replay with its allowed fields only. */
+export function allowedEvent<Kind extends Event>(event: Kind): Kind {
+  const request = { url: window.location.href }
+  return rebuild({ ...event, request }, allowedFields) as Kind // the same kind of event with fewer fields
 }
 
 type Transport = ReturnType<typeof makeFetchTransport>
 type Envelope = Parameters<Transport['send']>[0]
 
-const withoutQueries = (text: string) => text.replaceAll(/("https?:[^"?#\s]*)[?#][^"\s]*/g, '$1')
-
 /**
- * Recordings and profiles are masked by the options in sink.ts; only the addresses in them still have the query and the fragment,
- * which may hold what a bank sends back.
+ * Recordings are masked by the options in sink.ts; only the addresses in them still have the query and the fragment, which may hold
+ * what a bank sends back. Profiles hold addresses of scripts, which have neither.
  */
 function withoutAddresses([header, items]: Envelope): Envelope {
   const cleaned = (items as [{ type: string; length?: number }, unknown][]).map(([own, payload]) => {
-    if (own.type === 'profile_chunk')
-      return [own, JSON.parse(withoutQueries(JSON.stringify(payload))) as unknown]
     if (own.type !== 'replay_recording' || typeof payload !== 'string') return [own, payload]
-    const text = withoutQueries(payload)
+    const text = payload.replaceAll(/("https?:[^"?#\s]*)[?#][^"\s]*/g, '$1')
     return [{ ...own, length: new TextEncoder().encode(text).length }, text]
   })
   return [header, cleaned] as unknown as Envelope // the same structure

@@ -19,9 +19,8 @@ import type { DeploymentConfig, Problem } from '#generated/engine.ts'
 import errorCode from '#schemas/entities/error-code.schema.json' with { type: 'json' }
 import { secretFields } from '../../session/leaving.ts'
 import type { Sink } from '../consent/choice.ts'
-import type { Fault } from '../events.ts'
-import { chunkErrorMessages, forwardRootErrors, release } from '../events.ts'
-import { allowedEvent, allowedReplay, queuedTransport } from './allowed.ts'
+import { chunkErrorMessages, forwardRootErrors, release, type Fault } from '../events.ts'
+import { allowedEvent, queuedTransport } from './allowed.ts'
 
 const levels = { fatal: 'fatal', critical: 'error', error: 'warning' } as const
 
@@ -72,7 +71,7 @@ function sendProblem({ code, severity, status, requestId }: Problem): void {
 export function open(
   config: NonNullable<DeploymentConfig['sentry']>,
   early: readonly unknown[],
-  consent?: EndedConsent,
+  consent: EndedConsent,
 ): Sink {
   const { dsn, tunnel, environment = 'production', profiles = false } = config
   const rate = environment === 'production' ? 0.1 : 1
@@ -98,11 +97,9 @@ export function open(
     tunnel,
     environment,
     release: release(),
-    ...(consent && {
-      initialScope: {
-        contexts: { consent: { at: consent.at, version: consent.version, to: consent.to.join(' ') } },
-      },
-    }),
+    initialScope: {
+      contexts: { consent: { at: consent.at, version: consent.version, to: consent.to.join(' ') } },
+    },
     dataCollection: noDataCollection,
     sendClientReports: false,
     ignoreErrors: [angular, ...chunkErrorMessages],
@@ -129,7 +126,7 @@ export function open(
     beforeSendTransaction: allowedEvent,
     transport: (options) => queuedTransport(options, signal),
   })
-  addEventProcessor((event) => (String(event.type) === 'replay_event' ? allowedReplay(event) : event))
+  addEventProcessor((event) => (String(event.type) === 'replay_event' ? allowedEvent(event) : event))
   const endPauses = pauseAtSecrets(replay)
   const toSentry = reactErrorHandler()
   forwardRootErrors((error, { componentStack = null }) => toSentry(error, { componentStack }))

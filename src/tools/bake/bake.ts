@@ -8,7 +8,6 @@ import { isStarted } from '#engine/tools/build/files.ts'
 import { compress } from '#engine/tools/build/web/precompress.ts'
 import { bakedHtml, hashOf, themeSheet } from './page.ts'
 import type { FlowFile } from '../../config/data.ts'
-import { withScreen } from '../../boot/baked-page.ts'
 import type { renderFirstPage } from './render.tsx'
 
 interface Build {
@@ -44,6 +43,11 @@ async function render({ dist, renderer, base }: Build, file: unknown, locale: Te
   } finally {
     globalThis.fetch = original
   }
+}
+
+const withScreen = ({ flow, guards, screens }: FlowFile, id = ''): FlowFile => {
+  const screen = screens[id]
+  return { flow, guards, screens: screen ? { [id]: screen } : {} }
 }
 
 /** Removes all screens but the first one, because the page must be small. The app fetches the other screens after it has started. */

@@ -13,8 +13,6 @@ const preload = (payload: unknown) => {
   // Awaiting code must not continue without a value.
   expect(event.defaultPrevented).toBe(false)
 }
-const reject = (reason: unknown) =>
-  window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }))
 const fail = (message = failed) => preload(new TypeError(message))
 const refuse = (): never => {
   throw new DOMException('full', 'QuotaExceededError')
@@ -56,7 +54,6 @@ describe('a part of the app that fails to load', () => {
     fail(message)
     sessionStorage.clear()
     fail(message)
-    reject(new TypeError(message))
     expect(reload).toHaveBeenCalledTimes(1)
     expect(flush).toHaveBeenCalledTimes(1)
     expect((await import('#src/session/leaving.ts')).isLeaving()).toBe(true)
