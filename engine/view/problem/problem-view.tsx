@@ -186,8 +186,7 @@ export function ErrorSummary({ title, errors, problem, onRetry, shownByField = f
         {problem && !shownByField && <ProblemMessage problem={problem} />}
         {shownByField && kept && hasText(kept) && <p>{text(kept)}</p>}
         {errors.length > 0 && (
-          // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari sees no list without markers
-          <ul role="list">
+          <ul className="problem-errors">
             {errors.map((error) => (
               <li key={`${error.id} ${error.message}`}>
                 <a
