@@ -117,4 +117,3 @@ export const isEmpty = (value: unknown): boolean =>
 
 /** Whether `onlyIf` and `unless` count a value: missing, empty, false and 0 are none. */
 export const hasValue = (value: unknown): boolean => !isEmpty(value) && value !== false && value !== 0
-

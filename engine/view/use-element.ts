@@ -46,7 +46,9 @@ export function useElement() {
     value,
     /** Whether a part of the element, or of the row `item`, is shown: its guard passes, `onlyIf` has a value and `unless` has none. */
     isShown: ({ when, onlyIf, unless }: Readonly<Shown>, item?: unknown): boolean =>
-      passes(when) && (!onlyIf || hasValue(value(onlyIf, item))) && !(unless && hasValue(value(unless, item))),
+      passes(when) &&
+      (!onlyIf || hasValue(value(onlyIf, item))) &&
+      !(unless && hasValue(value(unless, item))),
     /** The items of a list that meet a condition; none while the list is not there. */
     items: (list: Binding | undefined, where?: Where): readonly unknown[] =>
       filterItems(listOf(resolve(list, scope)), where, scope),

@@ -174,7 +174,8 @@ export function ErrorSummary({ title, errors, problem, onRetry, shownByField = f
   const kept = problem && `${problemKey(problem, hasText)}.kept`
   const all = useRecoveryActions(problem, onRetry)
   // Then the buttons of the screen are visible, so their events are not repeated here.
-  const isHere = ({ event, dismisses }: RecoveryAction) => dismisses || (screen && event && isOffered(screen, event))
+  const isHere = ({ event, dismisses }: RecoveryAction) =>
+    dismisses || (screen && event && isOffered(screen, event))
   const actions = shownByField ? all.filter((action) => !isHere(action)) : all
   // SWR itself retries a failed query when the connection is back.
   useAutoRetry(onRetry ? undefined : problem, actions)

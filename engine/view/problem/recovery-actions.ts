@@ -139,9 +139,7 @@ export function useRecoveryActions(problem: Problem | undefined, retry?: () => v
 export function isOffered({ actions = [], body }: Pick<Screen, 'actions' | 'body'>, event: string): boolean {
   const isIn = (elements: readonly Element[]): boolean =>
     elements.some((element) =>
-      element.type === 'group'
-        ? isIn(element.body)
-        : element.type === 'button' && element.event === event,
+      element.type === 'group' ? isIn(element.body) : element.type === 'button' && element.event === event,
     )
   return actions.some((action) => action.event === event) || isIn(body)
 }
