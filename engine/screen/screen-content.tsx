@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Problem, Screen } from '#generated/engine.ts'
-import { resolveInput } from '../flow/binding.ts'
+import { resolveAll } from '../flow/binding.ts'
 import { callHandler } from '../flow/call-handler.ts'
 import { dropDrafts, keepDraft, readDraft, type FlowStore, keepUnsent, takeUnsent } from '../flow/persist.ts'
 import type { Runtime, View } from '../flow/runtime.ts'
@@ -152,7 +152,7 @@ export function useScreenValue(options: Options): ScreenContextValue {
   const isFailed = problem && last?.path === view.path && !view.meta.noRetry
   const call = useCallback<ScreenContextValue['call']>(
     async ({ src, input }, callScope = scope, tools) =>
-      callHandler(product, src, resolveInput(input, callScope), tools),
+      callHandler(product, src, resolveAll(input, callScope), tools),
     [product, scope],
   )
   return {
