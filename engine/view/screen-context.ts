@@ -1,8 +1,8 @@
 import { useCallback, createContext, use, useEffectEvent, useLayoutEffect } from 'react'
 import { useEngine } from './engine.ts'
-import type { Binding, ElementTrack, HandlerCall, Problem, Screen } from '#generated/engine.ts'
+import type { ElementTrack, HandlerCall, Problem, Screen } from '#generated/engine.ts'
 import type { HandlerTools } from '../flow/call-handler.ts'
-import { resolve, type Scope } from '../flow/binding.ts'
+import type { Scope } from '../flow/binding.ts'
 
 /** A validation error: the DOM id of the control that takes the focus, and the text. */
 export interface FieldError {
@@ -117,23 +117,3 @@ export const isEmpty = (value: unknown): boolean =>
 
 /** Whether `onlyIf` and `unless` count a value: missing, empty, false and 0 are none. */
 export const hasValue = (value: unknown): boolean => !isEmpty(value) && value !== false && value !== 0
-
-interface Shown {
-  when?: string
-  onlyIf?: Binding
-  unless?: Binding
-}
-
-/**
- * Whether a part of an element is shown: its guard passes, `onlyIf` has a value and `unless` has none. The item is that of the row, if
- * the part belongs to one.
- */
-export function useIsShown(): (part: Readonly<Shown>, item?: unknown) => boolean {
-  const { passes, scope } = useScreen()
-  return ({ when, onlyIf, unless }, item) => {
-    const at = item === undefined ? scope : { ...scope, item }
-    return (
-      passes(when) && (!onlyIf || hasValue(resolve(onlyIf, at))) && !(unless && hasValue(resolve(unless, at)))
-    )
-  }
-}

@@ -1,13 +1,19 @@
 import type { Binding, Value, Where } from '#generated/engine.ts'
 import { read, resolve, type Scope } from '../flow/binding.ts'
 import { useEngine } from './engine.ts'
-import { useIsShown, useScreen, useTrack } from './screen-context.ts'
+import { hasValue, useScreen, useTrack } from './screen-context.ts'
 import { asText, useText } from './use-text.ts'
 
 /** The value of an item at a pointer (/item/...) as text; an empty string when it has none, or one that is no text. */
 export function textAt(item: unknown, pointer: string): string {
   const value = read({ item }, pointer)
   return typeof value === 'boolean' ? String(value) : asText(value)
+}
+
+interface Shown {
+  when?: string
+  onlyIf?: Binding
+  unless?: Binding
 }
 
 const emptyList: readonly unknown[] = []
@@ -28,16 +34,21 @@ export function useElement() {
   const screen = useScreen()
   const texts = useText()
   const { format } = useEngine()
-  const { scope } = screen
+  const { passes, scope } = screen
+  /** The value of a binding, or the literal. `item`: the row that the binding may read. */
+  const value = (bound: Value | undefined, item?: unknown): unknown =>
+    resolve(bound, item === undefined ? scope : { ...scope, item })
   return {
     ...screen,
     ...texts,
     format,
-    isShown: useIsShown(),
     track: useTrack(),
-    /** The value of a binding, or the literal. `item`: the row that the binding may read. */
-    value: (bound: Value | undefined, item?: unknown): unknown =>
-      resolve(bound, item === undefined ? scope : { ...scope, item }),
+    value,
+    /** Whether a part of the element, or of the row `item`, is shown: its guard passes, `onlyIf` has a value and `unless` has none. */
+    isShown: ({ when, onlyIf, unless }: Readonly<Shown>, item?: unknown): boolean =>
+      passes(when) &&
+      (!onlyIf || hasValue(value(onlyIf, item))) &&
+      !(unless && hasValue(value(unless, item))),
     /** The items of a list that meet a condition; none while the list is not there. */
     items: (list: Binding | undefined, where?: Where): readonly unknown[] =>
       filterItems(listOf(resolve(list, scope)), where, scope),

@@ -21,7 +21,6 @@ export default function ErrorPage() {
     actions.push({
       id: 'restart',
       label: 'error.action.restart',
-      timed: false,
       choose: () => engine.product.restart?.(),
     })
   return (

@@ -137,7 +137,7 @@ function Notes({ scale, shown, value }: Readonly<Omit<ChooserProps, 'days'> & { 
       <div className="day-scale-missed">
         <p role="status">{late.length > 0 && text(scale.late, { count: late.length })}</p>
         {late.length > 0 && (
-          <ul>
+          <ul className="day-scale-late-events">
             {late.map(({ id, name, date, amount }) => (
               <li key={id}>
                 <span>{name}</span>

@@ -7,7 +7,7 @@ import { focusField, useTakeFocus } from '../focus.ts'
 import { ScreenContext, type FieldError } from '../screen-context.ts'
 import { querySummaryId } from '../use-form-controls.ts'
 import { attemptsText, problemKey, problemText, problemTitle, useWait, WaitNote } from './problem.tsx'
-import { useAutoRetry, useIsOffered, useRecoveryActions, type RecoveryAction } from './recovery-actions.ts'
+import { isOffered, useAutoRetry, useRecoveryActions, type RecoveryAction } from './recovery-actions.ts'
 
 interface Props {
   problem: Problem
@@ -123,7 +123,7 @@ function RecoveryButtons({ problem, actions, primary = true }: Readonly<ButtonsP
       <WaitNote id={id} left={left} />
       <div className="cluster">
         {actions.map((action, index) => {
-          const { id: name, label, values, link, timed } = action
+          const { id: name, label, values, link } = action
           const look = primary && index === 0 ? 'primary' : 'secondary'
           if (link)
             return (
@@ -131,7 +131,7 @@ function RecoveryButtons({ problem, actions, primary = true }: Readonly<ButtonsP
                 {text(label, values)}
               </Anchor>
             )
-          const mustWait = timed && Boolean(left)
+          const mustWait = name === 'retry' && Boolean(left)
           return (
             <PressButton
               key={name}
@@ -170,11 +170,13 @@ interface SummaryProps {
 export function ErrorSummary({ title, errors, problem, onRetry, shownByField = false }: SummaryProps) {
   const { text, hasText } = useEngine()
   const ref = useTakeFocus<HTMLElement>(problem?.at, !shownByField)
-  const isOffered = useIsOffered()
+  const screen = use(ScreenContext)?.screen
   const kept = problem && `${problemKey(problem, hasText)}.kept`
   const all = useRecoveryActions(problem, onRetry)
   // Then the buttons of the screen are visible, so their events are not repeated here.
-  const actions = shownByField ? all.filter(({ event, dismisses }) => !dismisses && !isOffered(event)) : all
+  const isHere = ({ event, dismisses }: RecoveryAction) =>
+    dismisses || (screen && event && isOffered(screen, event))
+  const actions = shownByField ? all.filter((action) => !isHere(action)) : all
   // SWR itself retries a failed query when the connection is back.
   useAutoRetry(onRetry ? undefined : problem, actions)
   return (
@@ -186,8 +188,7 @@ export function ErrorSummary({ title, errors, problem, onRetry, shownByField = f
         {problem && !shownByField && <ProblemMessage problem={problem} />}
         {shownByField && kept && hasText(kept) && <p>{text(kept)}</p>}
         {errors.length > 0 && (
-          // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari sees no list without markers
-          <ul role="list">
+          <ul className="problem-errors">
             {errors.map((error) => (
               <li key={`${error.id} ${error.message}`}>
                 <a

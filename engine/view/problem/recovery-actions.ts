@@ -1,4 +1,4 @@
-import type { ErrorAction, ErrorCatalogue, Problem, Tenant, Element } from '#generated/engine.ts'
+import type { ErrorAction, ErrorCatalogue, Problem, Screen, Tenant, Element } from '#generated/engine.ts'
 import { linkHref, type LinkTarget } from '../../tenant/links.ts'
 import { useEngine } from '../engine.ts'
 import { useWhenOnline } from '../hooks.ts'
@@ -11,8 +11,6 @@ export interface RecoveryAction {
   id: string
   label: string
   values?: Record<string, string>
-  /** Disabled until the server's `retryAfter` is over. */
-  timed: boolean
   /** Runs the action. Returns a promise when it takes time. */
   choose?: () => void | Promise<void>
   link?: LinkTarget
@@ -39,14 +37,15 @@ interface RecoveryContext {
 const own = <T>(map: Record<string, T>, name: string): T | undefined =>
   Object.hasOwn(map, name) ? map[name] : undefined
 
-const root: LinkTarget = { href: '/', external: false }
+const restartOf = ({ restart }: RecoveryContext) =>
+  restart ? { choose: restart } : { link: { href: '/', external: false } }
 
 function resolveAction(
   id: string,
   action: ErrorAction,
   context: RecoveryContext,
-): Pick<RecoveryAction, 'choose' | 'link' | 'event' | 'dismisses'> | undefined {
-  const { tenant, can, send, dismiss, retry, retryAction, renew, restart } = context
+): Omit<RecoveryAction, 'id' | 'label'> | undefined {
+  const { tenant, can, send, dismiss, retry, retryAction, renew } = context
   const { event } = action
   if (id === 'retry' && retry) return { choose: retry }
   const proceed = retry ?? retryAction ?? dismiss
@@ -56,7 +55,7 @@ function resolveAction(
   if (event && send && can?.(event)) return { choose: () => send(event), event }
   const link = action.link && linkHref(own(tenant.theme.links, action.link))
   if (link) return { link }
-  if (action.restart) return restart ? { choose: restart } : { link: root }
+  if (action.restart) return restartOf(context)
   if (action.dismiss && dismiss) return { choose: dismiss, dismisses: true }
   return undefined
 }
@@ -75,7 +74,7 @@ function redirectAction({ redirect }: Problem): RecoveryAction[] {
   const label = own(redirectLabels, kind)
   if (!link || !label) return []
   const host = link.external ? new URL(link.href).host : ''
-  return [{ id: 'redirect', label, values: { host }, timed: false, link }]
+  return [{ id: 'redirect', label, values: { host }, link }]
 }
 
 /**
@@ -89,15 +88,14 @@ export function recoveryActions(problem: Problem, context: RecoveryContext): Rec
   const actions = names.flatMap((id): RecoveryAction[] => {
     const action = own(known, id)
     const found = action && resolveAction(id, action, context)
-    return found ? [{ id, label: action.label, timed: id === 'retry', ...found }] : []
+    return found ? [{ id, label: action.label, ...found }] : []
   })
   if (context.retry && !names.includes('retry')) {
-    actions.unshift({ id: 'retry', label: 'error.action.retry', timed: true, choose: context.retry })
+    actions.unshift({ id: 'retry', label: 'error.action.retry', choose: context.retry })
   }
   actions.unshift(...redirectAction(problem))
   if (actions.length === 0 && problem.severity !== 'error') {
-    const restartAction = context.restart ? { choose: context.restart } : { link: root }
-    actions.push({ id: 'restart', label: 'error.action.restart', timed: false, ...restartAction })
+    actions.push({ id: 'restart', label: 'error.action.restart', ...restartOf(context) })
   }
   return actions
 }
@@ -138,18 +136,12 @@ export function useRecoveryActions(problem: Problem | undefined, retry?: () => v
  * Whether the screen itself has a button for an event: among its actions, or in its body outside of details. Where a guard hides
  * that button, the event makes no sense on this screen now, so it counts too.
  */
-export function useIsOffered(): (event: string | undefined) => boolean {
-  const screen = use(ScreenContext)?.screen
-  const isIn = (elements: readonly Element[], event: string): boolean =>
+export function isOffered({ actions = [], body }: Pick<Screen, 'actions' | 'body'>, event: string): boolean {
+  const isIn = (elements: readonly Element[]): boolean =>
     elements.some((element) =>
-      element.type === 'group'
-        ? isIn(element.body, event)
-        : element.type === 'button' && element.event === event,
+      element.type === 'group' ? isIn(element.body) : element.type === 'button' && element.event === event,
     )
-  return (event) =>
-    screen !== undefined &&
-    event !== undefined &&
-    ((screen.actions ?? []).some((action) => action.event === event) || isIn(screen.body, event))
+  return actions.some((action) => action.event === event) || isIn(body)
 }
 
 /**

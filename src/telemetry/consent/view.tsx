@@ -33,7 +33,7 @@ function ConsentBanner() {
   const privacy = linkHref(tenant.theme.links.privacy)
   return (
     <section className="consent" aria-labelledby="consent">
-      <div className="consent-box">
+      <div className="cluster consent-box">
         <div className="consent-text">
           <h2 id="consent" ref={heading} tabIndex={-1}>
             {text('consent.title')}
@@ -88,7 +88,7 @@ function ConsentLink() {
     choose(chosen === 'given' ? 'refused' : undefined)
   }
   return (
-    <aside className="consent-footer" aria-label={text('consent.ask')}>
+    <aside className="cluster consent-footer" aria-label={text('consent.ask')}>
       {chosen === 'given' && <Agreement />}
       {chosen && (
         <button type="button" className="link-button" onClick={press}>

@@ -98,7 +98,7 @@ describe('the summary of what is wrong', () => {
 
 async function words(own: Partial<Problem>, language = 'de'): Promise<string> {
   const problemOf = problem(own.code ?? 'access-blocked', own)
-  await show(<ProblemView problem={problemOf} actions={[{ id: 'x', label: 'ui.retry', timed: true }]} />, {
+  await show(<ProblemView problem={problemOf} actions={[{ id: 'retry', label: 'ui.retry' }]} />, {
     engine: await speaking(language),
   })
   document.querySelector('.problem-details')?.remove()
