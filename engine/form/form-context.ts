@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { FormElement } from '#generated/engine.ts'
+import type { FormElement, FormFold } from '#generated/engine.ts'
 import type { Path } from './paths.ts'
 import type { Findings } from './validation.ts'
 
@@ -28,6 +28,8 @@ export interface FormContextValue {
   shown: Findings
   /** The fields at which a check can warn. Their live regions must be in the document before the first warning. */
   warningFields: readonly Path[]
+  /** The groups of fields that begin folded. */
+  folds: readonly FormFold[]
   /** Typed texts that were not reported yet, by the id of the control. */
   pending: Map<string, PendingChange>
 }

@@ -65,6 +65,15 @@ export function useForm(element: FormElement, form: LoadedForm) {
     [form, locked],
   )
 
+  // Decided once, so that no field moves while it is filled in.
+  const [folds] = useState(() => {
+    const asked = new Set(validated(initialData).errors.map(({ path: [name] }) => name))
+    // Who opens a form in which nothing is missing wants to change something.
+    const isFree = (name: string) =>
+      !asked.has(name) && (asked.size > 0 || asObject(initialData)[name] === undefined)
+    return (form.ui.folds ?? []).filter(({ fields }) => fields.flat().every(isFree))
+  })
+
   /** A copy of the values, with the typed texts that were not reported to the form yet. */
   const latest = () => {
     const copy: unknown = structuredClone(data.current)
@@ -175,6 +184,7 @@ export function useForm(element: FormElement, form: LoadedForm) {
     scales: element.scales,
     shown,
     warningFields: canWarn,
+    folds,
     pending,
   }
   return {

@@ -128,7 +128,7 @@ function OpenRecord({ element, records, runAndFocus, remove }: Readonly<PartProp
             <PressButton
               key={switchLabel}
               label={t(switchLabel)}
-              onPress={() => runAndFocus(() => records.changeKind(other), '.records-open, input')}
+              onPress={() => runAndFocus(() => records.changeKind(other), '.records-open, summary, input')}
             />
           ),
       )}
