@@ -152,6 +152,7 @@ test('a left-out salary is named before the order and among the tasks', async ({
   const warned = page.getByRole('list', { name: 'Ausgelassene Zahlungspartner' })
   await expect(warned.getByRole('listitem')).toHaveText(/Muster GmbH.*Zahlt weiter auf das alte Konto/)
   await journey.finish()
-  await expect(page.getByText(/^Ausgelassen: neue IBAN vor der Schließung/)).toBeVisible()
+  await page.getByText(/^Weitere \d+ Aufgaben$/).click()
+  await expect(page.getByRole('heading', { name: /^Ausgelassen: Dieser Zahlungspartner/ })).toBeVisible()
   await expect(page.getByRole('checkbox', { name: /^Muster GmbH/ })).not.toBeChecked()
 })
