@@ -93,7 +93,7 @@ function useNext(count = 0, rows: readonly Row[], isDone: (id: string) => boolea
     .toSorted((a, b) => (a.date || '9').localeCompare(b.date || '9'))
   const last = due.filter(({ id }) => !isDone(id))[count - 1]
   const next = last ? due.slice(0, due.indexOf(last) + 1) : due
-  return { next, keepBelow: (id: string) => setBelow([...below, id]) }
+  return { next, setBelow }
 }
 
 /** A checklist: first the items from the data, group by group, then the tasks of the configuration. */
@@ -143,14 +143,10 @@ export default function Checklist({ element }: Readonly<{ element: ChecklistElem
     () => openTasks.write({ count: open, left, heading: heading.current }),
     [openTasks, open, left],
   )
-  const { next, keepBelow } = useNext(element.next?.count, all, isDone)
-  const tickBelow: typeof tick = (row, on) => {
-    keepBelow(row)
-    tick(row, on)
-  }
+  const { next, setBelow } = useNext(element.next?.count, all, isDone)
   if (all.length === 0) return null
   const copied = value(element.copy?.value)
-  const list = (own: string, title: string, rows: readonly Row[], onTick = tick) => (
+  const list = (own: string, title: string, rows: readonly Row[]) => (
     <Fragment key={own}>
       <h3 id={`${id}-${own}`}>{title}</h3>
       <PlainList aria-labelledby={`${id}-${own}`}>
@@ -160,11 +156,14 @@ export default function Checklist({ element }: Readonly<{ element: ChecklistElem
               <input
                 type="checkbox"
                 checked={isDone(row.id)}
-                onChange={(event) => onTick(row.id, event.currentTarget.checked)}
+                onChange={(event) => {
+                  if (!next.includes(row)) setBelow((before) => [...before, row.id])
+                  tick(row.id, event.currentTarget.checked)
+                }}
               />
               <span>
                 <span className="list-title">{row.title}</span>
-                {row.lines.filter(Boolean).map((words) => (
+                {[next.includes(row) ? row.task : '', ...row.lines].filter(Boolean).map((words) => (
                   <span key={words} className="list-line">
                     {words}
                   </span>
@@ -180,7 +179,7 @@ export default function Checklist({ element }: Readonly<{ element: ChecklistElem
   const rest = groups.flatMap((group) => {
     const rows = group.rows.filter((row) => !next.includes(row))
     const title = t(group.title, { ...group.values, count: rows.length })
-    return rows.length > 0 ? list(group.id, title, rows, tickBelow) : []
+    return rows.length > 0 ? list(group.id, title, rows) : []
   })
   return (
     <section className="checklist" aria-labelledby={id}>
@@ -200,12 +199,7 @@ export default function Checklist({ element }: Readonly<{ element: ChecklistElem
             <CopyButton value={copied} label={t('ui.copy.label')} name={t(element.copy.label)} />
           </div>
         )}
-        {next.length > 0 &&
-          list(
-            'next',
-            t(element.next?.title),
-            next.map((row) => ({ ...row, lines: [row.task ?? '', ...row.lines] })),
-          )}
+        {next.length > 0 && list('next', t(element.next?.title), next)}
         {element.next && rest.length > 0 ? (
           <details>
             <summary>{t(element.next.more, { count: all.length - next.length })}</summary>
