@@ -1,9 +1,9 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import useSWR, { preload, type SWRResponse } from 'swr'
 import type { Problem, Screen } from '#generated/engine.ts'
-import { isBinding, resolve, resolveInput, type Scope } from '../flow/binding.ts'
+import { isBinding, resolve, resolveAll, type Scope } from '../flow/binding.ts'
 import { callHandler, type HandlerSource } from '../flow/call-handler.ts'
-import { equal } from '../util/json.ts'
+import { changedAt, equal } from '../util/json.ts'
 import { useEngine } from '../view/engine.ts'
 
 export interface ScreenData {
@@ -47,7 +47,7 @@ type Key = [src: string, input: Record<string, unknown>, cacheKey: unknown]
 
 const keyOf = ({ src, cacheKey, input }: Query, scope: Pick<Scope, 'context' | 'data'>): Key => [
   src,
-  resolveInput(input, scope),
+  resolveAll(input, scope),
   resolve(cacheKey, scope),
 ]
 
@@ -107,34 +107,8 @@ export function useQuery(query: Query, scope: Pick<Scope, 'context' | 'data'>, i
   return { data, error, mutate }
 }
 
-function setAt(target: unknown, path: string[], change: (value: unknown) => unknown): unknown {
-  const [key, ...rest] = path
-  if (key === undefined) return change(target)
-  const object = (target ?? {}) as Record<string, unknown> // pointers lead through objects and end at lists
-  return { ...object, [key]: setAt(object[key], rest, change) }
-}
-
 const dataOf = (results: Results) =>
   Object.fromEntries(Object.entries(results).map(([name, { data }]) => [name, data?.value]))
-
-/** Combines the results of the queries of a screen, by their names. */
-function screenData(results: Results): ScreenData {
-  const all = Object.values(results)
-  return {
-    data: dataOf(results),
-    pending: all.some(({ data, error }) => !data && !error),
-    problem: all.find(({ error }) => error)?.error,
-    retry: (pointers) => {
-      const names = pointers?.map((pointer) => pointer.split('/')[2] ?? '') ?? Object.keys(results)
-      for (const name of names) void results[name]?.mutate()
-    },
-    replace(pointer, change) {
-      const [, name = '', ...path] = pointer.slice(1).split('/')
-      const changed = (cached?: Answer) => cached && { ...cached, value: setAt(cached.value, path, change) }
-      void results[name]?.mutate(changed, { revalidate: false })
-    },
-  }
-}
 
 interface Props {
   queries: Queries
@@ -144,7 +118,7 @@ interface Props {
   children(data: ScreenData): ReactNode
 }
 
-/** Reads queries. Each gets the results of those before it. */
+/** Reads queries. Each gets the results of those before it; `children` gets the results of all by their names. */
 export default function ReadQueries({ queries, context, alreadyRead = {}, children }: Props) {
   const results: Results = {}
   for (const [name, query] of Object.entries(queries)) {
@@ -156,5 +130,20 @@ export default function ReadQueries({ queries, context, alreadyRead = {}, childr
     const failed = sources.find((source) => source?.error && !source.data)
     results[name] = failed && !result.data ? { ...result, error: failed.error } : result
   }
-  return children(screenData(results))
+  const all = Object.values(results)
+  return children({
+    data: dataOf(results),
+    pending: all.some(({ data, error }) => !data && !error),
+    problem: all.find(({ error }) => error)?.error,
+    retry(pointers) {
+      const names = pointers?.map((pointer) => pointer.split('/')[2] ?? '') ?? Object.keys(results)
+      for (const name of names) void results[name]?.mutate()
+    },
+    replace(pointer, change) {
+      const [, name = '', ...path] = pointer.slice(1).split('/')
+      const changed = (cached?: Answer) =>
+        cached && { ...cached, value: changedAt(cached.value, path, change) }
+      void results[name]?.mutate(changed, { revalidate: false })
+    },
+  })
 }
