@@ -59,6 +59,15 @@ export function useForm(element: FormElement, form: LoadedForm) {
     [form, locked],
   )
 
+  // Decided once, so that no field moves while it is filled in.
+  const [folds] = useState(() => {
+    const asked = new Set(validated(initialData).errors.map(({ path: [name] }) => name))
+    // Who opens a form in which nothing is missing wants to change something.
+    const isFree = (name: string) =>
+      !asked.has(name) && (asked.size > 0 || asObject(initialData)[name] === undefined)
+    return (form.ui.folds ?? []).filter(({ fields }) => fields.flat().every(isFree))
+  })
+
   /** The values of the fields that are shown. */
   const currentValue = () => rjsf.current?.omitExtraData(data.current) ?? data.current
   const keep = () => {
@@ -145,7 +154,7 @@ export function useForm(element: FormElement, form: LoadedForm) {
   })
 
   const [canWarn] = useState(() => warningFields(form.ui))
-  const context: FormContextValue = { options, scales: element.scales, shown, warningFields: canWarn }
+  const context: FormContextValue = { options, scales: element.scales, shown, warningFields: canWarn, folds }
   return {
     ref: rjsf,
     context,

@@ -4,13 +4,16 @@ import type {
   FieldTemplateProps,
   MultiSchemaFieldTemplateProps,
   ObjectFieldTemplateProps,
+  UiSchema,
 } from '@rjsf/utils'
 import { getSchemaType, getUiOptions } from '@rjsf/utils'
 import type { ReactNode } from 'react'
-import { createContext, use, useRef } from 'react'
+import { createContext, use, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { FormFold } from '#generated/engine.ts'
 import { useEngine } from '../../view/engine.ts'
 import { useScreen } from '../../view/screen-context.ts'
+import { joinValues } from '../../view/use-text.ts'
 import { FieldGroup, formatMessage } from '../field.tsx'
 import { findingAt } from '../validation.ts'
 import { asId, itemNumberAt } from '../values.ts'
@@ -58,13 +61,66 @@ export function FieldTemplate(props: FieldTemplateProps) {
   return isGroup && fieldPathId.path.length > 0 ? <Group {...props} /> : children
 }
 
-/** The fields one below the other. */
-export const ObjectFieldTemplate = ({ properties, fieldPathId: { $id, path } }: ObjectFieldTemplateProps) =>
-  properties.length > 0 && (
-    <div className="form-fields" id={path.length === 0 ? $id : undefined}>
-      {properties.map(({ content }) => content)}
+interface FoldProps {
+  fold: FormFold
+  values: Readonly<Record<string, unknown>>
+  uiSchema: UiSchema | undefined
+  children: ReactNode
+}
+
+/** Fields that ask for nothing: folded to their values until they are opened, or one of them has an error. */
+function Fold({ fold: { label, fields }, values, uiSchema, children }: FoldProps) {
+  const { text } = useEngine()
+  const { shown } = useFormContext()
+  const [isOpen, setOpen] = useState(false)
+  const names = fields.flat()
+  const hasError = shown.errors.some(({ path: [name = ''] }) => names.includes(name))
+  const pointers = fields.map((line) => line.map((name) => `/item/${name}`))
+  const lines = pointers.map((line) => joinValues(line, values)).filter(Boolean)
+  const isLocked = names.every((name) => uiSchema?.[name]?.['ui:readonly'])
+  return (
+    <details
+      className="form-fold"
+      open={isOpen || hasError}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>
+        <span>
+          {text(label)} <bdi className="form-fold-values">{lines.join(', ')}</bdi>
+        </span>
+        {lines.length > 0 && !isLocked && <span className="form-fold-change">{text('ui.change')}</span>}
+      </summary>
+      <div className="form-fields">{children}</div>
+    </details>
+  )
+}
+
+/** The fields one below the other; those that begin folded stand in the place of their first. */
+export function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
+  const { properties, fieldPathId, formData, uiSchema } = props
+  const values: Record<string, unknown> = formData ?? {}
+  const { folds } = useFormContext()
+  const isForm = fieldPathId.path.length === 0
+  const foldOf = (name: string) =>
+    isForm ? folds.find(({ fields }) => fields.flat().includes(name)) : undefined
+  if (properties.length === 0) return null
+  return (
+    <div className="form-fields" id={isForm ? fieldPathId.$id : undefined}>
+      {properties.map(({ name, content }) => {
+        const fold = foldOf(name)
+        if (!fold) return content
+        const inside = properties.filter((property) => foldOf(property.name) === fold)
+        return (
+          inside[0]?.name === name && (
+            <Fold key={fold.label} {...{ fold, values, uiSchema }}>
+              {inside.map((property) => property.content)}
+            </Fold>
+          )
+        )
+      })}
     </div>
   )
+}
 
 /** The select, then the fields of the chosen alternative. */
 export const MultiSchemaFieldTemplate = ({ selector, optionSchemaField }: MultiSchemaFieldTemplateProps) => (

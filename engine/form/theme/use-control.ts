@@ -1,6 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils'
 import { createContext, use } from 'react'
-import type { FieldUi, FormElement } from '#generated/engine.ts'
+import type { FieldUi, FormElement, FormFold } from '#generated/engine.ts'
 import { equal } from '../../util/json.ts'
 import { useEngine } from '../../view/engine.ts'
 import { afterPress } from '../controls.tsx'
@@ -24,6 +24,8 @@ export interface FormContextValue {
   shown: Findings
   /** The fields at which a check can warn. Their live regions must be in the document before the first warning. */
   warningFields: readonly Path[]
+  /** The groups of fields that begin folded. */
+  folds: readonly FormFold[]
 }
 
 export const FormContext = createContext<FormContextValue | undefined>(undefined)

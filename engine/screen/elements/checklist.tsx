@@ -1,5 +1,5 @@
 import '../../theme/checklist.css'
-import { Fragment, useId, useLayoutEffect, useRef, useState } from 'react'
+import { Fragment, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import type { ChecklistElement, OpenTasksElement } from '#generated/engine.ts'
 import { usePendingWrites } from '../../list/pending-writes.ts'
 import { CopyButton, Icon } from '../../view/button.tsx'
@@ -7,6 +7,16 @@ import { createStore, useStore } from '../../view/hooks.ts'
 import { ItemLink, PlainList } from '../../view/plain-list.tsx'
 import { RowProblem } from '../../view/problem/problem.tsx'
 import { textAt, useElement } from '../../view/use-element.ts'
+import { asText } from '../../view/use-text.ts'
+
+// In browsers without `::details-content` (print.css): what is folded is printed too.
+addEventListener('beforeprint', () => {
+  const hidden = "[data-print='none']"
+  for (const folded of document.querySelectorAll(`details:not([open], ${hidden}, ${hidden} *)`)) {
+    folded.setAttribute('open', '')
+    addEventListener('afterprint', () => folded.removeAttribute('open'), { once: true })
+  }
+})
 
 /** What a checklist shares with elements that stand elsewhere on the screen. */
 interface OpenTasks {
@@ -60,6 +70,32 @@ function useTicks({ name, ticks, save }: ChecklistElement) {
   }
 }
 
+interface Row {
+  id: string
+  title: string
+  lines: readonly string[]
+  link?: ReactNode
+  /** What is to do, where the heading of the group is missing. */
+  task?: string
+  /** ISO date; empty if there is none. */
+  date: string
+}
+
+/**
+ * The open rows that are due next, and those of them that were ticked since the list is shown: nothing moves under the finger. What was
+ * ticked before, or further below, stays below.
+ */
+function useNext(count = 0, rows: readonly Row[], isDone: (id: string) => boolean) {
+  const [below, setBelow] = useState(() => rows.flatMap(({ id }) => (isDone(id) ? id : [])))
+  const due = rows
+    .filter(({ id }) => count > 0 && !below.includes(id))
+    // Rows without a date come last, in their sequence.
+    .toSorted((a, b) => (a.date || '9').localeCompare(b.date || '9'))
+  const last = due.filter(({ id }) => !isDone(id))[count - 1]
+  const next = last ? due.slice(0, due.indexOf(last) + 1) : due
+  return { next, setBelow }
+}
+
 /** A checklist: first the items from the data, group by group, then the tasks of the configuration. */
 export default function Checklist({ element }: Readonly<{ element: ChecklistElement }>) {
   const { t, line, format, isShown, items: itemsOf, value } = useElement()
@@ -67,55 +103,93 @@ export default function Checklist({ element }: Readonly<{ element: ChecklistElem
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const ofItems = element.groups.map((group, place) => ({
-    title: t(group.title, group.values),
-    left: group.left,
-    rows: itemsOf(group.items).map((item, at) => {
+    ...group,
+    rows: itemsOf(group.items).map((item, at): Row => {
       const title = textAt(item, group.itemTitle)
-      const link = <ItemLink item={item} link={group.link} label={group.linkLabel} title={title} />
-      const lines = (group.lines ?? []).map((definition) => line(definition, item))
-      return { id: textAt(item, '/item/id') || `${group.title}-${at}`, title, lines, link }
+      return {
+        id: textAt(item, '/item/id') || `${group.title}-${at}`,
+        title,
+        lines: (group.lines ?? []).map((definition) => line(definition, item)),
+        link: <ItemLink item={item} link={group.link} label={group.linkLabel} title={title} />,
+        task: t(group.task, group.values),
+        date: asText(value(group.date, item)),
+      }
     }),
     // The place is part of the name: two groups may have the same heading.
     id: `items-${place}`,
   }))
   const ofTasks = {
-    title: t(element.tasksTitle),
+    title: element.tasksTitle,
+    values: undefined,
     left: element.tasksLeft,
     rows: element.tasks
       .filter((task) => isShown(task))
-      .map(({ id: own, title, text, values }) => ({
-        id: own,
-        title: t(title, values),
-        lines: [t(text, values)],
-        link: undefined,
-      })),
+      .map(({ id: own, title, text, values, date }): Row => {
+        return { id: own, title: t(title, values), lines: [t(text, values)], date: asText(value(date)) }
+      }),
     id: 'tasks',
   }
   const groups = [...ofItems, ofTasks].filter(({ rows }) => rows.length > 0)
-  const ids = groups.flatMap(({ rows }) => rows.map((row) => row.id))
-  const done = ids.filter(isDone).length
+  const all = groups.flatMap(({ rows }) => rows)
+  const done = all.filter((row) => isDone(row.id)).length
   const left = groups
     .map((group) => ({ key: group.left, count: group.rows.filter((row) => !isDone(row.id)).length }))
     .flatMap(({ key, count }) => (key && count > 0 ? t(key, { count }) : []))
     .join('\n')
   const openTasks = useOpenTasks(element.name)
-  const open = ids.length === 0 ? undefined : ids.length - done
+  const open = all.length === 0 ? undefined : all.length - done
   // Before the page is painted, so that nothing moves when the number appears elsewhere.
   useLayoutEffect(
     () => openTasks.write({ count: open, left, heading: heading.current }),
     [openTasks, open, left],
   )
-  if (ids.length === 0) return null
+  const { next, setBelow } = useNext(element.next?.count, all, isDone)
+  if (all.length === 0) return null
   const copied = value(element.copy?.value)
+  const list = (own: string, title: string, rows: readonly Row[]) => (
+    <Fragment key={own}>
+      <h3 id={`${id}-${own}`}>{title}</h3>
+      <PlainList aria-labelledby={`${id}-${own}`}>
+        {rows.map((row) => (
+          <li key={row.id} className="checklist-row">
+            <label>
+              <input
+                type="checkbox"
+                checked={isDone(row.id)}
+                onChange={(event) => {
+                  if (!next.includes(row)) setBelow((before) => [...before, row.id])
+                  tick(row.id, event.currentTarget.checked)
+                }}
+              />
+              <span>
+                <span className="list-title">{row.title}</span>
+                {[next.includes(row) ? row.task : '', ...row.lines].filter(Boolean).map((words) => (
+                  <span key={words} className="list-line">
+                    {words}
+                  </span>
+                ))}
+              </span>
+            </label>
+            {row.link}
+          </li>
+        ))}
+      </PlainList>
+    </Fragment>
+  )
+  const rest = groups.flatMap((group) => {
+    const rows = group.rows.filter((row) => !next.includes(row))
+    const title = t(group.title, { ...group.values, count: rows.length })
+    return rows.length > 0 ? list(group.id, title, rows) : []
+  })
   return (
     <section className="checklist" aria-labelledby={id}>
       <div className="checklist-head">
         <h2 id={id} ref={heading} tabIndex={-1}>
           {t(element.title)}
         </h2>
-        <output>{t(element.count, { done, count: ids.length })}</output>
+        <output>{t(element.count, { done, count: all.length })}</output>
       </div>
-      <progress value={done} max={ids.length} aria-hidden="true" />
+      <progress value={done} max={all.length} aria-hidden="true" />
       <div className="checklist-card">
         {element.copy && typeof copied === 'string' && copied !== '' && (
           <div className="checklist-copy">
@@ -125,33 +199,15 @@ export default function Checklist({ element }: Readonly<{ element: ChecklistElem
             <CopyButton value={copied} label={t('ui.copy.label')} name={t(element.copy.label)} />
           </div>
         )}
-        {groups.map((group) => (
-          <Fragment key={group.id}>
-            <h3 id={`${id}-${group.id}`}>{group.title}</h3>
-            <PlainList aria-labelledby={`${id}-${group.id}`}>
-              {group.rows.map((row) => (
-                <li key={row.id} className="checklist-row">
-                  <label>
-                    <input
-                      type="checkbox"
-                      checked={isDone(row.id)}
-                      onChange={(event) => tick(row.id, event.currentTarget.checked)}
-                    />
-                    <span>
-                      <span className="list-title">{row.title}</span>
-                      {row.lines.filter(Boolean).map((words) => (
-                        <span key={words} className="list-line">
-                          {words}
-                        </span>
-                      ))}
-                    </span>
-                  </label>
-                  {row.link}
-                </li>
-              ))}
-            </PlainList>
-          </Fragment>
-        ))}
+        {next.length > 0 && list('next', t(element.next?.title), next)}
+        {element.next && rest.length > 0 ? (
+          <details>
+            <summary>{t(element.next.more, { count: all.length - next.length })}</summary>
+            <div>{rest}</div>
+          </details>
+        ) : (
+          rest
+        )}
       </div>
       {problem && <RowProblem id={`${id}-problem`} problem={problem} retry={retry} name={t(element.title)} />}
     </section>

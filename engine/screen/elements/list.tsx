@@ -5,7 +5,7 @@ import { textAt, useElement } from '../../view/use-element.ts'
 import { useQueryFailed } from '../../view/use-form-controls.ts'
 import { DownloadButton } from './download.tsx'
 
-/** A read-only list. A row can have a link and a file to save. */
+/** A read-only list. A row can have a link and a file to save. A long list can be folded. */
 export default function List({ element }: Readonly<{ element: ListElement }>) {
   const { t, line, items: itemsOf } = useElement()
   const { icon, file, link, linkLabel, lines = [] } = element
@@ -13,7 +13,7 @@ export default function List({ element }: Readonly<{ element: ListElement }>) {
   const queryFailed = useQueryFailed(element.items)
   if (items.length === 0)
     return element.empty && !queryFailed ? <p className="list-empty">{t(element.empty)}</p> : null
-  return (
+  const list = (
     <PlainList aria-label={t(element.label)}>
       {items.map((item, at) => {
         const title = textAt(item, element.title)
@@ -29,6 +29,13 @@ export default function List({ element }: Readonly<{ element: ListElement }>) {
         )
       })}
     </PlainList>
+  )
+  if (!element.fold) return list
+  return (
+    <details>
+      <summary>{t(element.fold, { count: items.length })}</summary>
+      <div>{list}</div>
+    </details>
   )
 }
 

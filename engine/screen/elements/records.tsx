@@ -132,7 +132,7 @@ function OpenRecord({ element, records, runAndFocus, remove, open }: Readonly<Op
             <PressButton
               key={switchLabel}
               label={t(switchLabel)}
-              onPress={() => runAndFocus(() => records.changeKind(other), '.records-open, input')}
+              onPress={() => runAndFocus(() => records.changeKind(other), '.records-open, summary, input')}
             />
           ),
       )}

@@ -16,7 +16,11 @@ async function toStatus(journey: Journey, page: Page): Promise<void> {
 const keysOfSwitch = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => /token|receipt|switch/i.test(key)))
 
-const rows = (page: Page, name: string) => page.getByRole('list', { name, exact: true }).getByRole('listitem')
+/** The rows of a list, which may be folded. */
+const rows = (page: Page, name: string) =>
+  page
+    .getByRole('list', { name, exact: true, includeHidden: true })
+    .getByRole('listitem', { includeHidden: true })
 
 test('the status follows the letters; what cannot be cancelled is not shown so', async ({
   journey,

@@ -89,10 +89,17 @@ export class Journey extends Shown {
   /** Fills in the form of an account holder. */
   async fillOwner(): Promise<void> {
     await this.device.choose(this.field('Frau'))
+    await this.openFolds()
     for (const [label, value] of Object.entries(owner)) {
       await this.device.type(this.field(label), value)
       if (label === 'Nachname') await enterDay(this, 'Geburtsdatum', birthDate)
     }
+  }
+
+  /** Opens what the form shows folded, because it is known or not needed. */
+  async openFolds(): Promise<void> {
+    const folded = this.page.locator('.form-fold:not([open]) > summary')
+    while ((await folded.count()) > 0) await this.device.press(folded.first())
   }
 
   async owner(): Promise<void> {

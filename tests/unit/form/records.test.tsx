@@ -117,6 +117,23 @@ describe('a list of people', () => {
     submit()
     expect(on.sent).toEqual([{ owners: [owner] }])
   })
+  it('folds what is known to its values, until it is opened or wrong', async () => {
+    await show([{ ...owner, birthDate: undefined }])
+    const fold = (name: string) => field(name, 'owners').closest('details')
+    expect(['firstName', 'zip', 'phone', 'birthDate', 'email'].map((name) => fold(name)?.open)).toEqual([
+      false,
+      false,
+      false,
+      undefined,
+      undefined,
+    ])
+    expect(fold('zip')?.querySelector('summary')?.textContent).toBe(
+      'profile.owner.address Musterweg 1, 99999 Musterstadtui.change',
+    )
+    type({ zip: '1' })
+    submit()
+    expect([fold('zip')?.open, fold('firstName')?.open]).toEqual([true, false])
+  })
   it('removes a record, and undo restores it at its position', async () => {
     const on = await show([owner, max])
     await press('ui.records.remove Erika Muster')

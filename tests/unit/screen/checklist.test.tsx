@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import Checklist from '#engine/screen/elements/checklist.tsx'
 import type { ChecklistElement } from '#generated/engine.ts'
@@ -53,6 +53,26 @@ describe('what a customer does after the order', () => {
     fireEvent.click(screen.getByRole('checkbox', { name: /^Max/ }))
     expect(screen.getByText('counted(done=1,count=4)')).toBeTruthy()
     expect(view.drafts.todo).toEqual(['b'])
+  })
+  it('shows what is due next, with what to do; a tick there moves nothing, and the others are folded', () => {
+    const [first, ...others] = element.groups
+    const groups = first ? [{ ...first, date: value('/item/date'), task: 'tell' }, ...others] : []
+    const next = { count: 1, title: 'first', more: 'more' }
+    const later = [{ id: 'c', name: 'Kim', date: '2026-12-01' }, ...people]
+    showOn(
+      { data: { ...data, people: later, kept: { ids: ['c'] } }, drafts: {} },
+      <Checklist element={{ ...element, groups, next }} />,
+    )
+    const list = () => within(screen.getByRole('list', { name: 'first' })).getAllByRole('checkbox')
+    expect(list().map((box) => box.closest('label')?.textContent)).toEqual(['Erikatell(count=3)2027-01-01'])
+    expect(screen.getByText('more(count=4)')).toBeTruthy()
+    expect(screen.getByText('people(count=2)')).toBeTruthy()
+    const box = screen.getByRole('checkbox', { name: /^Erika/ })
+    fireEvent.click(box)
+    expect(list()).toHaveLength(2)
+    expect(list()[0]).toBe(box)
+    fireEvent.click(screen.getByRole('checkbox', { name: /^cards/ }))
+    expect(list()).toHaveLength(2)
   })
   it('sends each tick where the server keeps them; a refused one can be sent again', async () => {
     const view = show({ todo: ['b'] }, { ids: ['a'] })

@@ -31,6 +31,8 @@ function checkNames({ schema }: FormFiles, { hints }: FormNode, own: FormNode[],
       report(place, `The form has no field "${name}".`, suggest(name, names, `Add it to ${schema.file}.`))
   }
   for (const { key, keyPlace } of hints.get('fields').fields) expect(key, keyPlace)
+  for (const line of hints.get('folds').items.flatMap((fold) => fold.get('fields').items))
+    for (const { text = '', place } of line.items) expect(text, place)
   for (const check of hints.get('checks').items) {
     const params = check.get('params')
     for (const { text, place } of [check.get('field'), params.get('field'), ...params.get('fields').items])
