@@ -98,7 +98,7 @@ export function enter(run: Run, node: CompiledState, entered: (node: CompiledSta
 }
 
 /** A copy of `object` with the value at the path. Missing objects on the path are created. */
-function withValue(object: unknown, [key = '', ...rest]: readonly string[], value: unknown): Context {
+export function withValue(object: unknown, [key = '', ...rest]: readonly string[], value: unknown): Context {
   const old = isObject(object) ? object : {}
   return { ...old, [key]: rest.length > 0 ? withValue(get(old, key), rest, value) : value }
 }

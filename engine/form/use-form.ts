@@ -121,6 +121,17 @@ export function useForm(element: FormElement, form: LoadedForm) {
     screen.send(event, { [element.name]: good })
   }
 
+  /** Shows in the rail what the form holds, before it is submitted. */
+  const preview = () => {
+    const { from } = element.preview ?? {}
+    if (!from) return
+    const values = asObject(withoutSecrets(form.ui, data.current))
+    const names = Object.keys(form.schema.properties ?? {})
+    screen.preview(Object.fromEntries(names.map((name) => [`${from}/${name}`, values[name] ?? null])))
+  }
+  const previewFirst = useEffectEvent(preview)
+  useLayoutEffect(() => previewFirst(), [])
+
   useUnsent(
     element.name,
     () => {
@@ -186,6 +197,7 @@ export function useForm(element: FormElement, form: LoadedForm) {
       const [before, after] = [asObject(data.current), asObject(now)]
       const changed = Object.keys({ ...before, ...after }).filter((key) => !equal(after[key], before[key]))
       data.current = now
+      preview()
       sendChange()
       if (wasRefused.current) afterPress(() => update(false))
       // Without an id, RJSF has set a default.

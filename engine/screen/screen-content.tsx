@@ -3,7 +3,9 @@ import type { Problem, Screen } from '#generated/engine.ts'
 import { resolveInput } from '../flow/binding.ts'
 import { callHandler } from '../flow/call-handler.ts'
 import { dropDrafts, keepDraft, readDraft, type FlowStore, keepUnsent, takeUnsent } from '../flow/persist.ts'
+import { withValue } from '../flow/run.ts'
 import type { Runtime, View } from '../flow/runtime.ts'
+import { tokens } from '../util/json.ts'
 import { useEngine } from '../view/engine.ts'
 import { ErrorSummary, LoadingIndicator, ProblemPanel } from '../view/lazy.tsx'
 import { ScreenContext, type ScreenContextValue } from '../view/screen-context.ts'
@@ -131,6 +133,7 @@ export function useScreenValue(options: Options): ScreenContextValue {
   const { screen, results, runtime, view, leaving, store, controls, railSlot, announce } = options
   const { product, tenant } = useEngine()
   const draftsDropped = useRef(false)
+  const [previews, setPreviews] = useState<Record<string, unknown>>({})
   const can = (event: string) => !leaving && runtime.can(event)
   const availability = useEventAvailability(can, view.busy)
   const problem = (view.context.problem as Problem | null | undefined) ?? null // context keys are checked against their schema
@@ -148,6 +151,10 @@ export function useScreenValue(options: Options): ScreenContextValue {
     runtime.send({ type: action.event, ...action.payload, ...values })
     return true
   }
+  const previewed = Object.entries(previews).reduce(
+    (all, [pointer, value]) => withValue(all, tokens(pointer).slice(1), value),
+    view.context,
+  )
   const last = lastActions.get(runtime)
   const isFailed = problem && last?.path === view.path && !view.meta.noRetry
   const call = useCallback<ScreenContextValue['call']>(
@@ -158,6 +165,8 @@ export function useScreenValue(options: Options): ScreenContextValue {
   return {
     screen,
     scope,
+    previewed,
+    preview: (values) => setPreviews((old) => ({ ...old, ...values })),
     railSlot,
     busy: view.busy,
     problem,
@@ -168,7 +177,7 @@ export function useScreenValue(options: Options): ScreenContextValue {
     send: (event, payload) => void act({ event, payload, submits: false }),
     submit: (event, payload) => void act({ event, payload, submits: true }),
     // With the current values. If they are not valid, the problem may hide the fields with errors.
-    retry: isFailed ? () => act(last) || runtime.dismiss() : undefined,
+    retry: isFailed ? { event: last.event, run: () => act(last) || runtime.dismiss() } : undefined,
     noRetry: view.meta.noRetry === true,
     fail: runtime.fail,
     register: controls.register,

@@ -7,7 +7,13 @@ import { focusField, useTakeFocus } from '../focus.ts'
 import { ScreenContext, type FieldError } from '../screen-context.ts'
 import { querySummaryId } from '../use-form-controls.ts'
 import { attemptsText, problemKey, problemText, problemTitle, useWait, WaitNote } from './problem.tsx'
-import { useAutoRetry, useIsOffered, useRecoveryActions, type RecoveryAction } from './recovery-actions.ts'
+import {
+  useAutoRetry,
+  useIsOffered,
+  useRecoveryActions,
+  useRepeatsPrimary,
+  type RecoveryAction,
+} from './recovery-actions.ts'
 
 interface Props {
   problem: Problem
@@ -101,7 +107,7 @@ function ProblemDetails({ problem }: { problem: Problem }) {
 interface ButtonsProps {
   problem: Problem
   actions: RecoveryAction[]
-  /** The first action is the primary one of the screen. */
+  /** The first action is the primary one of the screen; not where the screen has a button that does the same. */
   primary?: boolean
 }
 
@@ -170,7 +176,7 @@ interface SummaryProps {
 export function ErrorSummary({ title, errors, problem, onRetry, shownByField = false }: SummaryProps) {
   const { text, hasText } = useEngine()
   const ref = useTakeFocus<HTMLElement>(problem?.at, !shownByField)
-  const isOffered = useIsOffered()
+  const [isOffered, repeatsPrimary] = [useIsOffered(), useRepeatsPrimary()]
   const kept = problem && `${problemKey(problem, hasText)}.kept`
   const all = useRecoveryActions(problem, onRetry)
   // Then the buttons of the screen are visible, so their events are not repeated here.
@@ -207,7 +213,11 @@ export function ErrorSummary({ title, errors, problem, onRetry, shownByField = f
       </div>
       {problem && (
         <>
-          <RecoveryButtons problem={problem} actions={actions} primary={!shownByField} />
+          <RecoveryButtons
+            problem={problem}
+            actions={actions}
+            primary={!shownByField && !repeatsPrimary(actions[0])}
+          />
           <ProblemDetails problem={problem} />
         </>
       )}

@@ -7,7 +7,7 @@ import type { Runtime } from '#engine/flow/runtime.ts'
 import { EngineContext } from '#engine/view/engine.ts'
 import { ErrorSummary, ProblemPanel } from '#engine/view/problem/problem-view.tsx'
 import { recoveryActions } from '#engine/view/problem/recovery-actions.ts'
-import type { ErrorCatalogue } from '#generated/engine.ts'
+import type { ErrorCatalogue, Screen } from '#generated/engine.ts'
 import { engine, problem, show, tenant } from './fake.tsx'
 
 afterEach(() => {
@@ -76,16 +76,43 @@ describe('a new try', () => {
     ])
     expect(runtime.dismiss).not.toHaveBeenCalled()
     entered = undefined
-    retry?.()
+    retry?.run()
     expect(runtime.dismiss, 'the fields with errors are shown').toHaveBeenCalledOnce()
   })
 })
+
+/** A screen with a primary button. */
+const next = { actions: [{ event: 'NEXT', kind: 'primary' }] } as Screen
+
+it.each(['NEXT', 'SEND_AGAIN'])(
+  'the way on is primary unless the primary button sends it too: %s',
+  async (event) => {
+    const own = {
+      screen: next,
+      passes: () => true,
+      availability: () => 'ready' as const,
+      retry: { event, run() {} },
+    }
+    await show(<ErrorSummary errors={[]} problem={problem('fault')} />, {
+      engine: withRenewal(async () => {}),
+      screen: own,
+    })
+    expect(document.querySelectorAll('.button-primary').length).toBe(event === 'NEXT' ? 0 : 1)
+  },
+)
 
 describe('an action without a connection', () => {
   const offline = (own: object = {}) =>
     show(<ErrorSummary errors={[]} problem={problem('fault', { offline: true })} />, {
       engine: withRenewal(async () => {}),
-      screen: { can: () => false, noRetry: false, dismiss, retry: again, ...own },
+      screen: {
+        screen: { ...next, actions: [] },
+        can: () => false,
+        noRetry: false,
+        dismiss,
+        retry: { event: 'NEXT', run: again },
+        ...own,
+      },
     })
   const [again, dismiss] = [spy(), spy()]
   const calls = () => [again, dismiss].map(({ mock }) => mock.calls.length)
@@ -139,7 +166,7 @@ describe('signing in again', () => {
           done = resolve
         }),
     )
-    await panel(renew, { retry: again })
+    await panel(renew, { retry: { event: 'NEXT', run: again } })
     fireEvent.click(button())
     fireEvent.click(button())
     expect(renew).toHaveBeenCalledOnce()
@@ -150,7 +177,7 @@ describe('signing in again', () => {
   })
   it('that fails shows a problem and repeats nothing', async () => {
     const [again, fail] = [spy(), vi.fn()]
-    await panel(() => Promise.reject(new Error('no')), { retry: again, fail })
+    await panel(() => Promise.reject(new Error('no')), { retry: { event: 'NEXT', run: again }, fail })
     await act(async () => void fireEvent.click(button()))
     expect(fail.mock.calls).toEqual([[expect.objectContaining({ code: 'fault' })]])
     expect(again).not.toHaveBeenCalled()
