@@ -77,7 +77,7 @@ export function advance(stack: HistoryStack, path: string, sameScreen: boolean):
   const consumed = stack.consumed.filter((entry) => entry !== path)
   const here = { ...stack, consumed }
   if (stack.entries[stack.index] === path) return moveTo(here, stack.index, stack.index)
-  const back = lastAvailable(stack, stack.index)
+  const back = lastIndex(stack, stack.index, (entry) => !stack.consumed.includes(entry))
   if (back >= 0 && back < stack.index && stack.entries[back] === path) return moveTo(here, stack.index, back)
   const replace = sameScreen || stack.index < 0
   const index = replace ? Math.max(stack.index, 0) : stack.index + 1
@@ -89,24 +89,31 @@ export function advance(stack: HistoryStack, path: string, sameScreen: boolean):
   ]
 }
 
-function lastAvailable(stack: HistoryStack, from: number): number {
+/** Whether the flow may enter the state at a path now: what its screen shows is there. */
+type MayEnter = (path: string) => boolean
+
+function lastIndex(stack: HistoryStack, from: number, isOpen: MayEnter): number {
   let index = from
-  while (index >= 0 && stack.consumed.includes(stack.entries[index] ?? '')) index -= 1
+  while (index >= 0 && !isOpen(stack.entries[index] ?? '')) index -= 1
   return index
 }
 
-/** The customer went to entry `index` of the browser's history. Consumed entries are skipped in the same direction. */
-export function goToEntry(stack: HistoryStack, index: number): [HistoryStack, Move] {
-  if (stack.entries[index] === undefined) return moveTo(stack, stack.index, stack.index)
+/**
+ * The customer went to entry `index` of the browser's history. Entries that are consumed, or that may not be entered now, are
+ * skipped in the same direction; where none is left, the customer stays.
+ */
+export function goToEntry(stack: HistoryStack, index: number, mayEnter: MayEnter): [HistoryStack, Move] {
+  const isClosed = (path: string | undefined) =>
+    path !== undefined && (stack.consumed.includes(path) || !mayEnter(path))
   const direction = index < stack.index ? -1 : 1
   let target = index
-  while (stack.consumed.includes(stack.entries[target] ?? '')) target += direction
-  if (stack.entries[target] === undefined) target = stack.index
-  return moveTo(stack, index, target)
+  while (target !== stack.index && isClosed(stack.entries[target])) target += direction
+  return moveTo(stack, index, stack.entries[target] === undefined ? stack.index : target)
 }
 
 /** Index of the entry that "back" leads to; -1 when there is none. */
-export const previousIndex = (stack: HistoryStack): number => lastAvailable(stack, stack.index - 1)
+export const previousIndex = (stack: HistoryStack, mayEnter: MayEnter = () => true): number =>
+  lastIndex(stack, stack.index - 1, (path) => !stack.consumed.includes(path) && mayEnter(path))
 
 /** Whether the URL may name this path: the customer has reached it, and it is not consumed. */
 export const isReached = (stack: HistoryStack, path: string): boolean =>
@@ -195,7 +202,7 @@ export function useHistory(
     if (isKnown) {
       const back = (step ?? 0) < index
       setDirection(back)
-      const [next, move] = goToEntry(stackRef.current, step ?? 0)
+      const [next, move] = goToEntry(stackRef.current, step ?? 0, runtime.mayEnter)
       stackRef.current = back ? discardForward(next, current.noHistory) : next
       write(stackRef.current)
       if (move.type === 'go' && move.delta !== 0) return navigate(move.delta)
@@ -227,7 +234,7 @@ export function useHistory(
   if (view.path === startPath) return linked ? () => navigate(-1) : undefined
   return () => {
     const stack = stackRef.current
-    const before = previousIndex(stack)
+    const before = previousIndex(stack, runtime.mayEnter)
     // After resuming there may be no earlier entry. Then the flow goes to its initial state and keeps its data.
     if (before < 0) return void runtime.go(startPath)
     const [next, move] = moveTo(stack, stack.index, before)

@@ -52,11 +52,9 @@ export interface Runtime {
   state(): CompiledState
   /** Whether a named guard passes, over the current context or over the given earlier one. */
   passes(guard: string, context?: Record<string, unknown>): boolean
-  /**
-   * Enters the state at this path, for "back", deep links and resuming. Returns false when a `requires` guard of the state
-   * or of an ancestor fails, when the state only waits for a handler (its call must not be repeated), and while the active
-   * state is locked.
-   */
+  /** Whether "back", deep links and resuming may enter the state at this path, as `mayEnter` of the machine says. */
+  mayEnter(path: string): boolean
+  /** Enters the state at this path. Returns false when that is not possible, also while the active state is locked. */
   go(path: string): boolean
   /** The path that was resumed after a reload, until the next event. Entering it again would call its handler twice. */
   resumed(): string | undefined
@@ -233,6 +231,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     can: (type) => can(machine, snapshot, type),
     state: () => leafOf(machine, snapshot),
     passes: (guard, context = snapshot.context) => machine.passes(guard, context),
+    mayEnter: (path) => mayEnter(machine, path, snapshot.context),
     go,
     resumed: () => resumed,
     dismiss: () => replaceSnapshot(withoutProblem()),

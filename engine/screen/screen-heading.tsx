@@ -41,6 +41,14 @@ export function ScreenHeading({ flow, step, failed, onBack }: Props) {
     if (waiting) announce(waiting)
   }, [waiting, announce])
 
+  const isTitleWaiting = screen.titleWaiting !== undefined && title === text(screen.titleWaiting, values)
+  const waitedOn = useRef<string>(undefined)
+  useEffect(() => {
+    // The heading had the focus before it was known, so it was read out as it was then.
+    if (waitedOn.current === screen.id && !isTitleWaiting) announce(title)
+    waitedOn.current = isTitleWaiting ? screen.id : undefined
+  }, [isTitleWaiting, title, screen.id, announce])
+
   // A layout effect: scrolling after the first paint would move controls away from the pointer.
   useLayoutEffect(() => {
     // After a page load the browser decides about the focus.

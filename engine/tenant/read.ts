@@ -27,6 +27,7 @@ const palette = (value: unknown): Palette =>
     }),
   ) as unknown as Palette
 const isVersion = (value: unknown): value is string => isText(value) && /^[\w.-]{1,40}$/.test(value)
+const isBankCode = (value: unknown): value is string => isText(value) && /^\d{8}$/.test(value)
 const isFlag = (value: unknown): value is boolean => typeof value === 'boolean'
 const isLogo = (value: unknown): value is string =>
   isText(value) && /^[a-z0-9-]+\.(svg|png|webp)$/.test(value)
@@ -63,6 +64,7 @@ export function readTenant(value: unknown): Tenant | undefined {
   const font = oneOf(theme.font, ['source-sans', 'system'])
   const radius = oneOf(theme.radius, ['none', 'small', 'medium', 'large'])
   const texts = isObject(value.texts) ? value.texts : {}
+  const bankCodes = Array.isArray(value.bankCodes) ? value.bankCodes.filter(isBankCode) : []
   const notice = noticeOf(value.notice)
   return {
     id: value.id,
@@ -78,6 +80,7 @@ export function readTenant(value: unknown): Tenant | undefined {
       light: palette(theme.light),
       dark: palette(theme.dark),
     },
+    ...(bankCodes.length > 0 && { bankCodes }),
     features: entries(value.features, isFlag),
     entries: entries(value.entries, isText),
     versions: entries(value.versions, isVersion),

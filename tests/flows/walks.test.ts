@@ -166,7 +166,8 @@ describe.each([...explored])('flow %s', (id, { machine, places, declared, taken 
   it('enters no step, by back, link, reload or resuming, without what its screen shows and asks for', () => {
     const cameByEvents = ({ from }: Place): boolean =>
       !from || (!from.event.type.startsWith('GO.') && cameByEvents(from.place))
-    const lacking = active.filter(cameByEvents).flatMap(({ snapshot, ...place }) =>
+    const came = new Map(active.filter(cameByEvents).map((place) => [place.snapshot.context, place]))
+    const lacking = [...came.values()].flatMap(({ snapshot, ...place }) =>
       leaves.flatMap(({ path }) => {
         if (!mayEnter(machine, path, snapshot.context)) return []
         const [entered] = transition(machine, snapshot, { type: goEvent(path) })

@@ -18,7 +18,7 @@ function useSearch({ keys, rewrite }: SearchElement, items: readonly unknown[], 
   const asked = (rewritten ?? deferredQuery).trim()
   const search = useMemo(() => createSearch(items, keys), [items, keys])
   const found = useMemo(() => search(asked), [search, asked])
-  return { ...found, asked: asked !== '', stale: deferredQuery !== query }
+  return { ...found, asked, stale: deferredQuery !== query }
 }
 
 /** A combobox over a list. The chosen item replaces it as a card with a button to change it. */
@@ -35,7 +35,11 @@ export default function SearchBox({ element }: Readonly<{ element: SearchElement
   const [query, setQuery] = useState('')
   const [error, setError] = useState<string>()
   const [touched, setTouched] = useState(false)
-  const { hits, more, similar, asked: hasQuery, stale } = useSearch(element, items, query)
+  const { hits, more, similar, asked, stale } = useSearch(element, items, query)
+  const refusedKeys = value(element.refused?.keys)
+  /** Why an item with this key cannot be chosen; undefined when it can. */
+  const refusal = (itemKey: string): string | undefined =>
+    Array.isArray(refusedKeys) && refusedKeys.includes(itemKey) ? t(element.refused?.text) : undefined
   const chosen = useMemo(() => {
     if (!key) return undefined
     return items.find((item) => textAt(item, element.key) === key) ?? (key === boundKey ? bound : undefined)
@@ -45,6 +49,11 @@ export default function SearchBox({ element }: Readonly<{ element: SearchElement
   const answer = chosen ?? onlyHit
   const choose = (item: unknown) => {
     const next = textAt(item, element.key)
+    const refused = refusal(next)
+    if (refused) {
+      announce(refused)
+      return setError(refused)
+    }
     setKey(next)
     keepDraft(name, next)
     setError(undefined)
@@ -57,8 +66,9 @@ export default function SearchBox({ element }: Readonly<{ element: SearchElement
     name,
     value: () => answer ?? null,
     validate() {
+      const refused = refusal(textAt(answer, element.key))
       if (answer && !chosen) choose(answer)
-      const missing = answer || !element.required ? undefined : t(element.required)
+      const missing = refused ?? (answer || !element.required ? undefined : t(element.required))
       setError(missing)
       return errorsFor(missing)
     },
@@ -68,9 +78,9 @@ export default function SearchBox({ element }: Readonly<{ element: SearchElement
   const count = t(more ? 'ui.search.more' : similar ? 'ui.search.similar' : 'ui.search.hits', {
     count: hits.length,
   })
-  const noHits = hasQuery && hits.length === 0
-  const nothing = t(element.missing ?? 'ui.search.none')
-  useDebouncedAnnouncement(!hasQuery || chosen ? '' : noHits ? nothing : count)
+  const noHits = asked !== '' && hits.length === 0
+  const nothing = refusal(asked) ?? t(element.missing ?? 'ui.search.none')
+  useDebouncedAnnouncement(!asked || chosen ? '' : noHits ? nothing : count)
 
   if (chosen)
     return <Chosen element={element} item={chosen} focus={touched} onChange={() => choose(undefined)} />

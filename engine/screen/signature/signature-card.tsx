@@ -31,6 +31,11 @@ interface Props {
 
 const nothing: SignatureImage = { data: undefined, fault: undefined }
 
+const typedSignature = (typed: string) => ({
+  ...(typed.trim() ? signatureFromName(typed.trim()) : nothing),
+  typed,
+})
+
 /** The signature of one person: a choice of kinds, and the input of the chosen kind. */
 export function SignatureCard({ id, legend, signature, kinds, error, change }: Readonly<Props>) {
   const { t } = useText()
@@ -67,7 +72,10 @@ export function SignatureCard({ id, legend, signature, kinds, error, change }: R
             hint={t(`ui.signature.${own}.hint`)}
             checked={kind === own}
             aria-describedby={`${id}-way-${own}-hint`}
-            onChange={() => restart({ kind: own, typed: undefined })}
+            // The name is proposed; the customer can change it.
+            onChange={() =>
+              restart({ typed: undefined, kind: own, ...(own === 'typed' && typedSignature(name)) })
+            }
           />
         ))}
       </div>
@@ -84,10 +92,7 @@ export function SignatureCard({ id, legend, signature, kinds, error, change }: R
               dir="auto"
               autoComplete="name"
               value={typed ?? ''}
-              onChange={({ currentTarget: { value } }) => {
-                const picture = value.trim() ? signatureFromName(value.trim()) : nothing
-                change({ ...nothing, ...picture, typed: value })
-              }}
+              onChange={({ currentTarget: { value } }) => change(typedSignature(value))}
             />
           </Field>
         )}

@@ -186,8 +186,8 @@ export function ErrorSummary({ title, errors, problem, onRetry, shownByField = f
   return (
     <section ref={ref} id={onRetry && querySummaryId} className="problem" tabIndex={-1}>
       {/* The alert is a child of the focused element: some screen readers do not announce a focused alert. The focused element
-          has no name: with one, the heading would be announced twice. */}
-      <div role={shownByField ? undefined : 'alert'}>
+          has no name: with one, the heading would be announced twice. Not atomic: a mended field does not repeat the others. */}
+      <div role={shownByField ? undefined : 'alert'} aria-atomic={false}>
         <h2>{title ?? text(problem ? problemTitle(problem, hasText) : 'ui.summary.title')}</h2>
         {problem && !shownByField && <ProblemMessage problem={problem} />}
         {shownByField && kept && hasText(kept) && <p>{text(kept)}</p>}

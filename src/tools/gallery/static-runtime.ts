@@ -53,6 +53,7 @@ export function staticRuntime({ flow, guards, store, screen, ...shown }: StaticO
     can: (type) => can(machine, snapshot, type),
     state: () => leafOf(machine, snapshot),
     passes: (guard) => machine.passes(guard, context),
+    mayEnter: () => true,
     go: () => false,
     resumed: () => undefined,
     dismiss() {},

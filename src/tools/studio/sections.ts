@@ -29,7 +29,7 @@ export interface Section {
 export const sections: Section[] = list as Section[] // a test validates the file
 
 /** The kind of form field for a value. */
-export type Kind = 'line' | 'long' | 'colour' | 'link' | 'choice' | 'flag' | 'order' | 'moment'
+export type Kind = 'line' | 'long' | 'colour' | 'link' | 'choice' | 'flag' | 'order' | 'list' | 'moment'
 
 /** One value of the file as a field of a flat form. */
 export interface Field {
@@ -51,7 +51,7 @@ const orders = (values: readonly string[]): string[][] =>
 
 function kindOf(schema: JsonObject): Kind {
   if (schema.type === 'boolean') return 'flag'
-  if (schema.type === 'array') return 'order'
+  if (schema.type === 'array') return isObject(schema.items) && schema.items.enum ? 'order' : 'list'
   if (Array.isArray(schema.enum)) return 'choice'
   if (String(schema.pattern).includes('[0-9a-fA-F]{3}')) return 'colour'
   if (String(schema.pattern).includes('mailto:')) return 'link'
@@ -119,7 +119,7 @@ export function valueOf({ kind, required }: Field, shown: string | boolean): unk
   const text = String(shown).trim()
   if (text === '') return required ? '' : undefined
   if (kind === 'link') return linkOf(text)
-  return kind === 'order' ? text.split(', ') : text
+  return kind === 'order' || kind === 'list' ? text.split(/[,;\s]+/).filter(Boolean) : text
 }
 
 /** The languages of a brand that the studio knows. */

@@ -1,5 +1,5 @@
 import { expectAccessible } from '../../support/browser/axe.ts'
-import { misfits, space } from '../../support/browser/fits.ts'
+import { brokenWords, misfits, space } from '../../support/browser/fits.ts'
 import { looks } from '../../support/browser/look-table.ts'
 import { expect, test } from '../../support/browser/test.ts'
 import { addressOf, galleryCells } from '../../support/gallery.ts'
@@ -50,5 +50,25 @@ for (const [row, look] of looks.entries())
         await space(page, false)
         if (width !== 320) await page.setViewportSize({ width, height: 900 })
         await expectAccessible(page, name)
+      })
+  })
+
+/** From a small phone to a wide screen, so that each layout is seen at its narrowest and at its widest. */
+const widths = [320, 360, 414, 480, 600, 700, 768, 900, 1000, 1100, 1280, 1440, 1920]
+
+for (const language of ['de', 'en'] as const)
+  test(`no word of a screen breaks inside at any width: ${language}`, async ({ page, watch }) => {
+    if (all) test.setTimeout(7_200_000)
+    watch.allow(/^(local )?storage|^address: .*\/busy\?/)
+    for (const { cell } of chosen)
+      await test.step(`${cell.flow}: ${cell.screen}, ${cell.state}`, async () => {
+        await page.goto(addressOf(cell, { tenant: 'hausbank', language, scheme: 'light', width: 320 }, 'sie'))
+        await expect(page.locator('main').getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.locator('main .pending')).toHaveCount(0)
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 900 })
+          const name = `${cell.screen}, ${cell.state} at ${width} px`
+          expect.soft(await brokenWords(page), name).toEqual([])
+        }
       })
   })

@@ -68,10 +68,10 @@ test('below a complete IBAN its bank is shown, and nothing moves; without the di
   const next = journey.field(/^BIC/)
   const before = await next.boundingBox()
   await iban.fill(newIban)
-  await expect(known).toHaveText('Konto bei Neue Hausbank Test')
+  await expect(known).toHaveText('Konto bei der Bank „Neue Hausbank Test“')
   expect(await next.boundingBox()).toEqual(before)
   await expect(known).toHaveRole('status')
-  await expect(iban).toHaveAccessibleDescription(/Konto bei Neue Hausbank Test/)
+  await expect(iban).toHaveAccessibleDescription(/Konto bei der Bank „Neue Hausbank Test“/)
   // A valid IBAN of an unknown bank.
   await iban.fill('DE02100100100006820101')
   await expect(known).toBeEmpty()

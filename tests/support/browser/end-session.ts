@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Journey } from './journey.ts'
 
 /** The button of the header that opens the menu of the session. */
-export const sessionMenu = (page: Page) =>
-  page.getByRole('banner').getByRole('button', { name: /^Ihr Wechsel/ })
+export const sessionMenu = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Menü/ })
 
 /** Ends the session from the header. */
 export async function askToEnd(journey: Journey, page: Page): Promise<void> {

@@ -59,3 +59,25 @@ export const misfits = (page: Page): Promise<string[]> =>
     })
     return tooWide > 0 ? [...cut, `the page is ${tooWide} px too wide`] : cut
   })
+
+/**
+ * Words of letters alone that stand on two lines. Breaks at a hyphen and those of `hyphens: auto`, for which Chromium has no
+ * dictionary here, are none.
+ */
+export const brokenWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const broken: string[] = []
+    while (texts.nextNode()) {
+      const { textContent, parentElement } = texts.currentNode as Text // SHOW_TEXT
+      if (!parentElement?.checkVisibility()) continue
+      for (const { 0: word, index } of textContent.matchAll(/(?<=^|\s)[\p{L}„“"(),.:;!?]{5,}(?=\s|$)/gu)) {
+        const range = document.createRange()
+        range.setStart(texts.currentNode, index)
+        range.setEnd(texts.currentNode, index + word.length)
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+        if (lines.size > 1) broken.push(`${word} in ${parentElement.tagName}.${parentElement.className}`)
+      }
+    }
+    return broken
+  })

@@ -48,6 +48,8 @@ export function listen() {
   const say = (region: Element) => {
     const text = textOf(region)
     if (text === (lastTexts.get(region) ?? '') || isSilent(region)) return
+    // Of these only what is added would be announced, and so far nothing is.
+    if (region.ariaAtomic === 'false' && lastTexts.has(region)) return
     lastTexts.set(region, text)
     if (text) add(`${region.matches('[role="alert"], [aria-live="assertive"]') ? 'alert' : 'says'}: ${text}`)
   }

@@ -10,11 +10,11 @@ const seed = Number(process.env.MUTANT_SEED ?? 1)
 const placeOf = ({ mutant: { operator, node, pointers, names } }: Outcome) =>
   `${operator} ${node.source.file} ${pointers.at(-1)} ${names[0]}`
 
-// A thousand mutants take longer than any other test.
+// Hundreds of mutants take longer than any other test.
 const timeout = 3_600_000
 
 it('a mistake in the configuration is found where it was made, with a hint', { timeout }, () => {
-  const outcomes = runMutants(checkout, sampleCount('MUTANTS', 12, 1000), seed, operators)
+  const outcomes = runMutants(checkout, sampleCount('MUTANTS', 12, 600), seed, operators)
   const missed = outcomes.filter(({ isReported }) => !isReported).map(placeOf)
   // Some leave a valid product: a hint or a field that may have any name.
   expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(Math.ceil(outcomes.length * 0.05))
@@ -23,7 +23,7 @@ it('a mistake in the configuration is found where it was made, with a hint', { t
 })
 
 it('a misspelt name is found, and the name that was meant is said', { timeout }, () => {
-  const outcomes = runMutants(checkout, sampleCount('MISSPELLINGS', 8, 300), seed, [misspelling])
+  const outcomes = runMutants(checkout, sampleCount('MISSPELLINGS', 8, 240), seed, [misspelling])
   const isHinted = ({ mutant: { names, pointers, node }, findings }: Outcome) =>
     findings.some(
       ({ file, pointer, hint }) =>

@@ -34,15 +34,18 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('pop' as const), by: fc.integer({ min: -4, max: 4 }) }),
   fc.record({ do: fc.constant('back' as const) }),
   fc.record({ do: fc.constant('bank' as const) }),
+  fc.record({ do: fc.constant('close' as const), closed: fc.subarray(paths.slice(1)) }),
 )
 const within = (path: string) => once.filter((parent) => path.startsWith(`${parent}/`))
 
-it('back and forward show the step that the browser means, never one that was used up and never the page of a bank', () => {
+it('back and forward show the step that the browser means, never one that was used up or lacks what it shows, and never the page of a bank', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       let moved = advance(emptyHistory, 'start', false)
       let [pages, at] = browse([bank], 0, moved)
       let flow = 'start'
+      let lacking: string[] = []
+      const mayEnter = (path: string) => !lacking.includes(path)
       for (const one of steps) {
         const [stack] = moved
         if (one.do === 'follow') {
@@ -54,11 +57,15 @@ it('back and forward show the step that the browser means, never one that was us
           ;[pages, at] = [[...pages.slice(0, at + 1), bank, bank], at + 2]
           moved = arrive(stack, flow, stack.index)
           ;[pages, at] = browse(pages, at, moved)
+        } else if (one.do === 'close') {
+          lacking = one.closed
         } else if (one.do === 'back') {
-          if (previousIndex(stack) < 0) continue
-          moved = moveTo(stack, stack.index, previousIndex(stack))
+          const before = previousIndex(stack, mayEnter)
+          if (before < 0) continue
+          moved = moveTo(stack, stack.index, before)
           ;[pages, at] = browse(pages, at, moved)
           flow = moved[0].entries[moved[0].index] ?? ''
+          expect(lacking).not.toContain(flow)
         } else {
           const index = at + one.by
           const page = pages[index]
@@ -66,10 +73,12 @@ it('back and forward show the step that the browser means, never one that was us
           // Behind a page of the bank the app begins anew.
           if (!page || one.by === 0 || passed.includes(bank) || stack.entries[page.step] !== page.path)
             continue
-          const [next, over] = goToEntry(stack, page.step)
+          const [next, over] = goToEntry(stack, page.step, mayEnter)
           moved = [page.step < stack.index ? discardForward(next, within(flow)) : next, over]
           ;[pages, at] = browse(pages, index, moved)
-          flow = next.entries[next.index] ?? ''
+          const shown = next.entries[next.index] ?? ''
+          expect(shown === flow || mayEnter(shown)).toBe(true)
+          flow = shown
         }
         const [now] = moved
         expect(pages[at]).toEqual({ path: flow, step: now.index })

@@ -2,7 +2,8 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import FinderElementView from '#engine/screen/elements/finder.tsx'
-import type { FinderElement } from '#generated/engine.ts'
+import SearchBox from '#engine/screen/elements/search.tsx'
+import type { FinderElement, SearchElement } from '#generated/engine.ts'
 import { callAt, showOn } from './fake-screen.tsx'
 
 const finder: FinderElement = {
@@ -18,6 +19,40 @@ const finder: FinderElement = {
   none: 'none',
   loadMore: 'more',
 }
+
+const searchBox: SearchElement = {
+  type: 'search',
+  name: 'bank',
+  label: 'label',
+  items: { from: '/data/banks' },
+  key: '/item/code',
+  keys: [
+    { from: '/item/name', mode: 'words' },
+    { from: '/item/code', mode: 'prefix' },
+  ],
+  title: '/item/name',
+  refused: { keys: { from: '/data/own' }, text: 'own bank' },
+}
+
+it('the new bank cannot be chosen as the old one, and the search says why', () => {
+  const banks = [
+    { code: '1', name: 'Neue Bank' },
+    { code: '2', name: 'Alte Bank' },
+  ]
+  const view = showOn({ data: { banks, own: ['1', '3'] } }, <SearchBox element={searchBox} />)
+  const type = (value: string) => fireEvent.change(screen.getByRole('combobox'), { target: { value } })
+  type('neue')
+  fireEvent.click(screen.getByRole('option'))
+  expect(screen.getByText('own bank')).toBeTruthy()
+  expect(view.validate('bank').map(({ message }) => message)).toEqual(['own bank'])
+  // A key that the list does not have.
+  type('3')
+  expect(screen.getByText('own bank')).toBeTruthy()
+  type('alte')
+  expect(screen.queryByText('own bank')).toBeNull()
+  expect(view.validate('bank')).toEqual([])
+  expect(view.value('bank')).toEqual(banks[1])
+})
 
 describe('a search on the server', () => {
   const page = (total: number, ...ids: string[]) => ({

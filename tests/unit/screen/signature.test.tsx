@@ -81,10 +81,12 @@ describe('a signature', () => {
       { id: 'signatures-1-way-draw', message: 'ui.signature.draw.missing(name=Max Muster)' },
     ])
   })
-  it('may be typed, in any script, and a reload loses nothing', () => {
+  it('may be typed, in any script, with the name proposed, and a reload loses nothing', () => {
     const name = 'محمد 🌻'
     const view = show()
     choose('typed')
+    expect(screen.getByRole('textbox')).toHaveProperty('value', 'Erika Muster')
+    expect(view.validate('signatures')).toEqual([])
     fireEvent.change(screen.getByRole('textbox'), { target: { value: name } })
     expect(view.validate('signatures')).toEqual([])
     expect(view.value('signatures')).toMatchObject([{ name: 'Erika Muster', kind: 'typed' }])

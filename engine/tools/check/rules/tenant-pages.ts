@@ -6,6 +6,17 @@ import { suggest } from '../../json/suggest.ts'
 import { rule } from '../rule.ts'
 import { reason } from './links.ts'
 
+/** The last parsed text of each page. The studio and the tests check the same pages many times. */
+const parsed = new Map<string, { text: string; tree: ReturnType<typeof fromMarkdown> }>()
+
+function parse(file: string, text: string): ReturnType<typeof fromMarkdown> {
+  const last = parsed.get(file)
+  if (last?.text === text) return last.tree
+  const tree = fromMarkdown(text)
+  parsed.set(file, { text, tree })
+  return tree
+}
+
 type Node = ReturnType<typeof fromMarkdown> | ReturnType<typeof fromMarkdown>['children'][number]
 const pageFile = /^tenants\/[^/]+\/pages\/([^/]+)\.md$/
 
@@ -56,9 +67,9 @@ function visit(node: Node, page: string, depth = 0): Objection[] {
 }
 
 /** What is wrong in a page, of each line with HTML only the first tag. */
-function objectionsTo(text: string): Objection[] {
+function objectionsTo(file: string, text: string): Objection[] {
   const starts = lineStarts(text)
-  const found = visit(fromMarkdown(text), text)
+  const found = visit(parse(file, text), text)
   const lines = found.map(({ message, offset }) =>
     message.startsWith('HTML') ? position(starts, offset).line : undefined,
   )
@@ -77,7 +88,7 @@ export const unsafePage = rule(({ files, text }, report) => {
     else if (tooMuch)
       report(placeIn(file, page.text, tooMuch.offset), `This page ${tooMuch.why}.`, tooMuch.hint)
     else
-      for (const { offset, message, hint } of objectionsTo(content))
+      for (const { offset, message, hint } of objectionsTo(file, content))
         report(placeIn(file, page.text, offset), message, hint)
   }
 })
@@ -97,7 +108,7 @@ export const deadPageLink = rule(({ files, text }, report) => {
     const content = text(file, limits.bytes)?.text ?? ''
     for (const { page, offset } of pageLimitViolation(content)
       ? []
-      : linksIn(fromMarkdown(withoutFrontMatter(content))))
+      : linksIn(parse(file, withoutFrontMatter(content))))
       if (!there.includes(page))
         report(
           placeIn(file, content, offset),
