@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
-import { untilErrorsCame } from '../../support/browser/errors-came.ts'
 import { banks } from '../../support/browser/journey.ts'
 import { labels } from '../../support/browser/labels.ts'
-import { problem } from '../../support/browser/problems.ts'
+import { problem, untilErrorsCame } from '../../support/browser/problems.ts'
 import { expect, test } from '../../support/browser/test.ts'
 
 // The watcher of every test fails if a PIN, a TAN or a login name is stored or part of an address.

@@ -1,5 +1,10 @@
-import { problem, expectProblemShown, refused, ways } from '../../support/browser/problems.ts'
-import { untilErrorsCame } from '../../support/browser/errors-came.ts'
+import {
+  expectProblemShown,
+  problem,
+  refused,
+  untilErrorsCame,
+  ways,
+} from '../../support/browser/problems.ts'
 import { banks } from '../../support/browser/journey.ts'
 import { labels, newIban } from '../../support/browser/labels.ts'
 import { expect, test } from '../../support/browser/test.ts'

@@ -1,7 +1,6 @@
-import { untilErrorsCame } from '../../support/browser/errors-came.ts'
 import { banks } from '../../support/browser/journey.ts'
 import { labels } from '../../support/browser/labels.ts'
-import { problem } from '../../support/browser/problems.ts'
+import { problem, untilErrorsCame } from '../../support/browser/problems.ts'
 import { expect, test } from '../../support/browser/test.ts'
 
 test('while the bank is slow the page says what it reads, and the customer can cancel', async ({

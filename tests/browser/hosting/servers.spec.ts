@@ -6,9 +6,8 @@ import { join, resolve } from 'node:path'
 import { editedHeaders } from '#engine/tools/build/security-headers.ts'
 import { guard } from '../../support/browser/guard.ts'
 import { expect, test } from '../../support/browser/test.ts'
-import { certificate } from '../../support/certificate.ts'
 import { freePort } from '../../support/free-port.ts'
-import { headers as security, startNginx } from '../../support/nginx.ts'
+import { headers as security, startNginx, certificate } from '../../support/nginx.ts'
 
 // A real nginx with the config that `npm run hosting` writes, the build, and the sandbox as backend.
 const preview = `http://127.0.0.1:${process.env.PORT ?? 4173}`

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { siteOf } from '#src/tools/hosting/server/cli.ts'
-import { certificate } from '../../support/certificate.ts'
-import { nginxBinary } from '../../support/nginx.ts'
+import { nginxBinary, certificate } from '../../support/nginx.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'options-'))
 afterAll(() => rmSync(folder, { recursive: true }))

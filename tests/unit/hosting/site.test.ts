@@ -10,9 +10,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withBase } from '#engine/tools/build/web/addresses.ts'
 import { addresses } from '#src/tools/hosting/server/site.ts'
 import type { Site } from '#src/tools/hosting/server/site.ts'
-import { certificate } from '../../support/certificate.ts'
 import { freePort } from '../../support/free-port.ts'
-import { headers, startNginx } from '../../support/nginx.ts'
+import { headers, startNginx, certificate } from '../../support/nginx.ts'
 
 // The site as nginx serves it, with a backend that says what it heard.
 const folder = mkdtempSync(join(tmpdir(), 'site-'))
