@@ -81,22 +81,19 @@ describe('a new try', () => {
   })
 })
 
-/** A screen with a primary button. */
-const next = { actions: [{ event: 'NEXT', kind: 'primary' }] } as Screen
+/** A screen with a primary button, and the action that failed there. */
+const at = (run: () => void, event = 'NEXT') => ({
+  screen: { actions: [{ event: 'NEXT', kind: 'primary' }] } as Screen,
+  passes: () => true,
+  availability: () => 'ready' as const,
+  retry: { event, run },
+})
 
-it.each(['NEXT', 'SEND_AGAIN'])(
-  'the way on is primary unless the primary button sends it too: %s',
+it.each(['NEXT', 'OTHER'])(
+  'a way on is primary, unless the button of the screen does it: %s',
   async (event) => {
-    const own = {
-      screen: next,
-      passes: () => true,
-      availability: () => 'ready' as const,
-      retry: { event, run() {} },
-    }
-    await show(<ErrorSummary errors={[]} problem={problem('fault')} />, {
-      engine: withRenewal(async () => {}),
-      screen: own,
-    })
+    const summary = <ErrorSummary errors={[]} problem={problem('fault')} />
+    await show(summary, { engine: withRenewal(async () => {}), screen: at(spy(), event) })
     expect(document.querySelectorAll('.button-primary').length).toBe(event === 'NEXT' ? 0 : 1)
   },
 )
@@ -105,14 +102,7 @@ describe('an action without a connection', () => {
   const offline = (own: object = {}) =>
     show(<ErrorSummary errors={[]} problem={problem('fault', { offline: true })} />, {
       engine: withRenewal(async () => {}),
-      screen: {
-        screen: { ...next, actions: [] },
-        can: () => false,
-        noRetry: false,
-        dismiss,
-        retry: { event: 'NEXT', run: again },
-        ...own,
-      },
+      screen: { ...at(again), can: () => false, noRetry: false, dismiss, ...own },
     })
   const [again, dismiss] = [spy(), spy()]
   const calls = () => [again, dismiss].map(({ mock }) => mock.calls.length)
@@ -166,7 +156,7 @@ describe('signing in again', () => {
           done = resolve
         }),
     )
-    await panel(renew, { retry: { event: 'NEXT', run: again } })
+    await panel(renew, at(again))
     fireEvent.click(button())
     fireEvent.click(button())
     expect(renew).toHaveBeenCalledOnce()
@@ -177,7 +167,7 @@ describe('signing in again', () => {
   })
   it('that fails shows a problem and repeats nothing', async () => {
     const [again, fail] = [spy(), vi.fn()]
-    await panel(() => Promise.reject(new Error('no')), { retry: { event: 'NEXT', run: again }, fail })
+    await panel(() => Promise.reject(new Error('no')), { ...at(again), fail })
     await act(async () => void fireEvent.click(button()))
     expect(fail.mock.calls).toEqual([[expect.objectContaining({ code: 'fault' })]])
     expect(again).not.toHaveBeenCalled()
