@@ -126,8 +126,8 @@ export function useForm(element: FormElement, form: LoadedForm) {
     const { from } = element.preview ?? {}
     if (!from) return
     const values = asObject(withoutSecrets(form.ui, data.current))
-    const names = Object.keys(form.schema.properties ?? {})
-    screen.preview(Object.fromEntries(names.map((name) => [`${from}/${name}`, values[name] ?? null])))
+    const all = Object.keys(form.schema.properties ?? {})
+    screen.preview(Object.fromEntries(all.map((name) => [`${from}/${name}`, values[name] ?? null])))
   }
   const previewFirst = useEffectEvent(preview)
   useLayoutEffect(() => previewFirst(), [])
