@@ -1,5 +1,5 @@
 import { tokens } from '../util/json.ts'
-import type { Binding, NestedValue, Inputs, Value, Values } from '#generated/engine.ts'
+import type { Binding, Inputs, NestedValue, Value } from '#generated/engine.ts'
 
 /** The values that a binding can read. A missing value reads as undefined. */
 export interface Scope {
@@ -32,10 +32,6 @@ export const isBinding = (value: unknown): value is Binding =>
 export const resolve = (value: Value | undefined, scope: Scope): unknown =>
   isBinding(value) ? read(scope, value.from) : value
 
-/** Resolves each value of a map, as in `values` and `params`. */
-export const resolveAll = (values: Values | undefined, scope: Scope): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [name, resolve(value, scope)]))
-
 const resolveNested = (value: NestedValue, scope: Scope): unknown => {
   if (isBinding(value)) return read(scope, value.from)
   if (Array.isArray(value)) return value.map((item: NestedValue) => resolveNested(item, scope))
@@ -47,6 +43,9 @@ const resolveNested = (value: NestedValue, scope: Scope): unknown => {
   )
 }
 
-/** Resolves the input of a handler. Bindings are resolved at every depth; undefined values inside of objects are left out. */
-export const resolveInput = (inputs: Inputs | undefined, scope: Scope): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(inputs ?? {}).map(([name, input]) => [name, resolveNested(input, scope)]))
+/**
+ * Resolves each value of a map, as in `values`, `params` and the `input` of a handler: bindings at every depth. Undefined values inside of
+ * objects are left out.
+ */
+export const resolveAll = (values: Inputs | undefined, scope: Scope): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [name, resolveNested(value, scope)]))

@@ -1,6 +1,5 @@
 import type { Problem } from '#generated/engine.ts'
 
-/** What a handler gets in addition to its input. */
 export interface HandlerTools {
   /** Aborted when the flow leaves the state that invoked the handler. Queries of screens are never aborted. */
   signal: AbortSignal
@@ -18,21 +17,15 @@ export interface HandlerSource {
   toProblem(failure: unknown): Promise<Problem>
 }
 
-/** Shown when the code that maps failures cannot be loaded. */
-const unknownProblem = (): Problem => ({
-  code: 'unknown',
-  key: 'error.unknown',
-  severity: 'fatal',
-  providerLines: [],
-  at: new Date().toISOString(),
-})
-
-/** Maps a failure to a problem. Never rejects. */
+/** Maps a failure to a problem. Never rejects: the code that maps failures may not load. */
 export const problemOf = (source: HandlerSource, failure: unknown): Promise<Problem> =>
-  source.toProblem(failure).catch(unknownProblem)
-
-/** For a call that is never aborted and reports no progress. */
-const noTools = (): HandlerTools => ({ signal: new AbortController().signal, report() {} })
+  source.toProblem(failure).catch(() => ({
+    code: 'unknown',
+    key: 'error.unknown',
+    severity: 'fatal',
+    providerLines: [],
+    at: new Date().toISOString(),
+  }))
 
 /**
  * Calls a handler by its name. All handler calls of the engine go through this function.
@@ -42,7 +35,7 @@ export async function callHandler(
   source: HandlerSource,
   name: string,
   input: Record<string, unknown>,
-  tools: HandlerTools = noTools(),
+  tools: HandlerTools = { signal: new AbortController().signal, report() {} },
 ): Promise<unknown> {
   const { signal } = tools
   try {

@@ -1,5 +1,5 @@
 import type { Flow, StateMeta } from '#generated/engine.ts'
-import { equal, get } from '../util/json.ts'
+import { equal, get, isObject, type JsonObject } from '../util/json.ts'
 import { guardPredicates, type Guards } from './machine.ts'
 
 /** Storage for context and position of a flow. `src` implements it with session storage and validates what it reads. */
@@ -23,11 +23,9 @@ export interface Position {
   done?: boolean
 }
 
-type Context = Record<string, unknown>
-
 /** The stored values, else the initial ones. Values that are kept in memory only are those of `current`. */
-export function readContext(store: FlowStore, initial: Context, current = initial): Context {
-  const context: Context = { ...current }
+export function readContext(store: FlowStore, initial: JsonObject, current = initial): JsonObject {
+  const context = { ...current }
   for (const key of Object.keys(initial)) {
     const storageKey = store.keys[key]
     const value = storageKey && store.read(storageKey)
@@ -37,7 +35,12 @@ export function readContext(store: FlowStore, initial: Context, current = initia
 }
 
 /** Writes the changed values. A value that equals its initial value is removed from storage. */
-export function writeContext(store: FlowStore, before: Context, after: Context, initial: Context): void {
+export function writeContext(
+  store: FlowStore,
+  before: JsonObject,
+  after: JsonObject,
+  initial: JsonObject,
+): void {
   for (const [key, storageKey] of Object.entries(store.keys)) {
     if (before[key] === after[key] || !(key in initial)) continue
     store.write(storageKey, equal(after[key], initial[key]) ? undefined : after[key])
@@ -45,23 +48,18 @@ export function writeContext(store: FlowStore, before: Context, after: Context, 
 }
 
 export function readPosition(store: FlowStore): Position | undefined {
-  const value = store.read(store.engineKeys.position)
-  if (typeof value !== 'object' || value === null) return undefined
-  const { flow, version, path, done } = value as Partial<Record<keyof Position, unknown>> // fields are tested next
+  const { flow, version, path, done }: JsonObject = Object(store.read(store.engineKeys.position))
   return typeof flow === 'string' && typeof version === 'number' && typeof path === 'string'
     ? { flow, version, path, ...(done === true && { done }) }
     : undefined
 }
-
-export const writePosition = (store: FlowStore, { done, ...position }: Position): void =>
-  store.write(store.engineKeys.position, { ...position, ...(done && { done }) })
 
 /** Input that was not submitted yet, by screen and element. */
 type Drafts = Record<string, Record<string, unknown>>
 
 const allDrafts = (store: FlowStore): Drafts => {
   const stored = store.read(store.engineKeys.draft)
-  return typeof stored === 'object' && stored !== null ? (stored as Drafts) : {} // only keepDraft writes it, and the store validates it
+  return isObject(stored) ? (stored as Drafts) : {} // only keepDraft writes it
 }
 
 /** The draft of an element. Drafts contain no secrets. */
@@ -107,14 +105,14 @@ export function idleEnd(
 
 /** Input of a screen that must never be stored, such as a PIN, kept in memory while a standalone page is shown. */
 interface Unsent {
-  context: Record<string, unknown>
+  context: JsonObject
   screen: string
   values: Map<string, unknown>
 }
 
 /** What is read here of a runtime. */
 interface RunningFlow {
-  view(): { context: Record<string, unknown>; meta: StateMeta }
+  view(): { context: JsonObject; meta: StateMeta }
   subscribe(listener: () => void): () => void
 }
 
@@ -123,10 +121,9 @@ let unsent: Unsent | undefined
 /** Whether unloading the page now would lose kept input. */
 export const hasUnsentEntries = (): boolean => unsent !== undefined
 
-const forget = () => {
-  unsent = undefined
-  removeEventListener('pagehide', forget)
-}
+const forget = () => (unsent = undefined)
+// Optional, because tools and tests run in Node, which has no window.
+globalThis.window?.addEventListener('pagehide', forget)
 
 /** Whether the flow still shows the same screen with the same context. */
 const isAt = ({ context, screen }: Pick<Unsent, 'context' | 'screen'>, runtime: RunningFlow) => {
@@ -140,20 +137,18 @@ const isAt = ({ context, screen }: Pick<Unsent, 'context' | 'screen'>, runtime: 
  */
 export function keepUnsent(
   runtime: RunningFlow,
-  at: { context: Record<string, unknown>; screen: string },
+  at: Pick<Unsent, 'context' | 'screen'>,
   name: string,
   value: unknown,
 ): void {
   if (value === undefined || !isAt(at, runtime)) return
-  if (!unsent || unsent.context !== at.context || unsent.screen !== at.screen) {
+  if (unsent?.context !== at.context || unsent.screen !== at.screen) {
     const own: Unsent = { ...at, values: new Map() }
     unsent = own
-    addEventListener('pagehide', forget)
     const stop = runtime.subscribe(() => {
-      if (unsent !== own) return stop()
-      if (isAt(own, runtime)) return
+      if (unsent === own && isAt(own, runtime)) return
       stop()
-      forget()
+      if (unsent === own) forget()
     })
   }
   unsent.values.set(name, value)

@@ -1,6 +1,6 @@
 import type { Action } from '#generated/engine.ts'
-import { get, isObject } from '../util/json.ts'
-import { resolve, resolveAll, resolveInput } from './binding.ts'
+import { changedAt, get, isObject } from '../util/json.ts'
+import { resolve, resolveAll } from './binding.ts'
 import { isDescendant, select, selfAndAncestors, selfAndInitials } from './tree.ts'
 import type { CompiledState, CompiledTransition, Timer } from './tree.ts'
 
@@ -88,7 +88,7 @@ export function enter(run: Run, node: CompiledState, entered: (node: CompiledSta
   for (const { invoke, timer, final, parent } of run.nodes.filter(entered)) {
     if (timer) run.effects.push(waitEffect(timer, run.context))
     if (invoke) {
-      const input = resolveInput(invoke.input, { context: run.context, event: run.event })
+      const input = resolveAll(invoke.input, { context: run.context, event: run.event })
       run.effects.push({ type: 'start', id: invoke.id, src: invoke.src, input })
     }
     if (!final) continue
@@ -97,11 +97,8 @@ export function enter(run: Run, node: CompiledState, entered: (node: CompiledSta
   }
 }
 
-/** A copy of `object` with the value at the path. Missing objects on the path are created. */
-export function withValue(object: unknown, [key = '', ...rest]: readonly string[], value: unknown): Context {
-  const old = isObject(object) ? object : {}
-  return { ...old, [key]: rest.length > 0 ? withValue(get(old, key), rest, value) : value }
-}
+const withValue = (context: Context, path: readonly string[], value: unknown): Context =>
+  changedAt(context, path, () => value) as Context // a path has at least one key
 
 /** A copy of `object` without the path; the same object when the path does not exist. */
 function withoutValue(object: Context, [key = '', ...rest]: readonly string[]): Context {
@@ -117,23 +114,23 @@ function withInitialValue(context: Context, path: readonly string[], initial: Co
   return value === undefined ? withoutValue(context, path) : withValue(context, path, value)
 }
 
-/**
- * The context after a `store` or `clear` action; undefined for an action that does not change the context. `store` resolves all
- * bindings before it writes; a missing value becomes null.
- */
-function contextAfter(
-  action: Action,
-  context: Context,
-  event: MachineEvent,
-  initial: Context,
-): Context | undefined {
-  if (action.type === 'store') {
-    const values = Object.entries(resolveAll(action.params, { context, event }))
-    return values.reduce((next, [key, value]) => withValue(next, key.split('.'), value ?? null), context)
+/** Runs an action. `store` resolves all bindings before it writes; a missing value becomes null. */
+function runAction(run: Run, action: Action): void {
+  const { context, event, initial } = run
+  if (action.type === 'clear') {
+    run.context = action.params.keys.reduce(
+      (next, key) => withInitialValue(next, key.split('.'), initial),
+      context,
+    )
+    return
   }
-  if (action.type === 'clear')
-    return action.params.keys.reduce((next, key) => withInitialValue(next, key.split('.'), initial), context)
-  return undefined
+  const params = resolveAll({ ...action.params }, { context, event })
+  if (action.type === 'track') run.effects.push({ type: 'track', params })
+  else
+    run.context = Object.entries(params).reduce(
+      (next, [key, value]) => withValue(next, key.split('.'), value ?? null),
+      context,
+    )
 }
 
 /** Takes a transition: exits states, runs actions, enters states. Returns false when nothing but tracking has happened. */
@@ -143,12 +140,7 @@ export function takeTransition(run: Run, transition: CompiledTransition): boolea
   const domain = target && transitionDomain({ ...transition, target })
   const stops = domain ? exitEffects(nodes.filter((node) => isDescendant(node, domain))) : []
   run.effects.push(...stops)
-  for (const action of actions) {
-    if (action.type === 'track') {
-      const params = resolveAll({ ...action.params }, { context: run.context, event: run.event })
-      run.effects.push({ type: 'track', params })
-    } else run.context = contextAfter(action, run.context, run.event, run.initial) ?? run.context
-  }
+  for (const action of actions) runAction(run, action)
   if (target && domain) enter(run, target, (node) => isDescendant(node, domain))
   // As in xstate: a `store` of an equal value counts as a change, a restarted timer does not.
   const hasAction = actions.some(({ type }) => type !== 'track')

@@ -1,4 +1,4 @@
-import type { Flow, Problem, StateMeta } from '#generated/engine.ts'
+import type { Flow, Problem } from '#generated/engine.ts'
 import { callAt } from '../util/dates.ts'
 import { callHandler, type HandlerSource } from './call-handler.ts'
 import {
@@ -16,56 +16,33 @@ import {
   statePath,
   transition,
 } from './machine.ts'
-import type { Effect, Guards, CompiledState, MachineEvent, Snapshot } from './machine.ts'
-import { dropOtherDrafts, readContext, readPosition, writeContext, writePosition } from './persist.ts'
-import type { FlowStore } from './persist.ts'
+import type { Effect, Guards, Machine, MachineEvent, Snapshot } from './machine.ts'
+import { dropOtherDrafts, readContext, readPosition, writeContext, type FlowStore } from './persist.ts'
 import { movedDeadlines } from './run.ts'
 
 /** The state of a flow for the page. Immutable; each change creates a new object. */
-export interface View {
-  context: Record<string, unknown>
-  status: Snapshot['status']
-  /** Path of the active state, as in the URL. */
-  path: string
-  meta: StateMeta
-  /** The state waits for its handler and takes no events. */
-  busy: boolean
-  /** `meta.locked`: "back" and URLs cannot leave this state. */
-  locked: boolean
-  /** A reload, a URL or "back" can enter this state again. */
-  restorable: boolean
-  /** Paths of the active states with `meta.noHistory`: "back" cannot enter them again after the flow has left them. */
-  noHistory: string[]
-  progress: Record<string, unknown>
+function viewOf(machine: Machine, snapshot: Snapshot, progress: Record<string, unknown>) {
+  const nodes = nodesOf(machine, snapshot)
+  const { config, meta = {} } = leafOf(machine, snapshot)
+  return {
+    context: snapshot.context,
+    status: snapshot.status,
+    /** Path of the active state, as in the URL. */
+    path: statePath(snapshot.value),
+    meta,
+    /** The state waits for its handler and takes no events. */
+    busy: isWaiting(config),
+    /** `meta.locked`: "back" and URLs cannot leave this state. */
+    locked: nodes.some((node) => node.meta?.locked === true),
+    /** A reload, a URL or "back" can enter this state again. */
+    restorable: isRestorable(config),
+    /** Paths of the active states with `meta.noHistory`: "back" cannot enter them again after the flow has left them. */
+    noHistory: nodes.filter((node) => node.meta?.noHistory).map((node) => node.path),
+    progress,
+  }
 }
 
-export interface Runtime {
-  flow: Flow
-  transient: boolean
-  /** Path of the state in which the flow begins. */
-  startPath: string
-  view(): View
-  subscribe(listener: () => void): () => void
-  send(event: MachineEvent): void
-  can(type: string): boolean
-  /** The innermost active state, with its transitions. */
-  state(): CompiledState
-  /** Whether a named guard passes, over the current context or over the given earlier one. */
-  passes(guard: string, context?: Record<string, unknown>): boolean
-  /** Whether "back", deep links and resuming may enter the state at this path, as `mayEnter` of the machine says. */
-  mayEnter(path: string): boolean
-  /** Enters the state at this path. Returns false when that is not possible, also while the active state is locked. */
-  go(path: string): boolean
-  /** The path that was resumed after a reload, until the next event. Entering it again would call its handler twice. */
-  resumed(): string | undefined
-  /** Removes the shown problem from the context. */
-  dismiss(): void
-  /** Reads the stored context again. For a transient flow that is shown again, because the other flow may have changed it. */
-  reread(): void
-  /** Shows the problem of a call that was not invoked by the flow. */
-  fail(problem: Problem): void
-  stop(): void
-}
+export type View = ReturnType<typeof viewOf>
 
 interface RuntimeOptions extends HandlerSource {
   flow: Flow
@@ -79,37 +56,20 @@ interface RuntimeOptions extends HandlerSource {
 }
 
 /** Runs a flow: keeps the snapshot, runs effects, persists. Effects start from transitions, never from rendering. */
-export function createRuntime(options: RuntimeOptions): Runtime {
+export function createRuntime(options: RuntimeOptions) {
   const { store, transient = false } = options
   const machine = createMachine(goTransitions(options.flow), { guards: options.guards })
-  const running = new Map<string, AbortController>()
   const listeners = new Set<() => void>()
-  /** What cancels the timer of an event. */
-  const timers = new Map<string, () => void>()
+  /** Running handlers and timers: what stops each. */
+  const running = new Map<string, () => void>()
   let [snapshot] = initialTransition(machine)
   const initial = snapshot.context
   let progress: Record<string, unknown> = {}
   let resumed: string | undefined
-  let view: View
-
-  function createView(): View {
-    const nodes = nodesOf(machine, snapshot)
-    const leaf = leafOf(machine, snapshot)
-    return {
-      context: snapshot.context,
-      status: snapshot.status,
-      path: statePath(snapshot.value),
-      meta: leaf.meta ?? {},
-      busy: isWaiting(leaf.config),
-      locked: nodes.some((node) => node.meta?.locked === true),
-      restorable: isRestorable(leaf.config),
-      noHistory: nodes.filter((node) => node.meta?.noHistory).map((node) => node.path),
-      progress,
-    }
-  }
+  let view = viewOf(machine, snapshot, progress)
 
   function publish() {
-    view = createView()
+    view = viewOf(machine, snapshot, progress)
     listeners.forEach((listener) => listener())
   }
 
@@ -117,45 +77,46 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     const before = snapshot.context
     snapshot = next[0]
     writeContext(store, before, snapshot.context, initial)
-    const nextView = createView()
+    const nextView = viewOf(machine, snapshot, progress)
     if (nextView.restorable && !transient) {
       const { id: flow, version } = options.flow
-      writePosition(store, { flow, version, path: nextView.path, done: snapshot.status === 'done' })
+      const done = snapshot.status === 'done' && { done: true }
+      store.write(store.engineKeys.position, { flow, version, path: nextView.path, ...done })
     }
     // The flow has ended. Only the drafts of the final screen are needed now.
     if (snapshot.status === 'done' && !transient) dropOtherDrafts(store, nextView.meta.screen)
     if (next[1].some((effect) => effect.type === 'start')) progress = {}
     next[1].forEach(runEffect)
-    if (snapshot.status !== 'active') clearTimers()
+    if (snapshot.status !== 'active') stop()
     else movedDeadlines(nodesOf(machine, snapshot), before, snapshot.context).forEach(runEffect)
     publish()
   }
 
-  function runEffect(effect: Effect) {
-    if (effect.type === 'track') options.track(effect.params)
-    if (effect.type === 'stop') {
-      running.get(effect.id)?.abort()
-      running.delete(effect.id)
-    }
+  function runEffect(effect: Effect): void {
+    if (effect.type === 'track') return options.track(effect.params)
+    // What runs under this id is stopped, or started again.
+    running.get(effect.id)?.()
+    running.delete(effect.id)
     if (effect.type === 'start') void invoke(effect)
-    if (effect.type === 'cancel' || effect.type === 'wait') timers.get(effect.id)?.()
     if (effect.type === 'wait') {
       const at = 'at' in effect ? effect.at : Date.now() + effect.delay
-      timers.set(
-        effect.id,
-        callAt(at, () => apply(transition(machine, snapshot, { type: effect.id }))),
-      )
+      const run = () => apply(transition(machine, snapshot, { type: effect.id }))
+      running.set(effect.id, callAt(at, run))
     }
   }
 
-  const clearTimers = () => timers.forEach((cancel) => cancel())
+  function stop() {
+    running.forEach((end) => end())
+    running.clear()
+  }
 
   async function invoke({ id, src, input }: Extract<Effect, { type: 'start' }>) {
     const controller = new AbortController()
-    running.set(id, controller)
+    const abort = () => controller.abort()
+    running.set(id, abort)
     const { signal } = controller
     const report = (value: Record<string, unknown>) => {
-      if (running.get(id) !== controller) return
+      if (running.get(id) !== abort) return
       progress = value
       publish()
     }
@@ -168,10 +129,10 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     apply(transition(machine, snapshot, event))
   }
 
-  /** The snapshot without its problem: each event of the customer is a new attempt. */
-  const withoutProblem = (): Snapshot =>
-    'problem' in initial && snapshot.context.problem
-      ? { ...snapshot, context: { ...snapshot.context, problem: null } }
+  /** The snapshot with this problem; by default without one, because each event of the customer is a new attempt. */
+  const withProblem = (problem: Problem | null = null): Snapshot =>
+    'problem' in initial && snapshot.context.problem !== problem
+      ? { ...snapshot, context: { ...snapshot.context, problem } }
       : snapshot
 
   /** Replaces the snapshot without a transition. */
@@ -182,12 +143,13 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     publish()
   }
 
+  /** Enters the state at this path. Returns false when that is not possible, also while the active state is locked. */
   function go(path: string): boolean {
     resumed = undefined
-    const isStuck = snapshot.status !== 'active' || createView().locked
+    const isStuck = snapshot.status !== 'active' || viewOf(machine, snapshot, progress).locked
     if (isStuck || !mayEnter(machine, path, snapshot.context)) return false
-    apply(transition(machine, withoutProblem(), { type: goEvent(path) }))
-    return createView().path === path
+    apply(transition(machine, withProblem(), { type: goEvent(path) }))
+    return view.path === path
   }
 
   function start() {
@@ -213,36 +175,38 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     publish()
   }
 
-  view = createView()
   start()
   return {
     flow: options.flow,
     transient,
+    /** Path of the state in which the flow begins. */
     startPath: startPathOf(machine),
     view: () => view,
-    subscribe(listener) {
+    subscribe(listener: () => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    send(event) {
+    send(event: MachineEvent) {
       resumed = undefined
-      apply(transition(machine, withoutProblem(), event))
+      apply(transition(machine, withProblem(), event))
     },
-    can: (type) => can(machine, snapshot, type),
+    can: (type: string) => can(machine, snapshot, type),
+    /** The innermost active state, with its transitions. */
     state: () => leafOf(machine, snapshot),
-    passes: (guard, context = snapshot.context) => machine.passes(guard, context),
-    mayEnter: (path) => mayEnter(machine, path, snapshot.context),
+    /** Whether a named guard passes, over the current context or over the given earlier one. */
+    passes: (guard: string, context = snapshot.context) => machine.passes(guard, context),
+    /** Whether "back", deep links and resuming may enter the state at this path, as `mayEnter` of the machine says. */
+    mayEnter: (path: string) => mayEnter(machine, path, snapshot.context),
     go,
+    /** The path that was resumed after a reload, until the next event. Entering it again would call its handler twice. */
     resumed: () => resumed,
-    dismiss: () => replaceSnapshot(withoutProblem()),
+    dismiss: () => replaceSnapshot(withProblem()),
+    /** Reads the stored context again. For a transient flow that is shown again, because the other flow may have changed it. */
     reread: () => replaceSnapshot({ ...snapshot, context: readContext(store, initial, snapshot.context) }),
-    fail(problem) {
-      if ('problem' in initial) replaceSnapshot({ ...snapshot, context: { ...snapshot.context, problem } })
-    },
-    stop() {
-      running.forEach((controller) => controller.abort())
-      running.clear()
-      clearTimers()
-    },
+    /** Shows the problem of a call that was not invoked by the flow. */
+    fail: (problem: Problem) => replaceSnapshot(withProblem(problem)),
+    stop,
   }
 }
+
+export type Runtime = ReturnType<typeof createRuntime>

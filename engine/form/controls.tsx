@@ -1,22 +1,15 @@
-import type { ComponentProps } from 'react'
-import type { FieldProps } from './field.tsx'
-import { LabelText } from './field.tsx'
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { useEngine } from '../view/engine.ts'
 import { useScreen } from '../view/screen-context.ts'
+import { LabelText, type FieldProps } from './field.tsx'
 
-type Input = ComponentProps<'input'> & { id: string }
+type ChoiceProps = Pick<FieldProps, 'label' | 'optional' | 'hint'> & ComponentProps<'input'> & { id: string }
 
 /**
  * A radio button or checkbox with label and hint; a click anywhere on it selects it. Its accessible name is the label alone;
  * the hint has the id `<id>-hint`.
  */
-export function Choice({
-  label,
-  optional,
-  hint,
-  ...input
-}: Pick<FieldProps, 'label' | 'optional' | 'hint'> & Input) {
+export function Choice({ label, optional, hint, ...input }: ChoiceProps) {
   return (
     <label className="choice" htmlFor={input.id}>
       <input {...input} aria-labelledby={`${input.id}-label`} />

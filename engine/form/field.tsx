@@ -1,13 +1,13 @@
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
+import useSWRImmutable from 'swr/immutable'
 import type { FieldUi, FieldLookup } from '#generated/engine.ts'
 import { linkHref } from '../tenant/links.ts'
-import { writeNumber } from '../util/numerals.ts'
-import { useEngine, type Engine } from '../view/engine.ts'
-import { useLinkAddress } from '../view/anchor.tsx'
-import useSWRImmutable from 'swr/immutable'
 import { isObject } from '../util/json.ts'
+import { writeNumber } from '../util/readable-text.ts'
+import { useLinkAddress } from '../view/anchor.tsx'
 import { Icon } from '../view/button.tsx'
-import { useScreen } from '../view/screen-context.ts'
+import { useEngine, type Engine } from '../view/engine.ts'
+import { isEmpty, useScreen } from '../view/screen-context.ts'
 
 /** A message as text key and values, so that it can be shown in another language. */
 export interface Message {
@@ -64,13 +64,10 @@ export function controlProps({ id, hint, error, warning, lookup, optional, readO
   }
 }
 
+type LabelProps = Pick<FieldProps, 'label' | 'optional' | 'readOnly' | 'lang'>
+
 /** The label. Optional fields are marked, required ones are not. */
-export function LabelText({
-  label,
-  optional,
-  readOnly,
-  lang,
-}: Pick<FieldProps, 'label' | 'optional' | 'readOnly' | 'lang'>) {
+export function LabelText({ label, optional, readOnly, lang }: LabelProps) {
   const { text } = useEngine()
   return (
     <>
@@ -121,6 +118,14 @@ export function Field({ children, ...field }: FieldProps & { children: ReactNode
   )
 }
 
+interface GroupProps extends FieldProps {
+  role?: 'group' | 'radiogroup'
+  className?: string
+  /** Id of a group of several fields, to which links of the error summary lead. */
+  groupId?: string
+  children: ReactNode
+}
+
 /**
  * Several controls in a fieldset: legend, hint, error, then the controls. Its id is `<id>-group`, because the first control has the
  * id of the field.
@@ -131,25 +136,16 @@ export function FieldGroup({
   className = 'fieldset',
   groupId,
   ...field
-}: FieldProps & {
-  role?: 'group' | 'radiogroup'
-  className?: string
-  /** Id of a group of several fields, to which links of the error summary lead. */
-  groupId?: string
-  children: ReactNode
-}) {
+}: GroupProps) {
   const isRadio = role === 'radiogroup'
+  const { id } = field
   // Of a single field with several controls, each control refers to the error; else the group does.
   const ownsError = isRadio || groupId !== undefined
-  const {
-    id,
-    'aria-describedby': described,
-    ...group
-  } = controlProps(ownsError ? field : { ...field, error: '' })
+  const group = controlProps(ownsError ? field : { ...field, error: '' })
   return (
     <fieldset
-      aria-describedby={described}
       {...(isRadio && group)}
+      aria-describedby={group['aria-describedby']}
       className={className}
       id={groupId ?? `${id}-group`}
       role={role}
@@ -190,10 +186,15 @@ export function FieldLink({ link }: { link: FieldUi['link'] }) {
 function Lookup({ id, lookup, value }: Readonly<{ id: string; lookup: FieldLookup; value: unknown }>) {
   const { text } = useEngine()
   const { call, scope } = useScreen()
-  const isEmpty = value === undefined || value === null || value === ''
+  // Not with each key.
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), 250)
+    return () => clearTimeout(timer)
+  }, [value])
   const { data: answer } = useSWRImmutable(
-    isEmpty ? null : ['lookup', lookup.call, value],
-    () => call(lookup.call, { ...scope, item: value }),
+    isEmpty(value) || isEmpty(settled) ? null : ['lookup', lookup.call, settled],
+    () => call(lookup.call, { ...scope, item: settled }),
     { shouldRetryOnError: false },
   )
   return (

@@ -3,7 +3,7 @@ import type { FieldUi } from '#generated/engine.ts'
 import type { Check, FormModule, Loader, Product } from '../view/engine.ts'
 import { memoizeAsync } from '../util/load-module.ts'
 import { genericChecks } from './checks.ts'
-import { eachHint } from './paths.ts'
+import { eachHint } from './values.ts'
 
 /** A form that is ready to render. All values keep their identity until the page is closed. */
 export interface LoadedForm extends FormModule {
@@ -40,11 +40,10 @@ function fieldOf(hints: FieldUi): UiSchema {
 
 /** The uiSchema of a form in which these fields cannot be changed. Their hint says so. */
 export function withReadOnly(uiSchema: UiSchema, names: readonly string[]): UiSchema {
-  const locked = names.flatMap((name) => {
-    const field = uiSchema[name] as UiSchema | undefined // `groupOf` makes one for each field with hints
-    if (!field) return []
-    const options = { ...field['ui:options'], help: 'ui.readOnly' }
-    return [[name, { ...field, 'ui:readonly': true, 'ui:options': options }] as const]
+  const locked = names.map((name) => {
+    const field = uiSchema[name] as UiSchema | undefined // `groupOf` makes them
+    const options = { ...field?.['ui:options'], help: 'ui.readOnly' }
+    return [name, { ...field, 'ui:readonly': true, 'ui:options': options }] as const
   })
   return { ...uiSchema, ...Object.fromEntries(locked) }
 }

@@ -10,7 +10,6 @@ import type {
 } from '@rjsf/utils'
 import type { FormElement } from '#generated/engine.ts'
 import { isValid } from '../schema/evaluate.ts'
-import { FormContext } from './form-context.ts'
 import type { LoadedForm } from './load.ts'
 import { CheckboxWidget, CheckboxesWidget, RadioWidget, SelectWidget } from './theme/choices.tsx'
 import { DateWidget } from './theme/date.tsx'
@@ -24,6 +23,7 @@ import {
   ObjectFieldTemplate,
 } from './theme/groups.tsx'
 import { Input, PasswordWidget, TextareaWidget, inputOf } from './theme/inputs.tsx'
+import { FormContext } from './theme/use-control.ts'
 import { useForm } from './use-form.ts'
 
 /** Numbers are edited as text: RJSF's NumberField takes the separator of the browser, and reads 1e3 as a thousand. */

@@ -1,18 +1,15 @@
 import type Form from '@rjsf/core'
-import { setByPath } from '@rjsf/utils'
-import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { FormElement } from '#generated/engine.ts'
-import { useEngine } from '../view/engine.ts'
-import { equal, isObject } from '../util/json.ts'
 import { resolve, resolveAll } from '../flow/binding.ts'
-import type { FieldError } from '../view/screen-context.ts'
-import { useScreen, useUnsent } from '../view/screen-context.ts'
+import { asArray, equal, isObject } from '../util/json.ts'
+import { useEngine } from '../view/engine.ts'
+import { useScreen, useUnsent, type FieldError } from '../view/screen-context.ts'
 import { useFormControl } from '../view/use-form-controls.ts'
-import { secretsIn, withoutNulls, withoutSecrets, namesIn } from './values.ts'
 import { afterPress } from './controls.tsx'
-import type { FormContextValue, Option, PendingChange } from './form-context.ts'
 import { withReadOnly, type LoadedForm } from './load.ts'
+import type { FormContextValue, Option } from './theme/use-control.ts'
+import { namesIn, secretsIn, withoutNulls, withoutSecrets } from './values.ts'
 import { findingAt, findingsIn, listErrors, warningFields, type Findings } from './validation.ts'
 
 const asObject = (value: unknown): Record<string, unknown> => (isObject(value) ? { ...value } : {})
@@ -37,22 +34,19 @@ export function useForm(element: FormElement, form: LoadedForm) {
   })
   const [initialData] = useState((): unknown => ({ ...asObject(initial), ...asObject(draft) }))
   const data = useRef<unknown>(initialData)
-  const [pending] = useState(() => new Map<string, PendingChange>())
   const [shown, setShown] = useState<Findings>({ errors: [], warnings: [] })
 
   const options = Object.fromEntries(
-    Object.entries(element.options ?? {}).map(([field, binding]) => {
-      const list = resolve(binding, screen.scope)
-      return [field, Array.isArray(list) ? list.filter(isOption) : []]
-    }),
+    Object.entries(element.options ?? {}).map(([field, binding]) => [
+      field,
+      asArray(resolve(binding, screen.scope)).filter(isOption),
+    ]),
   )
   const validated = (values: unknown) =>
     findingsIn(form, values, {
       hasText: engine.hasText,
       resolve: (params) => resolveAll(params, screen.scope),
-      offered: Object.fromEntries(
-        Object.entries(options).map(([field, list]) => [field, list.map(({ value }) => value)]),
-      ),
+      offered: options,
     })
   const names = namesIn(resolve(element.readOnly, screen.scope))
   const wrong = names.length > 0 ? validated(asObject(initial)).errors : []
@@ -65,29 +59,12 @@ export function useForm(element: FormElement, form: LoadedForm) {
     [form, locked],
   )
 
-  /** A copy of the values, with the typed texts that were not reported to the form yet. */
-  const latest = () => {
-    const copy: unknown = structuredClone(data.current)
-    for (const { path, value } of pending.values()) setByPath(copy, [...path], value)
-    return copy
-  }
+  /** The values of the fields that are shown. */
+  const currentValue = () => rjsf.current?.omitExtraData(data.current) ?? data.current
   const keep = () => {
-    const values = withoutSecrets(form.ui, latest())
+    const values = withoutSecrets(form.ui, data.current)
     screen.keepDraft(element.name, element.draftKey ? { key: draftKey, values } : values)
   }
-  // Also stores typed text that was not reported to the form yet.
-  const keepRest = useEffectEvent(() => {
-    if (pending.size > 0) keep()
-  })
-  useLayoutEffect(() => {
-    const flush = () => keepRest()
-    addEventListener('pagehide', flush)
-    return () => {
-      removeEventListener('pagehide', flush)
-      flush()
-    }
-  }, [])
-
   const fill = useEffectEvent((values: unknown, isFree: (name: string) => boolean) => {
     for (const [name, value] of Object.entries(asObject(values)))
       if (Object.hasOwn(form.schema.properties ?? {}, name) && isFree(name)) {
@@ -110,7 +87,7 @@ export function useForm(element: FormElement, form: LoadedForm) {
   const sendChange = () => {
     const event = element.changeEvent
     if (event === undefined || !screen.can(event)) return
-    const values = toSend(withoutSecrets(form.ui, currentValue()))
+    const values = withoutSecrets(form.ui, currentValue())
     const refused = new Set(validated(values).errors.map(({ path }) => path[0]))
     const without = (all: unknown) =>
       Object.fromEntries(Object.entries(asObject(all)).filter(([name]) => !refused.has(name)))
@@ -135,20 +112,18 @@ export function useForm(element: FormElement, form: LoadedForm) {
   useUnsent(
     element.name,
     () => {
-      const secrets = secretsIn(form.ui, latest())
+      const secrets = secretsIn(form.ui, data.current)
       return secrets.length > 0 ? secrets : undefined
     },
     (secrets) => secrets.forEach(({ path, value }) => rjsf.current?.setFieldValue([...path], value)),
   )
 
-  const currentValue = () => rjsf.current?.omitExtraData(latest()) ?? latest()
   /**
    * Errors appear with the first refused submit. From then on a fixed error disappears at once, but a new one appears when the
    * field loses the focus: nobody is corrected while typing.
    */
   const wasRefused = useRef(false)
   const validate = (): FieldError[] => {
-    if (pending.size > 0) flushSync(() => pending.forEach((change) => change.report()))
     const found = validated(currentValue())
     if (found.errors.length > 0) wasRefused.current = true
     setShown(found)
@@ -181,13 +156,7 @@ export function useForm(element: FormElement, form: LoadedForm) {
   })
 
   const [canWarn] = useState(() => warningFields(form.ui))
-  const context: FormContextValue = {
-    options,
-    scales: element.scales,
-    shown,
-    warningFields: canWarn,
-    pending,
-  }
+  const context: FormContextValue = { options, scales: element.scales, shown, warningFields: canWarn }
   return {
     ref: rjsf,
     context,

@@ -1,13 +1,13 @@
 import { toPath } from '@rjsf/utils'
 import { transformRJSFValidationErrors } from '@rjsf/validator-ajv8/lib/processRawValidationErrors.js'
-import type { FieldCheck, FormUi, Values } from '#generated/engine.ts'
+import type { FormUi, Values } from '#generated/engine.ts'
 import { at, equal, isObject } from '../util/json.ts'
 import type { Engine, RawError } from '../view/engine.ts'
 import type { FieldError } from '../view/screen-context.ts'
 import { formatMessage, type Message } from './field.tsx'
 import type { LoadedForm } from './load.ts'
-import { eachHint, hintsAt, idAt, isIndex, itemNumberAt, valuesAt } from './paths.ts'
-import type { Path } from './paths.ts'
+import { eachHint, hintsAt, idAt, isIndex, itemNumberAt, valuesAt } from './values.ts'
+import type { Path } from './values.ts'
 
 /** An error or a warning at one value. */
 export interface Finding {
@@ -26,12 +26,10 @@ export const findingAt = (findings: readonly Finding[], path: Path): Finding | u
 
 /** The parts of the engine that the validation of a form uses. */
 export interface ValidationContext {
-  /** Whether the engine has a text under this key. */
   hasText(key: string): boolean
-  /** Resolves the bindings in the params of a check. */
   resolve(params: Values | undefined): Record<string, unknown>
-  /** Allowed values from run-time data, by the path of the field. */
-  offered: Readonly<Record<string, readonly string[]>>
+  /** Options from run-time data, by the path of the field. No other value is valid. */
+  offered: Readonly<Record<string, readonly { value: string }[]>>
 }
 
 /** The schema of a form and its hints, without what only RJSF needs. */
@@ -63,33 +61,26 @@ function schemaErrors({ validate, required }: Rules, data: unknown) {
   return plain.length > 0 ? plain : errors
 }
 
-interface FailedCheck extends Finding {
-  check: FieldCheck
-}
-
 /** The checks that fail, in the order of the hints. A check of a missing value does not run. An unknown check throws. */
-function* failedChecks(
-  { id, ui, checks: known }: Rules,
-  data: unknown,
-  resolve: ValidationContext['resolve'],
-): Generator<FailedCheck> {
-  for (const [pattern, { checks = [] }] of eachHint(ui))
-    for (const holder of valuesAt(data, pattern)) {
+const failedChecks = ({ id, ui, checks: known }: Rules, data: unknown, { resolve }: ValidationContext) =>
+  eachHint(ui).flatMap(([pattern, { checks = [] }]) =>
+    valuesAt(data, pattern).flatMap((holder) => {
       // The values of the object that contains the checked value, for checks that compare fields.
       const values = isObject(holder.value) ? { ...holder.value } : {}
-      for (const check of checks)
-        for (const { path, value } of valuesAt(values, check.field.split('/'))) {
-          if (value === undefined) continue
-          const run = known[check.check]
-          if (!run) throw new Error(`Form "${id}": no check is named "${check.check}".`)
-          const params = resolve(check.params)
-          const answer = run(value, params, values)
-          if (answer === true) continue
-          const message = { key: check.text, values: { ...params, ...(answer || undefined) } }
-          yield { check, path: [...holder.path, ...path], message }
-        }
-    }
-}
+      const checked = checks.flatMap((check) =>
+        valuesAt(values, check.field.split('/')).map((found) => ({ check, ...found })),
+      )
+      return checked.flatMap(({ check, path, value }) => {
+        const run = known[check.check]
+        if (!run) throw new Error(`Form "${id}": no check is named "${check.check}".`)
+        const params = resolve(check.params)
+        const answer = value === undefined || run(value, params, values)
+        if (answer === true) return []
+        const message = { key: check.text, values: { ...params, ...(answer || undefined) } }
+        return [{ check, path: [...holder.path, ...path], message }]
+      })
+    }),
+  )
 
 /** The message of a keyword: that of the hints, else that of the engine. */
 function keywordMessage(
@@ -124,8 +115,9 @@ export function findingsIn(form: Rules, data: unknown, context: ValidationContex
     addKeyword(toPath(property), name, params)
   for (const [pattern, offered] of Object.entries(context.offered))
     for (const { path, value } of valuesAt(data, pattern.split('/')))
-      if (value !== undefined && !offered.includes(String(value))) addKeyword(path, 'enum', {})
-  for (const { check, path, message } of failedChecks(form, data, context.resolve))
+      if (value !== undefined && !offered.some((option) => option.value === String(value)))
+        addKeyword(path, 'enum', {})
+  for (const { check, path, message } of failedChecks(form, data, context))
     add(check.severity === 'warning' ? warnings : errors, path, message)
   return { errors, warnings: warnings.filter(({ path }) => !findingAt(errors, path)) }
 }

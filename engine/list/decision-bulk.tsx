@@ -4,10 +4,9 @@ import { Icon } from '../view/button.tsx'
 import { RowProblem } from '../view/problem/problem.tsx'
 import { textAt, useElement } from '../view/use-element.ts'
 import { useFormControl } from '../view/use-form-controls.ts'
-import { DecisionMenu } from './decision-menu.tsx'
-import { isBlocked } from './row-texts.ts'
+import type { ListMemory } from './decision-hooks.ts'
+import { DecisionMenu, isBlocked } from './decision-menu.tsx'
 import { responseRows, type RowWrites } from './row-writes.ts'
-import type { ListMemory } from './use-row-events.ts'
 
 type Values = ReadonlyMap<string, string>
 
@@ -35,13 +34,13 @@ export function useBulk(
 ) {
   const { call, scope, track } = useElement()
   const [done, setDone] = useState<BulkState>()
-  const [failed, setFailed] = useState<{ problem: Problem; again: () => void }>()
+  const [failed, setFailed] = useState<{ problem: Problem; retry(): void }>()
   const idOf = (row: unknown) => textAt(row, element.key)
 
-  const run = (next: BulkState, values: Values, request: HandlerCall, item?: unknown) => {
+  const run = (next: BulkState, values: Values, request: HandlerCall, input?: HandlerCall['input']) => {
     setFailed(undefined)
     setDone(next)
-    writeMany(values, () => call(request, { ...scope, item })).then(
+    writeMany(values, () => call({ ...request, input: { ...request.input, ...input } }, scope)).then(
       (answer) => {
         // The server may have refused some rows, so the message counts the rows that have the value now.
         const answered = responseRows(answer, element)
@@ -51,7 +50,7 @@ export function useBulk(
       },
       (problem: Problem) => {
         setDone(undefined)
-        setFailed({ problem, again: () => run(next, values, request, item) })
+        setFailed({ problem, retry: () => run(next, values, request, input) })
       },
     )
   }
@@ -74,7 +73,7 @@ export function useBulk(
 
   return {
     done,
-    problem: failed?.problem,
+    failed,
     /** Number of rows that a decision is for, and whether some are filtered out. */
     count: affected.length,
     isFiltered: passing !== null,
@@ -85,11 +84,8 @@ export function useBulk(
       // A second click changes no row. It must not replace the values that undo restores.
       if (previous.size === 0 && done?.bulk === bulk && !done.undone) return
       const rest = [...values.values()].filter((next) => next !== value).length
-      const ids = passing && { ids: [...values.keys()] }
-      run({ bulk, count: values.size - rest, rest, previous, undone: false }, values, {
-        ...bulk.call,
-        ...(ids && { input: { ...bulk.call.input, ...ids } }),
-      })
+      const next = { bulk, count: values.size - rest, rest, previous, undone: false }
+      run(next, values, bulk.call, passing ? { ids: [...values.keys()] } : {})
       if (value === element.all?.falseAfter) memory.keep({ all: false })
       else if (value === element.all?.trueAfter && !passing) memory.keep({ all: true })
       track(bulk.track)
@@ -102,12 +98,10 @@ export function useBulk(
       const previous = new Map([...done.previous].filter(([id]) => [value, fallback].includes(now.get(id))))
       if (element.all && [element.all.trueAfter, element.all.falseAfter].includes(value))
         memory.keep({ all: false })
-      const input = { ...element.undo.input, items: { from: '/item/items' } }
-      const item = { items: [...previous].map(([id, before]) => ({ id, value: before })) }
+      const items = [...previous].map(([id, before]) => ({ id, value: before }))
       const next = { ...done, count: previous.size, previous: new Map<string, string>(), undone: true }
-      run(next, previous, { ...element.undo, input }, item)
+      run(next, previous, element.undo, { items })
     },
-    retry: () => failed?.again(),
   }
 }
 
@@ -160,7 +154,7 @@ export function DecisionBulk({ element, bulk }: Readonly<BulkProps>) {
 /** The result of the last decision for all rows, and the button to undo it. */
 export function BulkOutcome({ element, bulk }: Readonly<BulkProps>) {
   const { t } = useElement()
-  const { done, problem } = bulk
+  const { done, failed } = bulk
   const root = useRef<HTMLDivElement>(null)
   const undo = () => {
     bulk.undo()
@@ -189,14 +183,7 @@ export function BulkOutcome({ element, bulk }: Readonly<BulkProps>) {
           </>
         )}
       </output>
-      {problem && (
-        <RowProblem
-          id={`${element.name}-bulk-problem`}
-          problem={problem}
-          name={t(element.legend)}
-          retry={bulk.retry}
-        />
-      )}
+      {failed && <RowProblem {...failed} id={`${element.name}-bulk-problem`} name={t(element.legend)} />}
     </div>
   )
 }

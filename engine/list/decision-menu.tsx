@@ -1,17 +1,20 @@
 import { useEffect, useId } from 'react'
 import type { KeyboardEvent } from 'react'
-import type { DecisionsElement } from '#generated/engine.ts'
-import { read } from '../flow/binding.ts'
-import { useEngine } from '../view/engine.ts'
-import { textAt, useElement } from '../view/use-element.ts'
+import type { DecisionOption, DecisionsElement } from '#generated/engine.ts'
+import { read, resolve } from '../flow/binding.ts'
 import { Icon, type IconName } from '../view/button.tsx'
+import { useEngine } from '../view/engine.ts'
 import { useModal } from '../view/focus.ts'
-import { isBlocked } from './row-texts.ts'
+import { hasValue } from '../view/screen-context.ts'
+import { textAt, useElement } from '../view/use-element.ts'
+
+/** Whether the row cannot have this decision. */
+export const isBlocked = ({ unless }: Pick<DecisionOption, 'unless'>, item: unknown): boolean =>
+  unless !== undefined && hasValue(resolve(unless, { item }))
 
 interface DecisionChoiceProps {
   element: DecisionsElement
   item: unknown
-  /** The pressed chip. */
   chip: HTMLElement
   decide(value: string): void
   close(): void

@@ -1,15 +1,14 @@
 import { memo, useMemo } from 'react'
 import type { DecisionsElement, Problem } from '#generated/engine.ts'
 import { read } from '../flow/binding.ts'
-import { equal } from '../util/json.ts'
+import { equal, isObject } from '../util/json.ts'
 import { useEngine } from '../view/engine.ts'
 import { Icon, type IconName } from '../view/button.tsx'
 import knownIcons from '../view/icons.json'
 import { PlainList } from '../view/plain-list.tsx'
 import { RowProblem } from '../view/problem/problem.tsx'
 import { textAt } from '../view/use-element.ts'
-import type { RowTexts } from './row-texts.ts'
-import type { RowEvents } from './use-row-events.ts'
+import type { RowEvents, RowTexts } from './decision-hooks.ts'
 
 /** The group of a row: the group that lists its value, else `otherGroup`, else the value itself. */
 function groupOf({ groups }: DecisionsElement, item: unknown): string {
@@ -21,8 +20,7 @@ function groupOf({ groups }: DecisionsElement, item: unknown): string {
 
 /** The absolute value of a number or amount; -1 for anything else. */
 function sizeOf(value: unknown): number {
-  const amount = typeof value === 'object' && value !== null && 'amount' in value ? value.amount : value
-  const size = Math.abs(Number(amount ?? undefined))
+  const size = Math.abs(Number((isObject(value) ? value.amount : value) ?? undefined))
   return Number.isNaN(size) ? -1 : size
 }
 
@@ -61,9 +59,11 @@ interface Props {
 export function DecisionRows(props: Readonly<Props>) {
   const { texts, rows, passing, isComplete, problems, retry, events } = props
   const { ref, onClick, onKeyDown, detailed } = events
+  const { text, hasText } = useEngine()
   const { element } = texts
-  const { key } = element
-  const groups = useMemo(() => {
+  const { name, key, groups } = element
+  const openId = detailed?.id
+  const byGroup = useMemo(() => {
     const byId = new Map<string, unknown[]>()
     for (const item of rows) {
       const itemId = textAt(item, key)
@@ -74,55 +74,45 @@ export function DecisionRows(props: Readonly<Props>) {
       if (group) group.push(item)
       else byId.set(id, [item])
     }
+    return [...byId]
+  }, [element, key, rows, passing, problems])
+  // Not with each key in the search: the list that it filters is rendered in pauses.
+  const sections = useMemo(() => {
     let room = isComplete ? Infinity : initialRows
-    return [...byId].map(([id, all]) => {
+    return byGroup.map(([id, all]) => {
       const first = all.slice(0, room)
       room -= first.length
-      return { id, count: all.length, rows: first }
+      const heading = `${name}-group-${id}`
+      const label = `${groups?.labels}.${id}`
+      // The server may send groups that have no text yet.
+      const isNamed = groups !== undefined && hasText(label)
+      return (
+        <section key={id} className="decisions-group" aria-labelledby={isNamed ? heading : undefined}>
+          {isNamed && (
+            <h2 className="decisions-heading" id={heading}>
+              {text(label)} <span className="decisions-number">{all.length}</span>
+            </h2>
+          )}
+          <PlainList className="decisions-rows">
+            {first.map((item) => {
+              const rowId = textAt(item, key)
+              const problem = problems.get(rowId)
+              return (
+                <DecisionRow key={rowId} {...{ texts, item, problem, retry }} isOpen={rowId === openId} />
+              )
+            })}
+          </PlainList>
+        </section>
+      )
     })
-  }, [element, key, rows, passing, isComplete, problems])
+  }, [byGroup, isComplete, name, key, groups, texts, problems, retry, openId, text, hasText])
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles the clicks and keys of all buttons inside
     <div ref={ref} onClick={onClick} onKeyDown={onKeyDown}>
-      {groups.map((group) => (
-        <DecisionGroup key={group.id} {...group} {...{ texts, problems, retry }} openId={detailed?.id} />
-      ))}
+      {sections}
     </div>
   )
 }
-
-interface GroupProps extends Pick<Props, 'texts' | 'rows' | 'problems' | 'retry'> {
-  id: string
-  /** Number of rows of the group, rendered or not. */
-  count: number
-  openId: string | undefined
-}
-
-const DecisionGroup = memo(function DecisionGroup(props: GroupProps) {
-  const { id, count, rows, texts, openId, problems, retry } = props
-  const { text, hasText } = useEngine()
-  const { name, key, groups } = texts.element
-  const heading = `${name}-group-${id}`
-  const label = `${groups?.labels}.${id}`
-  // The server may send groups that have no text yet.
-  const isNamed = groups !== undefined && hasText(label)
-  return (
-    <section className="decisions-group" aria-labelledby={isNamed ? heading : undefined}>
-      {isNamed && (
-        <h2 className="decisions-heading" id={heading}>
-          {text(label)} <span className="decisions-number">{count}</span>
-        </h2>
-      )}
-      <PlainList className="decisions-rows">
-        {rows.map((item) => {
-          const rowId = textAt(item, key)
-          const problem = problems.get(rowId)
-          return <DecisionRow key={rowId} {...{ texts, item, problem, retry }} isOpen={rowId === openId} />
-        })}
-      </PlainList>
-    </section>
-  )
-})
 
 /** Whether the engine has an icon with this name, which comes from data. */
 const isIcon = (name: string): name is IconName => Object.hasOwn(knownIcons, name)

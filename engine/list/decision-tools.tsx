@@ -4,9 +4,7 @@ import { read } from '../flow/binding.ts'
 import { useDebouncedAnnouncement } from '../view/hooks.ts'
 import { Icon } from '../view/button.tsx'
 import { textAt, useElement } from '../view/use-element.ts'
-import type { RowTexts } from './row-texts.ts'
-import type { Filter } from './use-filter.ts'
-import type { ListMemory } from './use-row-events.ts'
+import type { Filter, ListMemory, RowTexts } from './decision-hooks.ts'
 
 /** The number of rows by the text at a pointer. */
 function useCounts(rows: readonly unknown[], pointer: string): ReadonlyMap<string, number> {
@@ -32,17 +30,12 @@ export function DecisionCategories({ id, definition, rows, filter }: Readonly<Ca
   const { t, items } = useElement()
   const { key, title, label: legend, all } = definition
   const counts = useCounts(rows, definition.from)
-  const categories = items(definition.items).map((item) => ({
-    id: textAt(item, key),
-    label: String(read({ item }, title) ?? textAt(item, key)),
-  }))
-  const options = [
-    { id: '', label: t(all), count: rows.length },
-    ...categories.flatMap((category) => {
-      const count = counts.get(category.id)
-      return count === undefined ? [] : [{ ...category, count }]
-    }),
-  ]
+  const categories = items(definition.items).flatMap((item) => {
+    const value = textAt(item, key)
+    const count = counts.get(value)
+    return count === undefined ? [] : [{ value, label: textAt(item, title) || value, count }]
+  })
+  const options = [{ value: '', label: t(all), count: rows.length }, ...categories]
   return (
     <div className="decisions-tool decisions-category" data-on={filter.category !== ''}>
       <Icon name="list-filter" />
@@ -54,7 +47,7 @@ export function DecisionCategories({ id, definition, rows, filter }: Readonly<Ca
         value={filter.category}
         onChange={(event) => filter.change({ category: event.target.value })}
       >
-        {options.map(({ id: value, label, count }) => (
+        {options.map(({ value, label, count }) => (
           <option key={value} value={value}>
             {t('ui.decisions.counted', { label, count })}
           </option>
@@ -98,70 +91,25 @@ export const DecisionSearch = memo(function DecisionSearch(props: Readonly<Decis
   )
 })
 
-interface DecisionSegmentsProps {
+interface DecisionCountsProps {
   texts: RowTexts
   rows: readonly unknown[]
   filter: Filter
-}
-
-/** The number of rows by decision, as filter buttons. */
-export function DecisionSegments({ texts, rows, filter }: Readonly<DecisionSegmentsProps>) {
-  const { t, can, scope, send } = useElement()
-  const { element, options } = texts
-  const { segments } = element
-  const counts = useCounts(rows, element.value)
-  if (!segments) return null
-  const shown = [
-    { value: null, state: t(segments.all), short: t(segments.all), count: rows.length },
-    ...options
-      .map((option) => ({ ...option, count: counts.get(option.value) ?? 0 }))
-      .filter(({ value, count }) => value !== '' || count > 0),
-  ]
-  const links = (segments.links ?? [])
-    .map((segment) => ({ ...segment, number: Number(read(scope, segment.count) ?? 0) }))
-    .filter(({ number, event }) => number > 0 && can(event))
-  return (
-    <fieldset className="decisions-segments">
-      <legend className="visually-hidden">{t('ui.decisions.segments')}</legend>
-      {shown.map(({ value, state, short, count }) => (
-        <button
-          key={value}
-          type="button"
-          aria-pressed={filter.segment === value}
-          onClick={() => filter.setSegment(value)}
-        >
-          <strong>{count}</strong>
-          <span className="decisions-word">{state}</span>
-          <span className="decisions-short">{short}</span>
-        </button>
-      ))}
-      {links.map(({ label, number, event }) => (
-        <button key={event} type="button" className="decisions-elsewhere" onClick={() => send(event)}>
-          <strong>
-            {number} <Icon name="chevron" />
-          </strong>
-          <span>{t(label)}</span>
-          <span className="visually-hidden">{t('ui.decisions.elsewhere')}</span>
-        </button>
-      ))}
-    </fieldset>
-  )
-}
-
-interface DecisionCountsProps {
-  element: DecisionsElement
-  rows: readonly unknown[]
   /** Number of rows that pass the filter. */
   shown: number
-  /** All rows are rendered. */
   isComplete: boolean
   memory: ListMemory
 }
 
-/** The number of rows by decision. Announced to screen readers on the first visit, and when the customer pauses after a change. */
+/**
+ * The number of rows by decision: in words, and as filter buttons. Announced to screen readers on the first visit, and when the customer
+ * pauses after a change.
+ */
 export function DecisionCounts(props: Readonly<DecisionCountsProps>) {
-  const { element, rows, shown, isComplete, memory } = props
-  const { t } = useElement()
+  const { texts, rows, filter, shown, isComplete, memory } = props
+  const { t, can, scope, send } = useElement()
+  const { element, options } = texts
+  const { segments } = element
   const byValue = useCounts(rows, element.value)
   const counts = element.options.map(({ value }) => [value, byValue.get(value) ?? 0] as const)
   const total = rows.length
@@ -172,5 +120,44 @@ export function DecisionCounts(props: Readonly<DecisionCountsProps>) {
   useEffect(() => memory.keep({ isCounted: true }), [memory])
   // The message of the first render is not announced.
   useDebouncedAnnouncement(isKnown || isComplete ? message : '', 1200)
-  return <p className="decisions-counts">{sentence}</p>
+  const buttons = [
+    { value: null, state: t(segments?.all), short: t(segments?.all), count: total },
+    ...options
+      .map((option) => ({ ...option, count: byValue.get(option.value) ?? 0 }))
+      .filter(({ value, count }) => value !== '' || count > 0),
+  ]
+  const links = (segments?.links ?? [])
+    .map((segment) => ({ ...segment, number: Number(read(scope, segment.count) ?? 0) }))
+    .filter(({ number, event }) => number > 0 && can(event))
+  return (
+    <>
+      <p className="decisions-counts">{sentence}</p>
+      {segments && (
+        <fieldset className="decisions-segments">
+          <legend className="visually-hidden">{t('ui.decisions.segments')}</legend>
+          {buttons.map(({ value, state, short, count }) => (
+            <button
+              key={value}
+              type="button"
+              aria-pressed={filter.segment === value}
+              onClick={() => filter.setSegment(value)}
+            >
+              <strong>{count}</strong>
+              <span className="decisions-word">{state}</span>
+              <span className="decisions-short">{short}</span>
+            </button>
+          ))}
+          {links.map(({ label, number, event }) => (
+            <button key={event} type="button" className="decisions-elsewhere" onClick={() => send(event)}>
+              <strong>
+                {number} <Icon name="chevron" />
+              </strong>
+              <span>{t(label)}</span>
+              <span className="visually-hidden">{t('ui.decisions.elsewhere')}</span>
+            </button>
+          ))}
+        </fieldset>
+      )}
+    </>
+  )
 }

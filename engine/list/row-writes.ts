@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import type { HandlerCall } from '#generated/engine.ts'
-import { isObject, type JsonObject } from '../util/json.ts'
+import { changedAt, entries, isObject, tokens, type JsonObject } from '../util/json.ts'
 import { useScreen } from '../view/screen-context.ts'
 import { textAt } from '../view/use-element.ts'
 import { usePendingWrites } from './pending-writes.ts'
@@ -18,24 +18,18 @@ export function responseRows(answer: unknown, { key }: RowShape): ReadonlyMap<st
   return new Map(rows.map((row: JsonObject) => [textAt(row, key), row]))
 }
 
-function withValueAt(item: JsonObject, [token, ...rest]: string[], value: string): JsonObject {
-  if (token === undefined) return item
-  const old = item[token]
-  if (rest.length > 0) return { ...item, [token]: withValueAt(isObject(old) ? old : {}, rest, value) }
-  return { ...item, [token]: typeof old === 'boolean' ? value === 'true' : value }
-}
-
 /** A copy of the row with this value, a boolean if it was one; the row itself if it has the value or there is none. */
 const withValue = (item: unknown, shape: RowShape, value: string | undefined): unknown =>
   value !== undefined && isObject(item) && textAt(item, shape.value) !== value
-    ? withValueAt(item, shape.value.split('/').slice(2), value)
+    ? changedAt(item, tokens(shape.value).slice(1), (old) =>
+        typeof old === 'boolean' ? value === 'true' : value,
+      )
     : item
 
 interface RowSource {
   shape: RowShape
   /** The rows as the server has them. */
   items: readonly unknown[]
-  /** The call that sets this value. */
   callOf(value: string): HandlerCall | undefined
   /** Changes the rows where SWR holds them. */
   replace(change: (rows: unknown) => unknown): void
@@ -47,11 +41,7 @@ interface RowSource {
 
 /** The writes in a stored draft; none when the draft is invalid. */
 const writesIn = (draft: unknown): Record<string, string> =>
-  isObject(draft)
-    ? Object.fromEntries(
-        Object.entries(draft).filter((row): row is [string, string] => typeof row[1] === 'string'),
-      )
-    : {}
+  Object.fromEntries(entries(draft).filter((row): row is [string, string] => typeof row[1] === 'string'))
 
 /**
  * Optimistic writes of rows. `rows` are the rows of the server, each with the value that was chosen last. A decision is shown at once,

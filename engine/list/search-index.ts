@@ -7,14 +7,6 @@ export interface SearchKey {
   mode: 'words' | 'prefix'
 }
 
-export interface SearchResult<Item> {
-  hits: Item[]
-  /** True when there are more hits than `hits` contains. */
-  more: boolean
-  /** Nothing matches: each word of the query is in the hits but for one typing error. */
-  similar: boolean
-}
-
 /** A text in both spellings of an umlaut, so that ae, a and ä all match. */
 const spellings = (text: string): string[] =>
   [...new Set([fold(text), withoutDiacritics(text)])].map((spelled) => splitWords(spelled).join(' '))
@@ -54,11 +46,7 @@ function isSimilarPrefix(typed: string, word: string): boolean {
  * without spaces is the beginning of a `prefix` field. Hits are sorted by the rank of the field, then by whether the first word of the
  * text matches, then by the order of the list. Without a hit, words with a typing error count too, in the order of the list.
  */
-export function createSearch<Item>(
-  items: readonly Item[],
-  keys: readonly SearchKey[],
-  limit = 20,
-): (query: string) => SearchResult<Item> {
+export function createSearch<Item>(items: readonly Item[], keys: readonly SearchKey[], limit = 20) {
   /** The texts of the fields by row, made at the first query. */
   let known: string[][] | undefined
 
@@ -72,7 +60,7 @@ export function createSearch<Item>(
     return Infinity
   }
 
-  return (query) => {
+  return (query: string) => {
     const whole = compact(query)
     if (whole === '') return { hits: [], more: false, similar: false }
     const rows = (known ??= items.map((item) => keys.map((key) => fieldText(item, key))))
@@ -90,7 +78,9 @@ export function createSearch<Item>(
     const found = similar ? ranked.filter(({ at }) => isLike(rows[at] ?? [])) : exact
     return {
       hits: found.slice(0, limit).flatMap(({ at }) => items.slice(at, at + 1)),
+      /** There are more hits than these. */
       more: found.length > limit,
+      /** Nothing matches: each word of the query is in the hits but for one typing error. */
       similar,
     }
   }

@@ -11,12 +11,7 @@ export interface Shape extends Readable {
   required?: readonly string[]
   additionalProperties?: boolean | Shape
   items?: Shape | readonly Shape[]
-  minItems?: number
   maxItems?: number
-  pattern?: string
-  minLength?: number
-  minimum?: number
-  maximum?: number
   anyOf?: readonly Shape[]
   allOf?: readonly Shape[]
   /** Stands in for a required field that a lenient object does not have, or not as it should be. */
@@ -25,6 +20,8 @@ export interface Shape extends Readable {
   'x-lenient'?: boolean
   /** A field of a lenient object without which the object is of no use: if it is there, it fits, or the object is invalid. */
   'x-essential'?: boolean
+  /** Keywords that only `failedKeyword` reads. */
+  [keyword: string]: unknown
 }
 
 export const invalid = Symbol('invalid')

@@ -9,16 +9,13 @@ const timeWithZone = new RegExp(`^${clock}${zone}$`)
 /** A time with an optional time zone. */
 export const timeOfDay = new RegExp(`^${clock}${zone}?$`)
 
-/** Whether the text is an existing ISO date: 2026-02-30 is not. */
-const isDate = (text: string): boolean => parseDay(text) !== undefined
-
 /** The formats of draft-07 that a form may use. Others are ignored. */
 const formats: Readonly<Record<string, (text: string) => boolean>> = {
-  date: isDate,
+  date: (text) => parseDay(text) !== undefined,
   time: (text) => timeOfDay.test(text),
   'date-time': (text) => {
     const [, day = '', rest = ''] = /^(.{10})[Tt\s](.+)$/.exec(text) ?? []
-    return isDate(day) && timeWithZone.test(rest)
+    return parseDay(day) !== undefined && timeWithZone.test(rest)
   },
   email: (text) => /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text),
   uri: (text) => /^[a-z][a-z\d+.-]*:[^\s]+$/i.test(text) && parseUrl(text) !== undefined,

@@ -1,7 +1,6 @@
 import { isObject } from '../util/json.ts'
 import { isoDate, localDay, parseDay } from '../util/dates.ts'
-import { numeralIn } from '../util/numerals.ts'
-import { readableText } from '../util/readable-text.ts'
+import { numeralIn, readableText } from '../util/readable-text.ts'
 
 /**
  * Brings what others send into the one form that the schemas describe, by the kind that a schema names with `x-read`. A value
@@ -50,16 +49,14 @@ const day: Read = (value) => {
 const instantForm =
   /^(?<date>\d{4}-\d\d-\d\d)[Tt ](?<time>\d\d:\d\d)(?::(?<second>\d\d)(?<fraction>[.,]\d+)?)? ?(?<zone>[Zz]|[+-]\d\d(?::?\d\d)?)(?:\[[^\]]+\])?$/
 
-/** Seconds or milliseconds since 1970. From 1e11 on they are milliseconds: that many seconds are the year 5138. */
-const epoch = (digits: string): string =>
-  new Date(Number(digits) * (Number(digits) < 1e11 ? 1000 : 1)).toISOString()
-
 /**
  * A point in time in UTC with milliseconds. RFC 3339 in full: any offset, any number of digits, seconds may be left out. Without
  * an offset nobody knows which moment it is.
  */
 const instant: Read = (value) => {
-  if (typeof value === 'string' && /^\d{9,14}(?:\.\d+)?$/.test(value)) return epoch(value)
+  // Seconds or milliseconds since 1970. From 1e11 on they are milliseconds: that many seconds are the year 5138.
+  if (typeof value === 'string' && /^\d{9,14}(?:\.\d+)?$/.test(value))
+    return new Date(Number(value) * (Number(value) < 1e11 ? 1000 : 1)).toISOString()
   const parts = typeof value === 'string' ? instantForm.exec(value)?.groups : undefined
   if (!parts || parseDay(parts.date) === undefined) return value
   const { date, time, second = '00', fraction = '', zone = '' } = parts
@@ -110,7 +107,7 @@ const upper: Read = (value) => (typeof value === 'string' ? value.trim().toUpper
 
 const clean: Read = (value) => (typeof value === 'string' ? readableText(value) : value)
 
-const reads = { day, instant, money, code, upper, clean } satisfies Record<string, Read>
+const reads: Readonly<Record<string, Read>> = { day, instant, money, code, upper, clean }
 
 /** The keywords of a schema that decide how a value is read. */
 export interface Readable {
@@ -148,7 +145,7 @@ export function readAs(shape: Readable, received: unknown): unknown {
   const words = shape.enum ?? shape['x-known']
   if (words && typeof value === 'string') return meant(words, value)
   if (kind === 'text') return typeof value === 'string' ? cutTo(readableText(value), shape) : value
-  return kind !== undefined && Object.hasOwn(reads, kind) ? reads[kind as keyof typeof reads](value) : value // just tested
+  return kind === undefined ? value : (reads[kind]?.(value) ?? value)
 }
 
 const truths = new Map([

@@ -1,9 +1,9 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import useSWR, { preload, type SWRResponse } from 'swr'
 import type { Problem, Screen } from '#generated/engine.ts'
-import { isBinding, resolve, resolveInput, type Scope } from '../flow/binding.ts'
+import { isBinding, resolve, resolveAll, type Scope } from '../flow/binding.ts'
 import { callHandler, type HandlerSource } from '../flow/call-handler.ts'
-import { equal } from '../util/json.ts'
+import { changedAt, equal } from '../util/json.ts'
 import { useEngine } from '../view/engine.ts'
 
 export interface ScreenData {
@@ -47,7 +47,7 @@ type Key = [src: string, input: Record<string, unknown>, cacheKey: unknown]
 
 const keyOf = ({ src, cacheKey, input }: Query, scope: Pick<Scope, 'context' | 'data'>): Key => [
   src,
-  resolveInput(input, scope),
+  resolveAll(input, scope),
   resolve(cacheKey, scope),
 ]
 
@@ -107,13 +107,6 @@ export function useQuery(query: Query, scope: Pick<Scope, 'context' | 'data'>, i
   return { data, error, mutate }
 }
 
-function setAt(target: unknown, path: string[], change: (value: unknown) => unknown): unknown {
-  const [key, ...rest] = path
-  if (key === undefined) return change(target)
-  const object = (target ?? {}) as Record<string, unknown> // pointers lead through objects and end at lists
-  return { ...object, [key]: setAt(object[key], rest, change) }
-}
-
 const dataOf = (results: Results) =>
   Object.fromEntries(Object.entries(results).map(([name, { data }]) => [name, data?.value]))
 
@@ -130,7 +123,8 @@ function screenData(results: Results): ScreenData {
     },
     replace(pointer, change) {
       const [, name = '', ...path] = pointer.slice(1).split('/')
-      const changed = (cached?: Answer) => cached && { ...cached, value: setAt(cached.value, path, change) }
+      const changed = (cached?: Answer) =>
+        cached && { ...cached, value: changedAt(cached.value, path, change) }
       void results[name]?.mutate(changed, { revalidate: false })
     },
   }

@@ -1,11 +1,10 @@
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Problem, Screen } from '#generated/engine.ts'
-import { resolveInput } from '../flow/binding.ts'
+import { resolveAll } from '../flow/binding.ts'
 import { callHandler } from '../flow/call-handler.ts'
 import { dropDrafts, keepDraft, readDraft, type FlowStore, keepUnsent, takeUnsent } from '../flow/persist.ts'
-import { withValue } from '../flow/run.ts'
 import type { Runtime, View } from '../flow/runtime.ts'
-import { tokens } from '../util/json.ts'
+import { changedAt, tokens } from '../util/json.ts'
 import { useEngine } from '../view/engine.ts'
 import { ErrorSummary, LoadingIndicator, ProblemPanel } from '../view/lazy.tsx'
 import { ScreenContext, type ScreenContextValue } from '../view/screen-context.ts'
@@ -151,15 +150,15 @@ export function useScreenValue(options: Options): ScreenContextValue {
     runtime.send({ type: action.event, ...action.payload, ...values })
     return true
   }
-  const previewed = Object.entries(previews).reduce(
-    (all, [pointer, value]) => withValue(all, tokens(pointer).slice(1), value),
+  const previewed = Object.entries(previews).reduce<unknown>(
+    (all, [pointer, value]) => changedAt(all, tokens(pointer).slice(1), () => value),
     view.context,
   )
   const last = lastActions.get(runtime)
   const isFailed = problem && last?.path === view.path && !view.meta.noRetry
   const call = useCallback<ScreenContextValue['call']>(
     async ({ src, input }, callScope = scope, tools) =>
-      callHandler(product, src, resolveInput(input, callScope), tools),
+      callHandler(product, src, resolveAll(input, callScope), tools),
     [product, scope],
   )
   return {

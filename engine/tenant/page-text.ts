@@ -46,13 +46,6 @@ export const pageLimits = {
   work: 10_000_000,
 }
 
-/** A violated limit: offset in the text (UTF-16 code units), reason and hint. */
-interface PageLimitViolation {
-  offset: number
-  why: string
-  hint: string
-}
-
 /** The start of a line: whitespace and the markers of quotes and lists (CommonMark). */
 const prefix = /^(?:[ \t]|>|(?:[-+*]|\d{1,9}[.)])(?=\s|$))*/
 /** A marker of a quote or list, with the space after it. */
@@ -75,10 +68,10 @@ function blocksOf(line: string, open: number): { opened: number; depth: number }
 }
 
 /**
- * The first violated limit of a page; undefined when the parser needs at most a second or two on a slow device. The limits are
- * checked without the parser, because it cannot be interrupted.
+ * The first violated limit of a page, with its offset in the text (UTF-16 code units); undefined when the parser needs at most a
+ * second or two on a slow device. The limits are checked without the parser, because it cannot be interrupted.
  */
-export function pageLimitViolation(text: string): PageLimitViolation | undefined {
+export function pageLimitViolation(text: string) {
   let [open, lines, work, paragraph, length, marks] = [0, 0, 0, 0, 0, 0]
   for (const { 0: line, index: offset } of text.matchAll(/[^\r\n]*(?:\r\n?|\n|$)/g)) {
     const { opened, depth } = blocksOf(line, open)

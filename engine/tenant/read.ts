@@ -1,8 +1,7 @@
 import type { Palette, Tenant, TenantNotice } from '#generated/engine.ts'
-import { isColour, longColour } from '../util/colour.ts'
 import { textAtMost, withTimeout } from '../util/fetch-limits.ts'
-import { isObject } from '../util/json.ts'
-import { colours } from './theme.ts'
+import { asArray, entries, get, isObject } from '../util/json.ts'
+import { colours, isColour, longColour } from './theme.ts'
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 2000
 
@@ -11,18 +10,16 @@ function oneOf<T extends string>(value: unknown, allowed: readonly T[]): T | und
 }
 
 /** The valid entries of an object, without keys that could change a prototype. */
-function entries<T>(value: unknown, passes: (item: unknown) => item is T): Record<string, T> {
-  const map = Object.entries(isObject(value) ? value : {}).filter((entry): entry is [string, T] =>
-    passes(entry[1]),
+const valid = <T>(value: unknown, passes: (item: unknown) => item is T): Record<string, T> =>
+  Object.fromEntries(
+    entries(value).filter((entry): entry is [string, T] => passes(entry[1]) && entry[0] !== '__proto__'),
   )
-  return Object.fromEntries(map.filter(([key]) => key !== '__proto__'))
-}
 
 const palette = (value: unknown): Palette =>
   // The cast: for a missing colour the default of the theme applies.
   Object.fromEntries(
     colours.flatMap((name) => {
-      const colour = longColour(isObject(value) ? value[name] : undefined)
+      const colour = longColour(get(value, name))
       return isColour(colour) ? [[name, colour]] : []
     }),
   ) as unknown as Palette
@@ -39,7 +36,7 @@ const isMoment = (value: unknown): value is string =>
 function noticeOf(value: unknown): TenantNotice | undefined {
   if (!isObject(value) || !isObject(value.text)) return undefined
   const { from, to, level } = value
-  const { de, en } = entries(value.text, isText)
+  const { de, en } = valid(value.text, isText)
   const isTimed = (from === undefined || isMoment(from)) && (to === undefined || isMoment(to))
   if (!isTimed || !(de || en)) return undefined
   return {
@@ -58,13 +55,10 @@ function noticeOf(value: unknown): TenantNotice | undefined {
 export function readTenant(value: unknown): Tenant | undefined {
   if (!isObject(value) || !isText(value.id) || !isText(value.name) || value.name === '') return undefined
   const theme = isObject(value.theme) ? value.theme : {}
-  const locales = Array.isArray(value.locales)
-    ? value.locales.filter((item) => item === 'de' || item === 'en')
-    : []
+  const locales = asArray(value.locales).filter((item) => item === 'de' || item === 'en')
   const font = oneOf(theme.font, ['source-sans', 'system'])
   const radius = oneOf(theme.radius, ['none', 'small', 'medium', 'large'])
-  const texts = isObject(value.texts) ? value.texts : {}
-  const bankCodes = Array.isArray(value.bankCodes) ? value.bankCodes.filter(isBankCode) : []
+  const bankCodes = asArray(value.bankCodes).filter(isBankCode)
   const notice = noticeOf(value.notice)
   return {
     id: value.id,
@@ -72,7 +66,7 @@ export function readTenant(value: unknown): Tenant | undefined {
     tone: oneOf(value.tone, ['sie', 'du']) ?? 'sie',
     locales: locales.length > 0 ? locales : ['de'],
     theme: {
-      links: entries(theme.links, isText),
+      links: valid(theme.links, isText),
       ...(isLogo(theme.logo) && { logo: theme.logo }),
       ...(isLogo(theme.logoDark) && { logoDark: theme.logoDark }),
       ...(font && { font }),
@@ -81,11 +75,11 @@ export function readTenant(value: unknown): Tenant | undefined {
       dark: palette(theme.dark),
     },
     ...(bankCodes.length > 0 && { bankCodes }),
-    features: entries(value.features, isFlag),
-    entries: entries(value.entries, isText),
-    versions: entries(value.versions, isVersion),
+    features: valid(value.features, isFlag),
+    entries: valid(value.entries, isText),
+    versions: valid(value.versions, isVersion),
     ...(notice && { notice }),
-    texts: { de: entries(texts.de, isText), en: entries(texts.en, isText) },
+    texts: { de: valid(get(value.texts, 'de'), isText), en: valid(get(value.texts, 'en'), isText) },
   }
 }
 

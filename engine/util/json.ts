@@ -47,6 +47,16 @@ export const tokens = (pointer: string): string[] =>
     .slice(1)
     .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))
 
+/** A copy of a value in which the part at a path of keys is changed. Missing objects on the path are created. */
+export const changedAt = (
+  value: unknown,
+  [key, ...rest]: readonly string[],
+  change: (old: unknown) => unknown,
+): unknown =>
+  key === undefined
+    ? change(value)
+    : { ...(isObject(value) && value), [key]: changedAt(get(value, key), rest, change) }
+
 /** The value at a JSON Pointer; undefined when nothing is there. */
 export const at = (value: unknown, pointer: string): unknown =>
   tokens(pointer).reduce(

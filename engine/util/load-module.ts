@@ -42,18 +42,15 @@ export async function loadModule<Module>(
       return (await again(`${script}?again=${repeats}`)) as Module // the same script under another URL
     } catch (reason) {
       // Then a script that this script imports has failed, and Chromium will not request that one again.
-      if (wasOnline && navigator.onLine && reason instanceof Error) announceUnrecoverable(reason)
+      if (wasOnline && navigator.onLine && reason instanceof Error) {
+        unrecoverable.add(reason)
+        // As Vite does for a failed chunk: the app listens to it and may reload the page.
+        const event = new Event('vite:preloadError', { cancelable: true })
+        window.dispatchEvent(Object.assign(event, { payload: reason }))
+      }
       throw reason
     }
   }
-}
-
-/** Dispatches the event that Vite dispatches for a failed chunk. The app listens to it and may reload the page. */
-function announceUnrecoverable(reason: Error): void {
-  unrecoverable.add(reason)
-  window.dispatchEvent(
-    Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload: reason }),
-  )
 }
 
 /** How long a rejected promise stays in the cache, in milliseconds. */

@@ -53,3 +53,74 @@ const blanks = /[\t\n\r\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000]/
 
 /** A typed or pasted text without invisible signs at all and without blanks at its ends; each other blank is a plain one. */
 export const cleanText = (text: string): string => text.replace(unseen, '').replace(blanks, ' ').trim()
+
+/** Longest file name, including the extension. */
+const maxFileName = 100
+/** Characters that separate folders or that a file system refuses, and blanks of all kinds. */
+const fileSeparators = /[\\/:*?"<>|\s]+/g
+/** Invisible characters, and those that change the direction of text: with them "fdp.exe" can look like "exe.pdf". */
+const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
+/** A name and its extension, which may be there several times. */
+const fileParts = /^(.*?)(?:(\.[a-z0-9]{1,5})(?:[. ]*\2)*)?$/i
+/** Names of devices in Windows, which no file may have. */
+const devices = /^(?:con|prn|aux|nul|(?:com|lpt)[\d¹²³])(?= *(?:\.|$))/i
+
+/** A name that every file system takes: without deceptive characters, not hidden, and short, with its extension. */
+export function fileName(name: string): string {
+  const plain = name
+    .replaceAll(fileSeparators, ' ')
+    .replaceAll(invisible, '')
+    .replace(/[. ]+$/, '')
+  const [, stem = '', { length } = ''] = fileParts.exec(plain) ?? []
+  const short = stem
+    .replace(/^[. ]+/, '')
+    .slice(0, maxFileName - length)
+    .replace(/(?:\p{Cs}|[. ])+$/u, '')
+    .replace(devices, '_$&')
+  return (short || 'document') + plain.slice(plain.length - length)
+}
+
+/** Numbers: German 1.234,56, English 1,234.56. ",50" and "20," are numbers too. */
+const notations = {
+  de: /^([+-]?)(\d+|\d{1,3}(?:\.\d{3})+)?(?:,(\d*))?$/,
+  en: /^([+-]?)(\d+|\d{1,3}(?:,\d{3})+)?(?:\.(\d*))?$/,
+}
+
+/** "12,50 €", "EUR 12,50", "12,-", "12,--": what people write around and behind a number. */
+const plainOf = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replaceAll(/[\s'’]/g, '')
+    .replace(/^[−–]/, '-')
+    .replace(/^([+-]?)(?:€|EUR)/i, '$1')
+    .replace(/(?:€|EURO?)$/i, '')
+    .replace(/[.,][-–—]{1,2}$/, '')
+
+/** The number as a text for `Number`; undefined where the notation is not that of the language. */
+function numeralOf(plain: string, locale: 'de' | 'en'): string | undefined {
+  const [, sign = '', whole = '', fraction = ''] = notations[locale].exec(plain) ?? []
+  if (whole === '' && fraction === '') return undefined
+  return `${sign}${whole.replaceAll(/\D/g, '') || '0'}${fraction && `.${fraction}`}`
+}
+
+/** A number as people write it, as a text for `Number`: in the notation of the language, else in the other one. */
+export function numeralIn(text: string, locale: 'de' | 'en'): string | undefined {
+  const plain = plainOf(text)
+  return numeralOf(plain, locale) ?? numeralOf(plain, locale === 'de' ? 'en' : 'de')
+}
+
+/**
+ * Parses a number as people write it, with or without thousands separators and currency: in the notation of the language, else in
+ * the other one ("120.55" in German). Undefined for other texts (1e3, 0x2), and for a number with more digits than a number can
+ * hold: it would be another one.
+ */
+export function readNumber(text: string, locale: 'de' | 'en'): number | undefined {
+  const numeral = numeralIn(text, locale)
+  if (numeral === undefined) return undefined
+  const digits = numeral.replace(/^[+-]?0*/, '').replace('.', '')
+  return digits.length > 15 ? undefined : Number(numeral)
+}
+
+/** Writes a number in the notation of a language, with all digits and without thousands separators. */
+export const writeNumber = (number: number, locale: 'de' | 'en'): string =>
+  new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 20 }).format(number)

@@ -32,7 +32,7 @@ export interface ScreenContextValue {
   /** Context, data, tenant and progress; add `item` for rows. */
   scope: Scope
   /** The context as it would be if the forms with `preview` were submitted as they stand. Parts of the rail read it. */
-  previewed: Record<string, unknown>
+  previewed: unknown
   /** DOM element beside the body into which elements can render; null in narrow windows and without a rail. */
   railSlot: HTMLElement | null
   busy: boolean

@@ -15,7 +15,7 @@ let leaving = false
 /** Whether the page is about to reload. Failures are not shown then. */
 export const isLeaving = (): boolean => leaving
 
-/** Marks that the page is about to reload, and fires `pagehide` so that delayed draft writes happen now. */
+/** Marks that the page is about to reload, and fires `pagehide`, so that what is written when a page is left is written now. */
 export function markLeaving(): void {
   leaving = true
   window.dispatchEvent(new Event('pagehide'))

@@ -1,21 +1,15 @@
 import type { WidgetProps } from '@rjsf/utils'
-import { afterPress, Choice } from '../controls.tsx'
+import { Choice } from '../controls.tsx'
 import { FieldGroup, Field, controlProps, FieldLink, FieldNotes } from '../field.tsx'
-import { asId } from '../paths.ts'
+import { asId } from '../values.ts'
 import { chosenKey, isAlternativeSelect, useChoices, useControl } from './use-control.ts'
 import { useEngine } from '../../view/engine.ts'
-
-/** Reports a choice. A message that the blur brings waits for the end of the press. */
-function report({ id, onChange, onBlur }: WidgetProps, value: unknown): void {
-  onChange(value)
-  afterPress(() => onBlur(id, value))
-}
 
 /** Radio buttons, or checkboxes for several options. The first has the id of the field, so that links of the error summary lead to it. */
 function Options({ type, ...props }: WidgetProps & { type: 'radio' | 'checkbox' }) {
   const { id, name, value } = props
   const isRadio = type === 'radio'
-  const { path, field, locked } = useControl(props)
+  const { path, field, locked, report } = useControl(props)
   const choices = useChoices(props, path)
   // Radio buttons are in a group that has the error; each checkbox refers to it.
   const { 'aria-invalid': invalid, 'aria-describedby': described } = controlProps(
@@ -25,7 +19,7 @@ function Options({ type, ...props }: WidgetProps & { type: 'radio' | 'checkbox' 
   const chosen = new Set(values.map((item) => chosenKey(choices, item)))
   const choose = (key: string, on: boolean) => {
     const next = choices.filter((choice) => (choice.key === key ? on : !isRadio && chosen.has(choice.key)))
-    report(props, isRadio ? next[0]?.value : next.map((choice) => choice.value))
+    report(isRadio ? next[0]?.value : next.map((choice) => choice.value))
   }
   // Short options are placed side by side if there is room.
   const isShort = isRadio && !choices.some(({ hint }) => hint)
@@ -69,7 +63,7 @@ export const SelectWidget = (props: WidgetProps) =>
 
 function Select(props: WidgetProps) {
   const { text } = useEngine()
-  const { path, field, control, locked } = useControl(props)
+  const { path, field, control, locked, report } = useControl(props)
   const choices = useChoices(props, path)
   return (
     <Field {...field}>
@@ -78,7 +72,7 @@ function Select(props: WidgetProps) {
         value={chosenKey(choices, props.value)}
         disabled={locked}
         onChange={({ currentTarget }) =>
-          report(props, choices.find(({ key }) => key === currentTarget.value)?.value)
+          report(choices.find(({ key }) => key === currentTarget.value)?.value)
         }
       >
         {!isAlternativeSelect(props) && <option value="">{text('ui.choose')}</option>}
@@ -94,7 +88,7 @@ function Select(props: WidgetProps) {
 
 /** A single checkbox. The schema says by `required` whether it must be ticked. */
 export function CheckboxWidget(props: WidgetProps) {
-  const { options, field, locked } = useControl(props)
+  const { options, field, locked, report } = useControl(props)
   return (
     <div className="field field-full">
       <FieldNotes {...field} hint="" />
@@ -107,7 +101,7 @@ export function CheckboxWidget(props: WidgetProps) {
         name={props.name}
         checked={props.value === true}
         disabled={locked}
-        onChange={(event) => report(props, event.currentTarget.checked)}
+        onChange={(event) => report(event.currentTarget.checked)}
       />
       <FieldLink link={options.link} />
     </div>

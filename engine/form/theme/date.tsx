@@ -4,7 +4,7 @@ import { useEngine } from '../../view/engine.ts'
 import { FieldGroup, controlProps } from '../field.tsx'
 import { dayParts } from '../../schema/read.ts'
 import { cleanText } from '../../util/readable-text.ts'
-import { useTextBuffer } from './inputs.tsx'
+import { useTypedText } from './inputs.tsx'
 import { useControl } from './use-control.ts'
 
 const parts = [
@@ -34,10 +34,10 @@ function textOf({ day, month, year }: Record<Name, string>): string {
 export function DateWidget(props: WidgetProps) {
   const { name, readonly, disabled } = props
   const { text: words } = useEngine()
-  const { path, field, control } = useControl(props)
+  const { field, control } = useControl(props)
   const { autoComplete } = control
   // The typed text stays as it is; on blur it becomes a date.
-  const { text, type, leave } = useTextBuffer(props, path, {
+  const { text, type, leave } = useTypedText(props, {
     toText: (value) => (typeof value === 'string' ? value : ''),
     toValue: (typed) => textOf(partsOf(typed.replaceAll(' ', ''))) || undefined,
   })

@@ -6,9 +6,8 @@ import { resolve, type Scope } from '../../flow/binding.ts'
 import { addDays, daysBetween, openDay, parseDay, today } from '../../util/dates.ts'
 import { useEngine } from '../../view/engine.ts'
 import { useScreen } from '../../view/screen-context.ts'
-import { useFormContext } from '../form-context.ts'
 import { Input } from './inputs.tsx'
-import { useControl, valueFor } from './use-control.ts'
+import { useControl, useFormContext, valueFor } from './use-control.ts'
 
 /** An event that is expected on a day, such as a posting. */
 interface ScaleEvent {

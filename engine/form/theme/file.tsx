@@ -1,20 +1,15 @@
 import type { WidgetProps } from '@rjsf/utils'
 import { useFileWidgetProps } from '@rjsf/utils'
 import { useEngine } from '../../view/engine.ts'
-import { afterPress } from '../controls.tsx'
 import { Field } from '../field.tsx'
 import { useControl } from './use-control.ts'
 
 /** One file or several, as data URLs with their names. A draft does not hold them: after a reload they are chosen again. */
 export function FileWidget(props: WidgetProps) {
-  const { id, value, multiple = false, required, onBlur } = props
+  const { value, multiple = false, required } = props
   const { text } = useEngine()
-  const { options, field, control, locked } = useControl(props)
-  const onChange = (next: unknown) => {
-    props.onChange(next)
-    afterPress(() => onBlur(id, next))
-  }
-  const { filesInfo, handleChange, handleRemove } = useFileWidgetProps(value, onChange, multiple)
+  const { options, field, control, locked, report } = useControl(props)
+  const { filesInfo, handleChange, handleRemove } = useFileWidgetProps(value, report, multiple)
   return (
     <Field {...field}>
       {filesInfo.length > 0 && (

@@ -1,11 +1,9 @@
 import type {
   ArrayFieldItemTemplateProps,
   ArrayFieldTemplateProps,
-  FieldPathId,
   FieldTemplateProps,
   MultiSchemaFieldTemplateProps,
   ObjectFieldTemplateProps,
-  UiSchema,
 } from '@rjsf/utils'
 import { getSchemaType, getUiOptions } from '@rjsf/utils'
 import type { ReactNode } from 'react'
@@ -14,32 +12,26 @@ import { flushSync } from 'react-dom'
 import { useEngine } from '../../view/engine.ts'
 import { useScreen } from '../../view/screen-context.ts'
 import { FieldGroup, formatMessage } from '../field.tsx'
-import { useFormContext } from '../form-context.ts'
-import { asId, itemNumberAt } from '../paths.ts'
 import { findingAt } from '../validation.ts'
-import { optionsOf } from './use-control.ts'
+import { asId, itemNumberAt } from '../values.ts'
+import { optionsOf, useFormContext } from './use-control.ts'
 
-interface GroupProps {
-  at: FieldPathId
-  /** Text key. */
-  label: string
-  uiSchema: UiSchema | undefined
-  required: boolean | undefined
+interface GroupProps extends Pick<FieldTemplateProps, 'fieldPathId' | 'label' | 'uiSchema' | 'required'> {
   children: ReactNode
 }
 
-/** A group of several fields. Its id is that of the value, so that links of the error summary lead to it. */
-function Group({ at, label, uiSchema, required, children }: GroupProps) {
+/** A group of several fields. Its id is that of the value, so that links of the error summary lead to it. `label`: a text key. */
+function Group({ fieldPathId, label, uiSchema, required, children }: GroupProps) {
   const engine = useEngine()
   const { shown } = useFormContext()
-  const path = at.path.map(String)
+  const path = fieldPathId.path.map(String)
   const place = itemNumberAt(path)
   const { help } = optionsOf(getUiOptions(uiSchema))
   const ownLabel = engine.text(label, place)
   return (
     <FieldGroup
-      id={asId(at.$id)}
-      groupId={asId(at.$id)}
+      id={asId(fieldPathId.$id)}
+      groupId={asId(fieldPathId.$id)}
       className="fieldset form-group"
       label={ownLabel}
       hint={help ? engine.text(help, place) : ''}
@@ -60,14 +52,10 @@ const isHiddenConstant = ({ schema, uiSchema }: FieldTemplateProps): boolean =>
 
 /** A nested object is a group. The form itself has no frame; a choice has a select, and its alternatives are groups. */
 export function FieldTemplate(props: FieldTemplateProps) {
-  const { children, hidden, schema, fieldPathId, label, uiSchema, required } = props
+  const { children, hidden, schema, fieldPathId } = props
   if (hidden || isHiddenConstant(props)) return null
   const isGroup = getSchemaType(schema) === 'object' && !schema.oneOf && !schema.anyOf
-  return isGroup && fieldPathId.path.length > 0 ? (
-    <Group {...{ at: fieldPathId, label, uiSchema, required }}>{children}</Group>
-  ) : (
-    children
-  )
+  return isGroup && fieldPathId.path.length > 0 ? <Group {...props} /> : children
 }
 
 /** The fields one below the other. */
@@ -114,7 +102,7 @@ export function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
     announce(text('ui.list.added', { label: text(label, place), count: items.length + 1 }))
   }
   return (
-    <Group {...{ at: fieldPathId, label, uiSchema, required: props.required }}>
+    <Group {...props} label={label}>
       {items.length > 0 && (
         <ol ref={list} className="form-items">
           <MinItems value={schema.minItems ?? 0}>{items}</MinItems>

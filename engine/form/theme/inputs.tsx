@@ -1,17 +1,11 @@
 import type { BaseInputTemplateProps, WidgetProps } from '@rjsf/utils'
 import type { ChangeEvent } from 'react'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
-import { readNumber, writeNumber } from '../../util/numerals.ts'
-import { cleanText } from '../../util/readable-text.ts'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { cleanText, readNumber, writeNumber } from '../../util/readable-text.ts'
 import { useEngine } from '../../view/engine.ts'
 import { afterPress, SecretInput } from '../controls.tsx'
 import { Field } from '../field.tsx'
-import { useFormContext } from '../form-context.ts'
-import type { Path } from '../paths.ts'
 import { optionsOf, useControl } from './use-control.ts'
-
-const pause = 250 // milliseconds without a keystroke before a text is reported to the form
 
 /** Converts between the value of a field and the text in its control. */
 interface Conversion {
@@ -19,43 +13,23 @@ interface Conversion {
   toValue(text: string): unknown
 }
 
-/**
- * The text of a control while the customer types. It is reported to the form when typing pauses, on blur, and before
- * validation. Reporting every keystroke would be too slow, because each change computes the defaults of the whole form.
- */
-export function useTextBuffer(props: WidgetProps, path: Path, { toText, toValue }: Conversion) {
-  const { id, value, onChange, onBlur } = props
+/** The text of a control: as it is typed while the control has the focus, and as its value is written once it is left. */
+export function useTypedText({ id, value, onChange, onBlur }: WidgetProps, { toText, toValue }: Conversion) {
   const { locale } = useEngine()
-  const { pending } = useFormContext()
   const now: unknown = value ?? undefined
-  const [typed, setTyped] = useState(() => ({ text: toText(value), value: now, waits: false, locale }))
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  // A value that was changed from outside, or a new language, replaces the text, but not while the customer types.
-  const isOwn = typed.waits || (Object.is(typed.value, now) && typed.locale === locale)
-  const text = isOwn ? typed.text : toText(value)
-
-  const report = (next: unknown) => {
-    clearTimeout(timer.current)
-    pending.delete(id)
-    setTyped((known) => ({ ...known, waits: false }))
-    if (next !== now) onChange(next)
+  const [typed, setTyped] = useState({ text: toText(value), value: now, locale })
+  // A value that was changed from outside, or a new language, replaces the text.
+  const text = Object.is(typed.value, now) && typed.locale === locale ? typed.text : toText(value)
+  const report = (next: string, parsed: unknown) => {
+    setTyped({ text: next, value: parsed, locale })
+    if (!Object.is(parsed, now)) onChange(parsed)
   }
   return {
     text,
-    type(next: string) {
-      const parsed = toValue(next)
-      setTyped({ text: next, value: parsed, waits: true, locale })
-      pending.set(id, { path, value: parsed, report: () => report(parsed) })
-      clearTimeout(timer.current)
-      // At once: a page that is left in between would keep neither the pending text nor the form's value.
-      timer.current = setTimeout(() => flushSync(() => report(parsed)), pause)
-    },
+    type: (next: string) => report(next, toValue(next)),
     leave() {
       const parsed = toValue(text)
-      report(parsed)
-      setTyped({ text: toText(parsed), value: parsed, waits: false, locale })
+      report(toText(parsed), parsed)
       afterPress(() => onBlur(id, parsed))
     },
   }
@@ -86,8 +60,8 @@ function useConversion({ options, schema }: WidgetProps, clean: (text: string) =
 
 /** A field with a text, and the props of its control. `clean`: what is removed from a typed text. */
 function useTextControl(props: WidgetProps, clean = cleanText) {
-  const { options, path, field, control } = useControl(props)
-  const { text, type, leave } = useTextBuffer(props, path, useConversion(props, clean))
+  const { options, field, control } = useControl(props)
+  const { text, type, leave } = useTypedText(props, useConversion(props, clean))
   const typed = {
     ...control,
     readOnly: props.readonly,

@@ -1,11 +1,38 @@
 import type { WidgetProps } from '@rjsf/utils'
-import type { FieldUi } from '#generated/engine.ts'
+import { createContext, use } from 'react'
+import type { FieldUi, FormElement } from '#generated/engine.ts'
 import { equal } from '../../util/json.ts'
 import { useEngine } from '../../view/engine.ts'
+import { afterPress } from '../controls.tsx'
 import { controlProps, formatMessage, type FieldProps } from '../field.tsx'
-import { useFormContext } from '../form-context.ts'
-import { asId, itemNumberAt, matchesPattern, type Path } from '../paths.ts'
-import { findingAt } from '../validation.ts'
+import { findingAt, type Findings } from '../validation.ts'
+import { asId, itemNumberAt, matchesPattern, type Path } from '../values.ts'
+
+/** An option of a field, with texts in the customer's language. */
+export interface Option {
+  value: string
+  label: string
+  hint?: string | undefined
+}
+
+/** State that the widgets of one form share. */
+export interface FormContextValue {
+  /** Options from run-time data, by the path of the field; `*` stands for any item. */
+  options: Readonly<Record<string, readonly Option[]>>
+  /** Scales of days, by the path of their field; `*` stands for any item. */
+  scales: FormElement['scales']
+  shown: Findings
+  /** The fields at which a check can warn. Their live regions must be in the document before the first warning. */
+  warningFields: readonly Path[]
+}
+
+export const FormContext = createContext<FormContextValue | undefined>(undefined)
+
+export function useFormContext(): FormContextValue {
+  const context = use(FormContext)
+  if (!context) throw new Error('useFormContext: no <FormContext> above this component.')
+  return context
+}
 
 /** The hints of a field as widgets get them, by `ui:options`; `hint` is called `help`. */
 type Options = Partial<Omit<FieldUi, 'label' | 'hint' | 'widget'>> & { help?: string }
@@ -21,8 +48,8 @@ export const valueFor = <T>(path: Path, map: Readonly<Record<string, T>> = {}): 
 export const isAlternativeSelect = ({ id }: WidgetProps): boolean => /__(one|any)of_select$/.test(id)
 
 /**
- * Of a widget: its hints, its path, the props of its Field or FieldGroup, those of its control, and whether the customer cannot
- * change it.
+ * Of a widget: its hints, its path, the props of its Field or FieldGroup, those of its control, whether the customer cannot
+ * change it, and how it reports a choice.
  */
 export function useControl(props: WidgetProps) {
   const { id, label, required, readonly = false, disabled = false, name } = props
@@ -51,8 +78,15 @@ export function useControl(props: WidgetProps) {
     value: props.value,
   }
   const control = { ...controlProps(field), className: 'input', name, autoComplete: autocomplete }
-  return { options, path, field, control, locked: readonly || disabled }
+  /** Reports a choice. A message that the blur brings waits for the end of the press. */
+  const report = (value: unknown) => {
+    props.onChange(value)
+    afterPress(() => props.onBlur(id, value))
+  }
+  return { options, path, field, control, locked: readonly || disabled, report }
 }
+
+const keyOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
 /** An option of a field. `value` is the value in the form, `key` the value of the control: not empty, and one for each option. */
 interface Choice {
@@ -61,8 +95,6 @@ interface Choice {
   label: string
   hint: string
 }
-
-const keyOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
 /** The options of a field: those from run-time data if there are any, else those of the schema, with the texts of the hints. */
 export function useChoices(props: WidgetProps, path: Path): Choice[] {

@@ -1,18 +1,17 @@
 import { Suspense, useDeferredValue, useEffect, useMemo, useRef, type RefObject } from 'react'
 import type { DecisionsElement } from '#generated/engine.ts'
 import { AllDecided, BulkOutcome, DecisionBulk, useBulk } from '../../list/decision-bulk.tsx'
+import {
+  createListMemory,
+  useFilter,
+  useRestoredPlace,
+  useRowEvents,
+  useRowTexts,
+} from '../../list/decision-hooks.ts'
 import { DecisionChoice } from '../../list/decision-menu.tsx'
 import { DecisionRows, sortRows } from '../../list/decision-rows.tsx'
-import {
-  DecisionCategories,
-  DecisionCounts,
-  DecisionSearch,
-  DecisionSegments,
-} from '../../list/decision-tools.tsx'
-import { useRowTexts } from '../../list/row-texts.ts'
+import { DecisionCategories, DecisionCounts, DecisionSearch } from '../../list/decision-tools.tsx'
 import { useRowWrites } from '../../list/row-writes.ts'
-import { useFilter } from '../../list/use-filter.ts'
-import { createListMemory, useRestoredPlace, useRowEvents } from '../../list/use-row-events.ts'
 import { useEngine } from '../../view/engine.ts'
 import { lazyWithPreload } from '../../view/lazy.tsx'
 import { textAt, useElement } from '../../view/use-element.ts'
@@ -82,8 +81,7 @@ export default function Decisions({ element }: Readonly<{ element: DecisionsElem
     <fieldset ref={list} className="decisions">
       <legend className="visually-hidden">{t(element.legend)}</legend>
       {element.all && <AllDecided definition={element.all} memory={memory} />}
-      <DecisionCounts {...{ element, rows, shown, isComplete, memory }} />
-      <DecisionSegments texts={texts} rows={rows} filter={filter} />
+      <DecisionCounts {...{ texts, rows, filter, shown, isComplete, memory }} />
       <BulkOutcome element={element} bulk={bulk} />
       <div className={element.groups ? 'decisions-list decisions-grouped' : 'decisions-list'}>
         <div className="decisions-bar">

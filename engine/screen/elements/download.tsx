@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { DownloadElement, HandlerCall, Problem } from '#generated/engine.ts'
-import { fileName } from '../../util/file-name.ts'
+import { fileName } from '../../util/readable-text.ts'
 import { PressButton } from '../../view/button.tsx'
 import type { IconName } from '../../view/button.tsx'
 import { RowProblem } from '../../view/problem/problem.tsx'

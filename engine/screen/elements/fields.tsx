@@ -3,12 +3,57 @@ import type { FieldsElement as Definition } from '#generated/engine.ts'
 import { useEngine } from '../../view/engine.ts'
 import { afterPress, SecretInput } from '../../form/controls.tsx'
 import { Field, controlProps, formatMessage, type Message } from '../../form/field.tsx'
-import { autofillOf, runTimeError, runTimeFields, type RunTimeField } from '../../form/run-time-field.ts'
 import { resolve } from '../../flow/binding.ts'
+import { asArray, isObject } from '../../util/json.ts'
 import { cleanText } from '../../util/readable-text.ts'
 import { useRefusedSecret } from '../../view/problem/problem.tsx'
 import { useScreen, useUnsent } from '../../view/screen-context.ts'
 import { useFormControl } from '../../view/use-form-controls.ts'
+
+/** A field that run-time data describes. Its label is plain text in the language of the server. */
+interface RunTimeField {
+  name: string
+  label: string
+  masked?: boolean
+  optional?: boolean
+  maxLength?: number
+  pattern?: string
+  inputMode?: 'text' | 'numeric'
+}
+
+/** The fields in a bound value. Entries that are no fields are left out. */
+const runTimeFields = (value: unknown): RunTimeField[] =>
+  asArray(value).filter(
+    (field): field is RunTimeField =>
+      isObject(field) && typeof field.name === 'string' && typeof field.label === 'string',
+  )
+
+/** One character class and a length. Such a pattern cannot run slowly. */
+const safePattern =
+  /^\^(?:\\d|\[0-9\]|\[A-Z0-9\]|\[a-zA-Z0-9\]|\[A-Za-z0-9\])(?:[+*]|\{\d{1,2}(?:,(?:\d{1,2})?)?\})\$$/
+
+/**
+ * Whether a pattern from a server may be used: digits, or letters and digits, of a given length. Other patterns are ignored,
+ * because an untrusted pattern could run very long; the server checks the value anyway.
+ */
+export const isSafePattern = (pattern: string | undefined): pattern is string =>
+  pattern !== undefined && safePattern.test(pattern)
+
+/** The error of a typed value; undefined if it is valid. Only these rules are taken from the server. */
+function runTimeError(field: RunTimeField, value: string): Message | undefined {
+  const { optional, maxLength, pattern } = field
+  if (value === '') return optional ? undefined : { key: 'ui.error.required', values: {} }
+  if (typeof maxLength === 'number' && [...value].length > maxLength)
+    return { key: 'ui.error.maxLength', values: { limit: maxLength } }
+  const fits = !isSafePattern(pattern) || new RegExp(pattern, 'u').test(value)
+  return fits ? undefined : { key: 'ui.error.pattern', values: {} }
+}
+
+/** The autofill token. Password managers take the field before the password as the user name. */
+function autofillOf(fields: RunTimeField[], index: number): string {
+  if (fields[index]?.masked) return 'current-password'
+  return fields[index + 1]?.masked ? 'username' : 'off'
+}
 
 type Errors = Readonly<Record<string, Message | undefined>>
 

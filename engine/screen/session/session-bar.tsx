@@ -2,7 +2,7 @@ import '../../theme/session.css'
 import { use, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { FlowSession, HandlerCall, SessionAction, SessionLink } from '#generated/engine.ts'
-import { resolveInput } from '../../flow/binding.ts'
+import { resolveAll } from '../../flow/binding.ts'
 import { callHandler } from '../../flow/call-handler.ts'
 import type { Runtime, View } from '../../flow/runtime.ts'
 import { memoizeAsync } from '../../util/load-module.ts'
@@ -51,7 +51,7 @@ export default function SessionBar({ session, runtime, view }: Readonly<Props>) 
   if (!identity || !slot) return null
   const scope = { context: view.context, tenant }
   const who = text(identity.text, textValues(identity.values, scope, format))
-  const run = ({ src, input }: HandlerCall) => callHandler(product, src, resolveInput(input, scope))
+  const run = ({ src, input }: HandlerCall) => callHandler(product, src, resolveAll(input, scope))
   const locked = view.locked && view.busy
   const links = (session.links ?? []).filter(
     ({ event, when }) => passes(when) && !view.busy && (!event || runtime.can(event)),

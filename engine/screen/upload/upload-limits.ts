@@ -1,5 +1,5 @@
 import type { UploadElement } from '#generated/engine.ts'
-import { fileName } from '../../util/file-name.ts'
+import { fileName } from '../../util/readable-text.ts'
 import { loadModule } from '../../util/load-module.ts'
 
 /** Why a file is refused before it is sent. */

@@ -1,7 +1,7 @@
 import { use, useId, useState } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 import { FieldNotes, controlProps } from '#engine/form/field.tsx'
-import { isColour, longColour } from '#engine/util/colour.ts'
+import { isColour, longColour } from '#engine/tenant/theme.ts'
 import { BrandContext } from './brand.ts'
 import type { Kind } from './sections.ts'
 import { fill, useTexts } from './studio-texts.ts'

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { isSafePattern } from '#engine/form/run-time-field.ts'
-import FieldsElement from '#engine/screen/elements/fields.tsx'
+import FieldsElement, { isSafePattern } from '#engine/screen/elements/fields.tsx'
 import { problem } from '../view/fake.tsx'
 import { Fake, Stage, danglingIds } from './fake.tsx'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readNumber } from '#engine/util/numerals.ts'
+import { readNumber } from '#engine/util/readable-text.ts'
 import { dayParts } from '#engine/schema/read.ts'
 import { cleanText } from '#engine/util/readable-text.ts'
 import { mistakeIn, normalizeTan } from '#src/elements/tan-field.tsx'

@@ -4,7 +4,7 @@ import type { HandedInIdentity } from '#generated/api.ts'
 import flow from '#flows/resume/flow.json' with { type: 'json' }
 import screen from '#flows/estate/screens/estate-documents.json' with { type: 'json' }
 import banks from '#src/tools/sandbox/data/banks.json' with { type: 'json' }
-import { resolveInput } from '#engine/flow/binding.ts'
+import { resolveAll } from '#engine/flow/binding.ts'
 import { handlers } from '../handlers/support.ts'
 
 // A page has one channel to its duplicates; here each test loads the page anew.
@@ -86,7 +86,7 @@ describe('what a bank hands in with the code', () => {
   it('is stored once the customer agrees, with the version of the text', async () => {
     const { run, to } = await handlers(() => ({ body: { type: 'kws', profile: {} } }))
     const context = { resumed: { handedIn }, profile: flow.context.profile }
-    await run('profile.save', resolveInput(flow.states.agreeing.invoke.input, { context }))
+    await run('profile.save', resolveAll(flow.states.agreeing.invoke.input, { context }))
     expect(to('/switch/type').map(({ body }) => body)).toEqual([
       {
         type: 'kws',

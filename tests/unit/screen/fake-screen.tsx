@@ -5,7 +5,7 @@ import { vi } from 'vitest'
 import '#engine/screen/elements/first.tsx'
 import { EngineContext } from '#engine/view/engine.ts'
 import type { Engine } from '#engine/view/engine.ts'
-import { resolveInput } from '#engine/flow/binding.ts'
+import { resolveAll } from '#engine/flow/binding.ts'
 import { ScreenContext } from '#engine/view/screen-context.ts'
 import type { FormControl, ScreenContextValue } from '#engine/view/screen-context.ts'
 import type { HandlerCall, Problem } from '#generated/engine.ts'
@@ -92,7 +92,7 @@ export function showOn(options: Options, element: ReactNode) {
       new Promise((resolve, reject) => {
         calls.push({
           src,
-          input: resolveInput(input, at),
+          input: resolveAll(input, at),
           answer: (value) => settle(() => resolve(value)),
           refuse: (code = 'bank-error') => settle(() => reject(problem(code))),
         })

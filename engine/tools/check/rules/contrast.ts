@@ -1,6 +1,6 @@
 import { wcagLuminance } from 'culori'
 import type { Palette } from '#generated/engine.ts'
-import { isColour, longColour } from '../../../util/colour.ts'
+import { isColour, longColour } from '../../../tenant/theme.ts'
 import { colours } from '../../../tenant/theme.ts'
 import {
   failingContrast,

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { isColour, longColour } from '#engine/util/colour.ts'
+import { isColour, longColour } from '#engine/tenant/theme.ts'
 import { config } from '../../../config/config.ts'
 import { useBrand } from '../brand.ts'
 import { knownTenants } from '../check.ts'
