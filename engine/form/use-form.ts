@@ -1,5 +1,5 @@
 import type Form from '@rjsf/core'
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { FormElement } from '#generated/engine.ts'
 import { resolve, resolveAll } from '../flow/binding.ts'
 import { asArray, equal, isObject } from '../util/json.ts'

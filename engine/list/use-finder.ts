@@ -81,5 +81,3 @@ export function useFinder({ call, filter, typedOnly }: FinderElement, first: Fin
     },
   }
 }
-
-export type Finder = ReturnType<typeof useFinder>

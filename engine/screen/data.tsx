@@ -110,26 +110,6 @@ export function useQuery(query: Query, scope: Pick<Scope, 'context' | 'data'>, i
 const dataOf = (results: Results) =>
   Object.fromEntries(Object.entries(results).map(([name, { data }]) => [name, data?.value]))
 
-/** Combines the results of the queries of a screen, by their names. */
-function screenData(results: Results): ScreenData {
-  const all = Object.values(results)
-  return {
-    data: dataOf(results),
-    pending: all.some(({ data, error }) => !data && !error),
-    problem: all.find(({ error }) => error)?.error,
-    retry: (pointers) => {
-      const names = pointers?.map((pointer) => pointer.split('/')[2] ?? '') ?? Object.keys(results)
-      for (const name of names) void results[name]?.mutate()
-    },
-    replace(pointer, change) {
-      const [, name = '', ...path] = pointer.slice(1).split('/')
-      const changed = (cached?: Answer) =>
-        cached && { ...cached, value: changedAt(cached.value, path, change) }
-      void results[name]?.mutate(changed, { revalidate: false })
-    },
-  }
-}
-
 interface Props {
   queries: Queries
   context: unknown
@@ -138,7 +118,7 @@ interface Props {
   children(data: ScreenData): ReactNode
 }
 
-/** Reads queries. Each gets the results of those before it. */
+/** Reads queries. Each gets the results of those before it; `children` gets the results of all by their names. */
 export default function ReadQueries({ queries, context, alreadyRead = {}, children }: Props) {
   const results: Results = {}
   for (const [name, query] of Object.entries(queries)) {
@@ -150,5 +130,20 @@ export default function ReadQueries({ queries, context, alreadyRead = {}, childr
     const failed = sources.find((source) => source?.error && !source.data)
     results[name] = failed && !result.data ? { ...result, error: failed.error } : result
   }
-  return children(screenData(results))
+  const all = Object.values(results)
+  return children({
+    data: dataOf(results),
+    pending: all.some(({ data, error }) => !data && !error),
+    problem: all.find(({ error }) => error)?.error,
+    retry(pointers) {
+      const names = pointers?.map((pointer) => pointer.split('/')[2] ?? '') ?? Object.keys(results)
+      for (const name of names) void results[name]?.mutate()
+    },
+    replace(pointer, change) {
+      const [, name = '', ...path] = pointer.slice(1).split('/')
+      const changed = (cached?: Answer) =>
+        cached && { ...cached, value: changedAt(cached.value, path, change) }
+      void results[name]?.mutate(changed, { revalidate: false })
+    },
+  })
 }

@@ -1,65 +1,76 @@
 import '../theme/decision-details.css'
 import { Suspense, useEffect, useId, useRef, type ReactNode, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
-import type { DecisionDetails as Definition } from '#generated/engine.ts'
+import type { DecisionsElement } from '#generated/engine.ts'
+import type { RowEvents } from '../list/decision-hooks.ts'
 import { PressButton } from '../view/button.tsx'
 import { moveFocus, useModal } from '../view/focus.ts'
-import { ScreenContext, useScreen } from '../view/screen-context.ts'
+import { ScreenContext, useScreen, type ScreenContextValue } from '../view/screen-context.ts'
+import { textAt } from '../view/use-element.ts'
 import { useText } from '../view/use-text.ts'
-import { Elements } from './element-list.tsx'
+import { Elements } from './load-screen.tsx'
 
 interface Props {
-  id: string
-  definition: Definition
-  title: string
+  element: DecisionsElement
   /** The row, with the decision that it shows. */
   item: unknown
   /** The button of the row. The panel leaves the focus on it; the dialog returns the focus to it. */
   opener: HTMLElement
-  /** Called before an event of the details leaves the screen. */
-  onLeave(): void
-  onClose(): void
+  events: RowEvents
 }
 
 /** The details of one row: in the rail if it is shown beside the list, else in a dialog. */
-export default function DecisionDetails(props: Readonly<Props>) {
-  const { id, definition, title, item, opener, onLeave, onClose } = props
+export default function DecisionDetails({ element, item, opener, events }: Readonly<Props>) {
   const screen = useScreen()
   const { railSlot } = screen
-  const body = (
-    <ScreenContext
-      value={{
-        ...screen,
-        scope: { ...screen.scope, item },
-        send(event, payload) {
-          onLeave()
-          screen.send(event, payload)
-        },
-      }}
-    >
-      <Suspense>
-        {/* The key resets the state of the elements: otherwise a copy button would show "copied" for the previous row. */}
-        <Elements key={id} body={definition.body} />
-      </Suspense>
-    </ScreenContext>
+  const { t } = useText()
+  const id = useId()
+  const close = () => {
+    events.closeDetails()
+    moveFocus(opener, { preventScroll: true })
+  }
+  const inner: ScreenContextValue = {
+    ...screen,
+    scope: { ...screen.scope, item },
+    send(event, payload) {
+      events.keepPlace()
+      screen.send(event, payload)
+    },
+  }
+  const content = (
+    <>
+      <div className="decision-details-head">
+        <h2 id={`${id}-title`}>
+          <bdi>{textAt(item, element.title)}</bdi>
+        </h2>
+        <PressButton label={t('frame.close')} onPress={close} />
+      </div>
+      <div className="stack">
+        <ScreenContext value={inner}>
+          <Suspense>
+            {/* The key resets the state of the elements: otherwise a copy button would show "copied" for the previous row. */}
+            <Elements key={textAt(item, element.key)} body={element.details?.body ?? []} />
+          </Suspense>
+        </ScreenContext>
+      </div>
+    </>
   )
-  const parts = { title, opener, onClose, children: body }
+  const parts = { id, opener, onClose: events.closeDetails, children: content }
   return railSlot ? createPortal(<Panel {...parts} />, railSlot) : <Sheet {...parts} />
 }
 
 interface PartProps {
-  title: string
+  id: string
   opener: HTMLElement
   onClose(): void
   children: ReactNode
 }
 
 /** The details beside the list. The focus stays at the row, so that arrow keys still move from row to row. */
-function Panel({ title, opener, onClose, children }: Readonly<PartProps>) {
+function Panel({ id, opener, onClose, children }: Readonly<PartProps>) {
   const { announce } = useScreen()
   const { t } = useText()
   const panel = useRef<HTMLElement>(null)
-  const id = useId()
   const opened = t('ui.decisions.beside')
   useDisclosureKeys(panel, opener, onClose)
   useEffect(() => announce(opened), [announce, opened])
@@ -67,42 +78,20 @@ function Panel({ title, opener, onClose, children }: Readonly<PartProps>) {
     opener.setAttribute('aria-controls', id)
     return () => opener.removeAttribute('aria-controls')
   }, [opener, id])
-  const close = () => {
-    onClose()
-    moveFocus(opener, { preventScroll: true })
-  }
   return (
     <section ref={panel} id={id} className="decision-details card" aria-labelledby={`${id}-title`}>
-      <Head id={`${id}-title`} title={title} close={close} />
-      <div className="stack">{children}</div>
+      {children}
     </section>
   )
 }
 
 /** The details in a modal dialog over the list. */
-function Sheet({ title, opener, onClose, children }: Readonly<PartProps>) {
-  const modal = useModal(onClose, opener)
-  const id = useId()
+function Sheet({ id, opener, onClose, children }: Readonly<PartProps>) {
   return (
-    <dialog {...modal} className="decision-sheet" aria-labelledby={id}>
+    <dialog {...useModal(onClose, opener)} className="decision-sheet" aria-labelledby={`${id}-title`}>
       {/* Fills the dialog, so that a click event whose target is the dialog itself must be a click on the backdrop. */}
-      <div className="decision-details">
-        <Head id={id} title={title} close={onClose} />
-        <div className="stack">{children}</div>
-      </div>
+      <div className="decision-details">{children}</div>
     </dialog>
-  )
-}
-
-function Head({ id, title, close }: Readonly<{ id: string; title: string; close(): void }>) {
-  const { t } = useText()
-  return (
-    <div className="decision-details-head">
-      <h2 id={id}>
-        <bdi>{title}</bdi>
-      </h2>
-      <PressButton label={t('frame.close')} onPress={close} />
-    </div>
   )
 }
 

@@ -4,6 +4,7 @@ import {
   use,
   useCallback,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -21,8 +22,9 @@ import { lazyWithPreload, LoadingIndicator } from '../view/lazy.tsx'
 import type { ScreenData } from './data.tsx'
 import './elements/first.tsx'
 import { bannerTexts, isReadyToShow, loadScreen, ReadQueries, useLoaded } from './load-screen.tsx'
-import { ScreenContent, type ScreenProps } from './screen-content.tsx'
+import { ScreenContent } from './screen-content.tsx'
 import { ScreenErrorBoundary } from './screen-error-boundary.tsx'
+import type { ScreenProps } from './use-screen-value.ts'
 
 interface Props {
   runtime: Runtime
@@ -38,13 +40,17 @@ export function FlowView({ runtime, store, home, onFatal }: Props) {
   const { navigate = noNavigation } = useEngine()
   const view = useSyncExternalStore(runtime.subscribe, runtime.view, runtime.view)
   const onBack = useHistory(runtime, view, store, home, navigate)
-  // Both functions change with every URL. The screen gets stable ones, so that it does not render again.
-  const latest = useRef({ onBack, onFatal })
+  // It changes with every URL. The screen gets a stable function, so that it does not render again.
+  const latestBack = useRef(onBack)
   useLayoutEffect(() => {
-    latest.current = { onBack, onFatal }
+    latestBack.current = onBack
   })
-  const back = useCallback(() => latest.current.onBack?.(), [])
-  const fail = useCallback((problem: Problem) => latest.current.onFatal(problem), [])
+  const back = useCallback(() => latestBack.current?.(), [])
+  const problem = view.context.problem as Problem | null | undefined // context keys are checked against their schema
+  const fail = useEffectEvent(onFatal)
+  useEffect(() => {
+    if (problem?.severity === 'fatal') fail(problem)
+  }, [problem])
   const shown = useDisplayedView(runtime, view)
   const id = shown.view.meta.screen
   const [announced, setAnnounced] = useState({ id, message: '' })
@@ -61,12 +67,7 @@ export function FlowView({ runtime, store, home, onFatal }: Props) {
   const screen = (
     // Keyed by screen and not by state: after a failed submit the same screen keeps its input.
     <ScreenErrorBoundary key={id}>
-      {id && (
-        <ScreenView
-          {...{ id, runtime, ...shown, store, announce, onFatal: fail }}
-          {...(onBack && { onBack: back })}
-        />
-      )}
+      {id && <ScreenView {...{ id, runtime, ...shown, store, announce }} {...(onBack && { onBack: back })} />}
     </ScreenErrorBoundary>
   )
   return (
@@ -160,19 +161,17 @@ async function prepare(engine: Engine, { flow }: Runtime, id: string, context: u
 function useDisplayedView(runtime: Runtime, view: View): { view: View; leaving: boolean } {
   const engine = useEngine()
   const [shown, setShown] = useState(view)
-  const [prepared, setPrepared] = useState<View>()
   const id = view.meta.screen
   const isNext = id !== undefined && shown.meta.screen !== undefined && id !== shown.meta.screen
   // Mostly the next screen was loaded in advance. Rendering the previous one as busy would then cost a render for nothing.
-  const ready = !isNext || prepared?.meta.screen === id || isReadyToShow(id)
+  const ready = !isNext || isReadyToShow(id)
   if (ready && shown !== view) setShown(view)
   useEffect(() => {
     if (!isNext) return undefined
     let cancelled = false
-    void prepare(engine, runtime, id, view.context).then(() => cancelled || setPrepared(view))
+    void prepare(engine, runtime, id, view.context).then(() => cancelled || setShown(view))
     return () => {
       cancelled = true
-      setPrepared(undefined)
     }
   }, [engine, runtime, id, isNext, view])
   const previous = useMemo(() => ({ ...shown, busy: true }), [shown])

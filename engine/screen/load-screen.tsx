@@ -1,12 +1,46 @@
-import { useEffect, useReducer, type ReactNode } from 'react'
+import { useEffect, useReducer, type ComponentType, type ReactNode } from 'react'
 import type { Element, Screen, FlowBanner } from '#generated/engine.ts'
 import type { Scope } from '../flow/binding.ts'
 import { memoizeAsync, type TrackedPromise } from '../util/load-module.ts'
-import { useEngine, type Loader } from '../view/engine.ts'
+import { useEngine, type Engine, type Loader, type Product } from '../view/engine.ts'
 import { loadComponent, lazyWithPreload } from '../view/lazy.tsx'
 import { ScreenContext, useScreen } from '../view/screen-context.ts'
+import { textValues } from '../view/use-text.ts'
 import type { ScreenData } from './data.tsx'
-import { componentOf, isFirst, loadOtherElements } from './element-list.tsx'
+
+type Component = ComponentType<{ element: never }>
+
+let elements: Readonly<Record<string, Component>> = {}
+
+/** Registers the elements of the engine by type. Elements contain elements, so they find each other here; imports would be a circle. */
+export function registerElements(all: typeof elements): void {
+  elements = all
+}
+
+/** The component of a type, from the engine or from the product. Undefined for an unknown type. */
+const componentOf = (product: Product, type: string): Component | undefined =>
+  elements[type] ?? product.elements[type]
+
+/** Whether an element is in the first chunk: the others are lazy. */
+function isFirst(type: string): boolean {
+  const component = elements[type]
+  return component !== undefined && !('load' in component)
+}
+
+/** Renders the elements of a body in order. */
+export function Elements({ body }: { body: Element[] }) {
+  const { product } = useEngine()
+  const { passes } = useScreen()
+  return body.map((element, index) => {
+    if (!passes(element.when)) return null
+    const found = componentOf(product, element.type)
+    if (!found) throw new Error(`Element "${element.type}" is not registered.`)
+    // The cast: a component takes the element of its own type. The configuration check validates the element.
+    const Component = found as ComponentType<{ element: Element }>
+    // The index is a stable key, because the order of the elements is fixed.
+    return <Component key={index} element={element} />
+  })
+}
 
 /** Loaded with the first screen that has queries, because it needs SWR. */
 export const ReadQueries = lazyWithPreload(() => import('./data.tsx'))
@@ -30,15 +64,13 @@ const withDescendants = (element: Element): Element[] => [
 /** Loads the chunks of elements, and of those in them, and runs their `prepare` functions. */
 export function loadElements(loader: Loader, body: readonly Element[]): Promise<unknown> {
   const { product } = loader
-  const elements = body.flatMap(withDescendants)
-  const others = elements.every(({ type }) => isFirst(type)) ? undefined : loadOtherElements()
-  const own = elements.map(async (element) => {
-    await others
+  const all = body.flatMap(withDescendants)
+  const own = all.map(async (element) => {
     const { prepare } = await loadComponent(componentOf(product, element.type))
     if (typeof prepare === 'function') await prepare(loader, element)
   })
   // Requested in parallel with the chunk of the element, which would request it later.
-  const forms = elements.map((element) => element.type === 'form' && product.form(element.form))
+  const forms = all.map((element) => element.type === 'form' && product.form(element.form))
   return Promise.all([...own, ...forms])
 }
 
@@ -69,6 +101,17 @@ export function isReadyToShow(id: string): boolean {
   const { status, value: screen } = loading.get(id) ?? {}
   if (status !== 'fulfilled' || !screen || screen.data) return false
   return (screen.rail ?? []).every((part) => isReadyToShow(part.screen))
+}
+
+/** The title of a screen; `titleWaiting` while a value of the title is missing. */
+export function titleOf(
+  { title, titleWaiting, values }: Screen,
+  scope: Scope,
+  { text, format }: Pick<Engine, 'text' | 'format'>,
+): string {
+  const known = textValues(values, scope, format)
+  const isThere = Object.values(known).every((value) => (value ?? null) !== null)
+  return text(isThere ? title : (titleWaiting ?? title), known)
 }
 
 const bannersLoading = new Map<string, Promise<void>>()

@@ -3,7 +3,6 @@ import type { Runtime } from '../flow/runtime.ts'
 import { selfAndAncestors, selfAndInitials, type CompiledState } from '../flow/tree.ts'
 import { ErrorSummary, markAppReady, onAppReady, ProblemPanel, whenIdle } from '../view/lazy.tsx'
 import { useEngine, type Engine } from '../view/engine.ts'
-import { loadOtherElements } from './element-list.tsx'
 import { loadScreen } from './load-screen.tsx'
 
 /** Delay before the next screens are preloaded, in milliseconds. The first input of the customer starts it at once. */
@@ -59,13 +58,6 @@ async function loadAll(engine: Engine, ids: readonly string[]): Promise<void> {
   await Promise.all(calls.map(({ src }) => engine.product.handler(src)))
 }
 
-/** Loads all screens that can follow, then the later ones that the state names in `meta.prefetch`. */
-async function preloadNext(engine: Engine, runtime: Runtime): Promise<void> {
-  const state = runtime.state()
-  await loadAll(engine, nextScreens(state))
-  await loadAll(engine, state.meta?.prefetch || [])
-}
-
 /**
  * Rendered after the content of a screen. Sets the performance marks `screen:<id>` and, once, `app:ready`, and starts to
  * preload the next screens. Not earlier, because on a slow connection that would delay the screen itself.
@@ -82,8 +74,11 @@ export function Ready({ id, runtime, path }: Readonly<{ id: string; runtime: Run
     }
     const fetchAll = () => {
       stop()
-      // A failure is ignored: the screen is loaded again when it is shown, and shows the error then.
-      preloadNext(engine, runtime).catch(() => undefined)
+      const state = runtime.state()
+      loadAll(engine, nextScreens(state))
+        .then(() => loadAll(engine, state.meta?.prefetch || []))
+        // A failure is ignored: the screen is loaded again when it is shown, and shows the error then.
+        .catch(() => undefined)
     }
     const timer = setTimeout(fetchAll, delay)
     for (const type of inputEvents) addEventListener(type, fetchAll)
@@ -96,14 +91,13 @@ export function Ready({ id, runtime, path }: Readonly<{ id: string; runtime: Run
   return null
 }
 
-/** Loaders of what any screen may need: the error views, which must be loaded before a connection fails, and the elements. */
-const loaders = [ErrorSummary.load, ProblemPanel.load, loadOtherElements]
-
 /**
- * Calls the loaders when the first screen is ready and the browser idle: it can be idle while the screen still waits for its files.
+ * Calls the loaders, and those of the error views, which must be there before a connection fails, when the first screen is ready and
+ * the browser idle: it can be idle while the screen still waits for its files.
  * Failures are ignored: a component loads again when it is shown.
  */
 export function prefetch(more: (() => Promise<unknown>)[]): void {
-  const fetchAll = () => [...loaders, ...more].forEach((load) => load().catch(() => undefined))
+  const fetchAll = () =>
+    [ErrorSummary.load, ProblemPanel.load, ...more].forEach((load) => load().catch(() => undefined))
   onAppReady(() => whenIdle(fetchAll))
 }

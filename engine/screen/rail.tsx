@@ -5,9 +5,7 @@ import { mediaQuery } from '../tenant/theme.ts'
 import { isAppReady, onAppReady } from '../view/lazy.tsx'
 import { useEngine } from '../view/engine.ts'
 import { Icon } from '../view/button.tsx'
-import { Elements } from './element-list.tsx'
-import { titleOf } from './screen-heading.tsx'
-import { ScreenPart } from './load-screen.tsx'
+import { Elements, ScreenPart, titleOf } from './load-screen.tsx'
 
 export type RailPosition = 'beside' | RailPartData['narrow']
 

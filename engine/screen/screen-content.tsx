@@ -1,56 +1,32 @@
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { Problem, Screen } from '#generated/engine.ts'
+import { Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import type { ButtonElement, Flow, ScreenAction, SubmitElement } from '#generated/engine.ts'
 import { resolveAll } from '../flow/binding.ts'
-import { callHandler } from '../flow/call-handler.ts'
-import { dropDrafts, keepDraft, readDraft, type FlowStore, keepUnsent, takeUnsent } from '../flow/persist.ts'
-import type { Runtime, View } from '../flow/runtime.ts'
-import { changedAt, tokens } from '../util/json.ts'
+import { Icon, PressButton } from '../view/button.tsx'
 import { useEngine } from '../view/engine.ts'
-import { ErrorSummary, LoadingIndicator, ProblemPanel } from '../view/lazy.tsx'
-import { ScreenContext, type ScreenContextValue } from '../view/screen-context.ts'
-import { isRefusal, useFormControls, type FormControls } from '../view/use-form-controls.ts'
-import { Actions } from './actions.tsx'
-import type { ScreenData } from './data.tsx'
-import { Elements } from './element-list.tsx'
-import { isInFirstChunk } from './load-screen.tsx'
+import { ErrorSummary, isAppReady, LoadingIndicator, ProblemPanel } from '../view/lazy.tsx'
+import { ScreenContext, useScreen } from '../view/screen-context.ts'
+import { isRefusal, useFormControls } from '../view/use-form-controls.ts'
+import { textValues, useText } from '../view/use-text.ts'
+import { Elements, isInFirstChunk, titleOf } from './load-screen.tsx'
 import { Ready } from './preload.ts'
 import { Rail, type RailPosition } from './rail.tsx'
-import { ScreenHeading } from './screen-heading.tsx'
-
-export interface ScreenProps {
-  id: string
-  runtime: Runtime
-  view: View
-  store: FlowStore
-  announce(message: string): void
-  onFatal(problem: Problem): void
-  /** The flow has left this screen. It is shown until the next one is ready, without the entry animation. */
-  leaving?: boolean
-  onBack?(): void
-}
-
-type Props = ScreenProps & { screen: Screen; results: ScreenData }
+import { useScreenValue, type LoadedScreenProps } from './use-screen-value.ts'
 
 /** A screen whose data is there or on the way: heading, problems, elements and actions. */
-export function ScreenContent(props: Props) {
-  const { screen, results, runtime, view, leaving, onFatal, onBack } = props
+export function ScreenContent(props: LoadedScreenProps) {
+  const { screen, results, runtime, view, leaving, onBack } = props
   const controls = useFormControls()
   const { errors, attempt, shownCodes, clearErrors } = controls
   const [railSlot, setRailSlot] = useState<HTMLElement | null>(null)
   const value = useScreenValue({ ...props, controls, railSlot })
   const { problem, retry } = value
-  const fatal = problem?.severity === 'fatal'
-
-  useEffect(() => {
-    if (fatal && problem) onFatal(problem)
-  }, [fatal, problem, onFatal])
 
   const readAgain = () => {
     clearErrors()
     results.retry()
   }
   const panel = problem?.severity === 'critical' ? problem : undefined
-  const inline = !fatal && !panel ? problem : null
+  const inline = problem?.severity === 'error' ? problem : null
   const failed = errors.length > 0 || inline !== null
   // A problem that the step and a query beside it have in common is shown once, with the button of the step. Errors link to the query's.
   const isCommon = retry && inline?.code === results.problem?.code && errors.length === 0
@@ -112,118 +88,148 @@ export function ScreenContent(props: Props) {
   )
 }
 
-/** Objects by name that stay in memory as long as the flow runs in this page. */
-const retainedObjects = new WeakMap<Runtime, Map<string, unknown>>()
-
-/** The last pressed action of each flow, whose screen may have changed since. In memory only: payloads may be secret. */
-const lastActions = new WeakMap<Runtime, Action & { path: string }>()
-
-interface Action {
-  event: string
-  payload: Record<string, unknown> | undefined
-  /** Whether it sends the values of the form controls too. */
-  submits: boolean
+interface HeadingProps {
+  flow: Flow
+  step: string | undefined
+  failed: boolean
+  onBack: (() => void) | undefined
 }
 
-type Options = Props & { controls: FormControls; railSlot: HTMLElement | null }
+/** Progress, heading and lead of a screen. Sets the document title, and takes the focus when the screen changes. */
+function ScreenHeading({ flow, step, failed, onBack }: Readonly<HeadingProps>) {
+  const engine = useEngine()
+  const { text, tenant } = engine
+  // The steps of other customers are not counted.
+  const { screen, scope, passes, busy, announce } = useScreen()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // While the flow waits the back button does not change, so that the layout does not shift.
+  const hasBack = onBack !== undefined
+  const [back, setBack] = useState(hasBack)
+  if (!busy && back !== hasBack) setBack(hasBack)
+  const values = textValues(screen.values, scope, engine.format)
+  const title = titleOf(screen, scope, engine)
+  const steps = (flow.meta?.steps ?? []).filter((item) => passes(item.when))
+  const at = steps.findIndex((item) => item.id === step)
+  const stepTitle = steps[at]?.title
+  const progress =
+    stepTitle && text('frame.progress', { number: at + 1, total: steps.length, name: text(stepTitle) })
 
-/** What the elements of a screen can read and do. */
-export function useScreenValue(options: Options): ScreenContextValue {
-  const { screen, results, runtime, view, leaving, store, controls, railSlot, announce } = options
-  const { product, tenant } = useEngine()
-  const draftsDropped = useRef(false)
-  const [previews, setPreviews] = useState<Record<string, unknown>>({})
-  const can = (event: string) => !leaving && runtime.can(event)
-  const availability = useEventAvailability(can, view.busy)
-  const problem = (view.context.problem as Problem | null | undefined) ?? null // context keys are checked against their schema
-  const scope = useMemo(
-    () => ({ context: view.context, data: results.data, tenant, progress: view.progress }),
-    [view.context, view.progress, results.data, tenant],
+  const waiting = busy && screen.leadWaiting ? text(screen.leadWaiting, values) : undefined
+  const lead = waiting ?? (screen.lead && text(screen.lead, values))
+  const error = failed ? text('frame.errorPrefix') : ''
+
+  useEffect(() => {
+    if (waiting) announce(waiting)
+  }, [waiting, announce])
+
+  const isTitleWaiting = screen.titleWaiting !== undefined && title === text(screen.titleWaiting, values)
+  const waitedOn = useRef<string>(undefined)
+  useEffect(() => {
+    // The heading had the focus before it was known, so it was read out as it was then.
+    if (waitedOn.current === screen.id && !isTitleWaiting) announce(title)
+    waitedOn.current = isTitleWaiting ? screen.id : undefined
+  }, [isTitleWaiting, title, screen.id, announce])
+
+  // A layout effect: scrolling after the first paint would move controls away from the pointer.
+  useLayoutEffect(() => {
+    // After a page load the browser decides about the focus.
+    if (!isAppReady()) return
+    window.scrollTo(0, 0)
+    heading.current?.focus({ preventScroll: true })
+  }, [screen.id])
+
+  return (
+    <header className="screen-head">
+      <title>{error + [title, progress, tenant.name].filter(Boolean).join(' – ')}</title>
+      {onBack && back && (
+        <PressButton
+          className="back link-button"
+          icon="chevron"
+          label={text('frame.back')}
+          onPress={onBack}
+        />
+      )}
+      {/* "Schritt 3 von 7: Konten" and a decorative progress bar; nothing when the screen belongs to no step. */}
+      {progress && (
+        <div className="steps">
+          <p>{progress}</p>
+          <ol className="steps-bar" aria-hidden="true">
+            {steps.map(({ id }, index) => (
+              <li key={id} className={index < at ? 'done' : index === at ? 'current' : undefined} />
+            ))}
+          </ol>
+        </div>
+      )}
+      <h1 ref={heading} tabIndex={-1}>
+        {screen.icon && <Icon name={screen.icon} />}
+        {title}
+      </h1>
+      {lead && <p className="lead">{lead}</p>}
+    </header>
   )
-  /** Sends the event of an action. Returns false when the values of the form controls are not valid. */
-  const act = (action: Action): boolean => {
-    if (!can(action.event)) return true
-    const values = action.submits ? controls.collect() : {}
-    if (!values) return false
-    controls.clearErrors()
-    lastActions.set(runtime, { path: view.path, ...action })
-    runtime.send({ type: action.event, ...action.payload, ...values })
-    return true
-  }
-  const previewed = Object.entries(previews).reduce<unknown>(
-    (all, [pointer, value]) => changedAt(all, tokens(pointer).slice(1), () => value),
-    view.context,
-  )
-  const last = lastActions.get(runtime)
-  const isFailed = problem && last?.path === view.path && !view.meta.noRetry
-  const call = useCallback<ScreenContextValue['call']>(
-    async ({ src, input }, callScope = scope, tools) =>
-      callHandler(product, src, resolveAll(input, callScope), tools),
-    [product, scope],
-  )
-  return {
-    screen,
-    scope,
-    previewed,
-    preview: (values) => setPreviews((old) => ({ ...old, ...values })),
-    railSlot,
-    busy: view.busy,
-    problem,
-    can,
-    availability,
-    dismiss: runtime.dismiss,
-    passes: (guard) => guard === undefined || runtime.passes(guard, view.context),
-    send: (event, payload) => void act({ event, payload, submits: false }),
-    submit: (event, payload) => void act({ event, payload, submits: true }),
-    // With the current values. If they are not valid, the problem may hide the fields with errors.
-    retry: isFailed ? { event: last.event, run: () => act(last) || runtime.dismiss() } : undefined,
-    noRetry: view.meta.noRetry === true,
-    fail: runtime.fail,
-    register: controls.register,
-    updateErrors: controls.updateErrors,
-    call,
-    replaceData: results.replace,
-    refreshData: results.retry,
-    draft: (name) => readDraft(store, screen.id, name),
-    keepDraft(name, values) {
-      // Forms store their draft again when they unmount. By then the flow may have ended and deleted its drafts.
-      const { status, meta } = runtime.view()
-      const isOver = status === 'done' && meta.screen !== screen.id
-      if (!draftsDropped.current && !isOver) keepDraft(store, screen.id, name, values)
-    },
-    keepUnsent(name, entry) {
-      if (!runtime.transient) keepUnsent(runtime, { context: view.context, screen: screen.id }, name, entry)
-    },
-    takeUnsent: (name) => takeUnsent(runtime, screen.id, name),
-    retainedObject<T>(name: string, create: () => T): T {
-      const all = retainedObjects.get(runtime) ?? new Map<string, unknown>()
-      retainedObjects.set(runtime, all)
-      const key = `${screen.id} ${name}`
-      if (!all.has(key)) all.set(key, create())
-      return all.get(key) as T // each name is created by one element
-    },
-    dropDrafts() {
-      // Forms store their draft again when they unmount.
-      draftsDropped.current = true
-      dropDrafts(store, screen.id)
-    },
-    announce,
-  }
 }
 
-/**
- * How to show the buttons of a screen. While the flow waits, visible buttons become busy: the layout does not shift, and a
- * second click sends nothing.
- */
-function useEventAvailability(can: (event: string) => boolean, busy: boolean) {
-  const [shown] = useState(() => new Set<string>())
-  return (event: string): 'ready' | 'busy' | 'none' => {
-    if (can(event)) {
-      shown.add(event)
-      return 'ready'
-    }
-    if (busy && shown.has(event)) return 'busy'
-    if (!busy) shown.delete(event)
-    return 'none'
-  }
+const isPrimary = (action: ScreenAction) => action.kind === 'primary'
+
+const buttons = (list: ScreenAction[]) =>
+  list.map((action) => <EventButton key={action.event} {...action} tellsBusy={isPrimary(action)} />)
+
+/** The buttons at the end of a screen, with optional content above the primary one. */
+function Actions({ actions, above }: Readonly<{ actions: ScreenAction[]; above?: ReactNode }>) {
+  const { passes, availability } = useScreen()
+  const shown = actions.filter((action) => passes(action.when) && availability(action.event) !== 'none')
+  if (shown.length === 0 && !above) return null
+  // Only the primary action is sticky on phones. All actions would cover half of the page.
+  return (
+    <div className="actions">
+      <div className="actions-main">
+        {above}
+        {buttons(shown.filter(isPrimary))}
+      </div>
+      <div className="actions-more">{buttons(shown.filter((action) => !isPrimary(action)))}</div>
+    </div>
+  )
+}
+
+type EventButtonProps = Omit<ScreenAction, 'kind' | 'when'> & {
+  kind?: ScreenAction['kind']
+  /** While the flow waits, the button says so. */
+  tellsBusy?: boolean
+}
+
+/** A button for an event of the flow; none while the state does not take the event. A busy button sends nothing. */
+function EventButton(props: Readonly<EventButtonProps>) {
+  const { event, label, payload, kind = 'secondary', icon, submits, discardsDrafts, tellsBusy } = props
+  const { t } = useText()
+  const { availability, scope, send, submit, dropDrafts } = useScreen()
+  const state = availability(event)
+  if (state === 'none') return null
+  return (
+    <PressButton
+      // A submit button, so that Enter in a field presses it.
+      type={submits ? 'submit' : 'button'}
+      look={kind}
+      icon={icon}
+      label={t(label)}
+      busy={state === 'busy' && tellsBusy === true}
+      disabled={state === 'busy'}
+      onPress={(click) => {
+        // The browser would send the form itself.
+        click.preventDefault()
+        if (discardsDrafts) dropDrafts()
+        const run = submits ? submit : send
+        run(event, resolveAll(payload, scope))
+      }}
+    />
+  )
+}
+
+/** An element: a button that sends an event. */
+export function Button({ element }: { element: ButtonElement }) {
+  return <EventButton {...element} />
+}
+
+/** An element: a button that validates all controls of the screen and sends its event with their values. */
+export function Submit({ element }: { element: SubmitElement }) {
+  return <EventButton {...element} kind="primary" submits tellsBusy />
 }

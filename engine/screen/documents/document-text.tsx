@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import type { PDFPageProxy } from 'pdfjs-dist'
 import { isObject } from '../../util/json.ts'
 import { useEngine } from '../../view/engine.ts'
+import { listOf } from '../../view/use-element.ts'
 
 /** The text of a document, in reading order. */
 export interface PdfText {
@@ -160,16 +161,17 @@ export function DocumentText({ title, text, signatures }: Readonly<Props>) {
   )
 }
 
-const png = /^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/
+/** Whether a stored value, which is untrusted, is a picture of a signature. */
+export const isPicture = (value: unknown): value is string =>
+  typeof value === 'string' && /^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/.test(value)
 
-/** The signatures that have a picture. Stored values are untrusted, so anything but PNG data URLs is dropped. */
-export function picturesOf(signatures: unknown): Picture[] {
-  const all: unknown[] = Array.isArray(signatures) ? signatures : []
-  return all.filter(isObject).flatMap(({ name, data, kind }) => {
-    if (typeof name !== 'string' || typeof data !== 'string' || kind === 'none') return []
-    return png.test(data) ? { name, data } : []
-  })
-}
+/** The signatures that have a picture. */
+export const picturesOf = (signatures: unknown): Picture[] =>
+  listOf(signatures)
+    .filter(isObject)
+    .flatMap(({ name, data, kind }) =>
+      typeof name === 'string' && kind !== 'none' && isPicture(data) ? { name, data } : [],
+    )
 
 /** The last paragraph that names one of the signers: in a letter this is the line below the closing phrase. */
 export const placeOf = (

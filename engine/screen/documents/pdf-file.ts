@@ -5,22 +5,10 @@ import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import { readText, type PdfText } from './document-text.tsx'
 import { pdfWorker } from './worker.ts'
 
-/** An open PDF. Call `close` to free its memory. */
-export interface PdfFile {
-  pages: number
-  /** The text of all pages; undefined when the reading order of a page is not defined. */
-  text?: PdfText | undefined
-  /**
-   * Paints a page `width` CSS pixels wide, then adds the text layer, so that its text can be selected and read aloud. Resolves with
-   * whether all of the page is painted.
-   */
-  paint(number: number, at: PaintTarget, signal: AbortSignal): Promise<boolean>
-  close(): void
-}
-
 interface PaintTarget {
   canvas: HTMLCanvasElement
   text: HTMLElement
+  /** In CSS pixels. */
   width: number
 }
 
@@ -103,22 +91,26 @@ async function paintPage(
 }
 
 /** Opens a PDF. @throws when the file is not a valid PDF, has no pages, or asks for a password */
-export async function openPdf(bytes: ArrayBuffer): Promise<PdfFile> {
+export async function openPdf(bytes: ArrayBuffer) {
   const loading = load(bytes)
   const file = await loading.promise
   if (file.numPages === 0) throw new Error('This PDF has no pages.')
   const incomplete = new Set<number>()
   return {
     pages: file.numPages,
-    // If the text cannot be read, the pages can still be painted.
+    /** Of all pages; undefined when it cannot be read in the right order. Then the pages can still be painted. */
     text: await textOf(file).catch(() => undefined),
-    async paint(number, at, signal) {
+    /** Paints a page, then adds a text layer, to select and to read aloud. Resolves with whether all of the page is painted. */
+    async paint(number: number, at: PaintTarget, signal: AbortSignal): Promise<boolean> {
       const page = await file.getPage(number)
       signal.throwIfAborted()
       onLeftOut = () => void incomplete.add(number)
       await paintPage(page, at, signal)
       return !incomplete.has(number)
     },
+    /** Frees its memory. */
     close: () => void loading.destroy(),
   }
 }
+
+export type PdfFile = Awaited<ReturnType<typeof openPdf>>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ChoicesElement, Problem } from '#generated/engine.ts'
 import { read } from '../../flow/binding.ts'
-import { FieldNotes, controlProps } from '../../form/field.tsx'
+import { FieldGroup } from '../../form/field.tsx'
 import { useRowWrites } from '../../list/row-writes.ts'
 import { Icon } from '../../view/button.tsx'
 import { RowProblem } from '../../view/problem/problem.tsx'
@@ -91,10 +91,19 @@ interface Props {
 
 /** The cards or chips: native radio buttons or checkboxes in a fieldset. The whole card is clickable. */
 function Cards({ element, items, chosen, choose, problems, retry }: Readonly<Props>) {
-  const { t, line } = useElement()
+  const { t, line, draft, keepDraft } = useElement()
   const { name, key: pointer, look, mode, required, unavailable } = element
   const [error, setError] = useState<string>()
-  const none = useNone(element, chosen)
+  // "None of these" excludes the others. The draft has it too, so that it survives leaving the screen.
+  const noneDraft = `${name}:none`
+  const [isNonePicked, setIsNonePicked] = useState(() => draft(noneDraft) === true)
+  const pickNone = (on: boolean) => {
+    if (on === isNonePicked) return
+    setIsNonePicked(on)
+    keepDraft(noneDraft, on || undefined)
+  }
+  // Another screen may have selected an item after "none of these" was stored.
+  const isNone = isNonePicked && chosen.length === 0
   const idOf = (at: number) => `${name}-${at}`
   const firstFree = items.findIndex((item) => isAvailable(element, item))
   const errorsFor = (message: string | undefined) =>
@@ -111,21 +120,14 @@ function Cards({ element, items, chosen, choose, problems, retry }: Readonly<Pro
     },
     openErrors: errorsFor(error),
   })
-  const toggle = (key: string, isSelected: boolean) => {
-    none.pick(false)
-    choose(key, isSelected)
-    setError(undefined)
-  }
-  const field = { id: name, label: t(element.legend), ...(error && { error }) }
-  const { 'aria-invalid': invalid, 'aria-describedby': described } = controlProps(field)
   return (
-    <fieldset
+    <FieldGroup
+      id={name}
+      groupId={`${name}-group`}
       className={`fieldset choices${look === 'chips' ? ' choices-chips' : ''}`}
-      id={`${name}-group`}
-      aria-describedby={described}
+      label={t(element.legend)}
+      error={error ?? ''}
     >
-      <legend className="legend">{field.label}</legend>
-      <FieldNotes {...field} />
       {firstFree < 0 && element.empty && !queryFailed && <p className="list-empty">{t(element.empty)}</p>}
       {items.map((item, at) => {
         const key = textAt(item, pointer)
@@ -148,9 +150,13 @@ function Cards({ element, items, chosen, choose, problems, retry }: Readonly<Pro
                 value={key}
                 checked={isOn}
                 disabled={disabled}
-                aria-invalid={invalid}
+                aria-invalid={Boolean(error) || undefined}
                 aria-describedby={problem ? `${id}-problem` : undefined}
-                onChange={(event) => toggle(key, event.target.checked)}
+                onChange={(event) => {
+                  pickNone(false)
+                  choose(key, event.target.checked)
+                  setError(undefined)
+                }}
               />
               {look === 'chips' && <Icon name={isOn ? 'check' : 'plus'} />}
               {element.icon && <Icon name={element.icon} />}
@@ -177,33 +183,17 @@ function Cards({ element, items, chosen, choose, problems, retry }: Readonly<Pro
             <input
               id={`${name}-none`}
               type="checkbox"
-              checked={none.isOn}
+              checked={isNone}
               onChange={({ target }) => {
-                none.pick(target.checked)
+                pickNone(target.checked)
                 if (target.checked) for (const key of chosen) choose(key, false)
               }}
             />
-            {look === 'chips' && <Icon name={none.isOn ? 'check' : 'x'} />}
+            {look === 'chips' && <Icon name={isNone ? 'check' : 'x'} />}
             <span className="choices-content">{t(element.none)}</span>
           </label>
         </div>
       )}
-    </fieldset>
+    </FieldGroup>
   )
-}
-
-/** The choice "none of these". It excludes the others, and is stored in the draft, so that it survives leaving the screen. */
-function useNone({ name }: ChoicesElement, chosen: readonly string[]) {
-  const { draft, keepDraft } = useElement()
-  const stored = `${name}:none`
-  const [isPicked, setIsPicked] = useState(() => draft(stored) === true)
-  return {
-    // Another screen may have selected an item after "none of these" was stored.
-    isOn: isPicked && chosen.length === 0,
-    pick(on: boolean) {
-      if (on === isPicked) return
-      setIsPicked(on)
-      keepDraft(stored, on || undefined)
-    },
-  }
 }

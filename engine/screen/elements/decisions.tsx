@@ -112,15 +112,7 @@ export default function Decisions({ element }: Readonly<{ element: DecisionsElem
       )}
       {element.details && detailed && detailedRow !== undefined && (
         <Suspense>
-          <DecisionDetails
-            id={detailed.id}
-            definition={element.details}
-            title={textAt(detailedRow, element.title)}
-            item={detailedRow}
-            opener={detailed.opener}
-            onLeave={events.keepPlace}
-            onClose={events.closeDetails}
-          />
+          <DecisionDetails {...{ element, events }} item={detailedRow} opener={detailed.opener} />
         </Suspense>
       )}
     </fieldset>

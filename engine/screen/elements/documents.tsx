@@ -1,38 +1,38 @@
 import '../../theme/documents.css'
-import { useEffect, useRef, useState } from 'react'
-import type { DocumentsElement, Line } from '#generated/engine.ts'
-import type { Loader } from '../../view/engine.ts'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import type { DocumentsElement, Problem } from '#generated/engine.ts'
+import { loadModule } from '../../util/load-module.ts'
+import { PressButton } from '../../view/button.tsx'
+import { useEngine } from '../../view/engine.ts'
+import { useWhenOnline } from '../../view/hooks.ts'
+import { RowProblem } from '../../view/problem/problem.tsx'
 import { textAt, useElement } from '../../view/use-element.ts'
 import { useFormControl } from '../../view/use-form-controls.ts'
-import { DocumentView, preloadReader } from '../documents/document-view.tsx'
-import { Stepper } from '../documents/pdf-pages.tsx'
+import { DocumentText, picturesOf } from '../documents/document-text.tsx'
+import type { PdfFile } from '../documents/pdf-file.ts'
+import { PdfPages, Stepper } from '../documents/pdf-pages.tsx'
+import { pdfWorker } from '../documents/worker.ts'
 import { LabelledSelect } from '../fields.tsx'
-import { DownloadButton } from './download.tsx'
-
-/** Preloads the PDF reader and the handler while the previous screen is shown, because they are large. */
-export async function loadAhead({ product }: Loader, { load }: DocumentsElement): Promise<void> {
-  preloadReader()
-  await product.handler(load.src)
-}
+import { DownloadButton, saveFile } from './download.tsx'
 
 /** A viewer for several documents, one at a time: a select box, previous and next buttons, and a download of all. */
 export default function Documents({ element }: Readonly<{ element: DocumentsElement }>) {
-  const { t, line, scope, announce, track, items: itemsOf, value } = useElement()
-  const { label, summary, all } = element
+  const { t, line, announce, track, items: itemsOf } = useElement()
+  const { label, all, lines = [] } = element
   const documents = itemsOf(element.items).map((item) => ({
     item,
     key: textAt(item, element.key),
     title: textAt(item, element.title),
   }))
   const [chosen, setChosen] = useState('')
+  /** Whether the printed pages are shown below the text; also of the next document. */
+  const [isPrinted, setIsPrinted] = useState(false)
   const shown = documents.find(({ key }) => key === chosen) ?? documents[0]
-  const tracked = useRef(false)
   const isThere = shown !== undefined
+  const trackShown = useEffectEvent(() => track(element.track))
   useEffect(() => {
-    if (!isThere || tracked.current) return
-    tracked.current = true
-    track(element.track)
-  }, [isThere, element, track])
+    if (isThere) trackShown()
+  }, [isThere])
   // A form control without a value. It blocks submitting if the query of the list has failed.
   const queryFailed = useFormControl({ name: label, items: element.items, value: () => undefined })
   if (!shown) return element.empty && !queryFailed ? <p className="list-empty">{t(element.empty)}</p> : null
@@ -40,15 +40,12 @@ export default function Documents({ element }: Readonly<{ element: DocumentsElem
     setChosen(key)
     announce(title)
   }
-  const linesOf = (lines: readonly Line[] = []) =>
-    lines.map((definition) => line(definition, shown.item)).filter(Boolean)
-  const lines = linesOf(element.lines).join(' · ')
-  const id = `documents-${label.replaceAll('.', '-')}`
+  const about = lines.map((definition) => line(definition, shown.item)).filter(Boolean)
   return (
     <section className="documents" aria-label={t(label)}>
       <div className="documents-choose">
         <LabelledSelect
-          id={id}
+          id={`documents-${label.replaceAll('.', '-')}`}
           label={t(label)}
           value={shown.key}
           options={documents.map(({ key, title }) => ({ value: key, label: title }))}
@@ -61,16 +58,148 @@ export default function Documents({ element }: Readonly<{ element: DocumentsElem
           onStep={(next) => choose(documents[next - 1])}
         />
       </div>
-      {lines && <p className="documents-lines">{lines}</p>}
+      {about.length > 0 && <p className="documents-lines">{about.join(' · ')}</p>}
       <DocumentView
+        key={shown.key}
         id={shown.key}
+        item={shown.item}
         title={shown.title}
-        load={element.load}
-        scope={{ ...scope, item: shown.item }}
-        signatures={value(element.signatures)}
-        summary={summary && { title: t(summary.title), lines: linesOf(summary.lines) }}
+        {...{ element, isPrinted, setIsPrinted }}
       />
       {all && <DownloadButton label={t(all.label)} name={t(all.label)} load={all.load} />}
     </section>
   )
+}
+
+interface ViewProps {
+  element: DocumentsElement
+  id: string
+  item: unknown
+  title: string
+  isPrinted: boolean
+  setIsPrinted(isPrinted: boolean): void
+}
+
+/** One document: its text, and its pages on request; only the pages if no text can be read; a message if it cannot be shown. */
+function DocumentView({ element, id, item, title, isPrinted, setIsPrinted }: Readonly<ViewProps>) {
+  const { locale } = useEngine()
+  const { t, line, value } = useElement()
+  const { summary } = element
+  const { problem, blob, file, retry, giveUp } = useDocument(element, item)
+  if (problem)
+    return <RowProblem id={`${id}-problem`} problem={problem} retry={retry} name={title} autoRetry={false} />
+  if (!blob)
+    return (
+      <div className="documents-window documents-waiting" aria-busy="true">
+        <p className="pending">{t('ui.documents.loading')}</p>
+      </div>
+    )
+  const save = (
+    <PressButton
+      look="secondary"
+      icon="file"
+      label={t('ui.documents.save')}
+      name={title}
+      onPress={() => saveFile(blob, `${title}.pdf`)}
+    />
+  )
+  if (!file)
+    return (
+      <div className="documents-broken">
+        <p role="alert">{t('ui.documents.broken')}</p>
+        {blob.size > 0 && save}
+      </div>
+    )
+  const pages = (more?: ReactNode) => (
+    <PdfPages file={file} title={title} onBroken={giveUp}>
+      {more}
+    </PdfPages>
+  )
+  if (!file.text) return pages(save)
+  const { lang } = file.text
+  const pictures = picturesOf(value(element.signatures))
+  const isForeign = lang !== '' && lang.split('-')[0]?.toLowerCase() !== locale
+  const lines = summary?.lines.map((definition) => line(definition, item)).filter(Boolean)
+  return (
+    <>
+      {isForeign && summary && (
+        <section className="document-summary" aria-label={t(summary.title)}>
+          <h2>{t(summary.title)}</h2>
+          {lines?.map((words) => (
+            <p key={words}>{words}</p>
+          ))}
+        </section>
+      )}
+      <DocumentText title={title} text={file.text} signatures={pictures} />
+      <div className="documents-tools">{save}</div>
+      <details
+        className="details"
+        open={isPrinted}
+        onToggle={(event) => setIsPrinted(event.currentTarget.open)}
+      >
+        <summary>{t('ui.documents.pages')}</summary>
+        {isPrinted && (
+          <div className="stack">
+            {pictures.length > 0 && <p>{t('ui.documents.unsigned')}</p>}
+            {pages()}
+          </div>
+        )}
+      </details>
+    </>
+  )
+}
+
+/** Nothing while it loads, then a problem or what was loaded; without `file` it can be saved, but not shown. */
+interface Loaded {
+  problem?: Problem
+  blob?: Blob
+  file?: PdfFile
+}
+
+const loadPdfFile = () => loadModule(() => import('../documents/pdf-file.ts'))
+
+/** Loads library and worker in parallel with the document. Errors are ignored here: `openAnswer` reports them. */
+function preloadReader(): void {
+  loadPdfFile().catch(() => undefined)
+  try {
+    pdfWorker()
+  } catch {
+    // `openAnswer` tries again.
+  }
+}
+
+/** Opens the answer to a call. For any error: the customer can still save the document and open it in another program. */
+async function openAnswer(answer: unknown): Promise<Loaded> {
+  performance.mark('document:arrived')
+  const blob = answer instanceof Blob ? answer : new Blob()
+  try {
+    const { openPdf } = await loadPdfFile()
+    return { blob, file: await openPdf(await blob.arrayBuffer()) }
+  } catch {
+    return { blob }
+  }
+}
+
+/** Loads the document of an item. `giveUp`: its pages cannot be painted. */
+function useDocument({ load }: DocumentsElement, item: unknown) {
+  const { call, scope } = useElement()
+  const [attempt, setAttempt] = useState(0)
+  const [loaded, setLoaded] = useState<Loaded>({})
+  const ask = useEffectEvent(() => call(load, { ...scope, item }))
+  useEffect(() => {
+    let cancelled = false
+    preloadReader()
+    const opening = ask().then(openAnswer, (problem: Problem): Loaded => ({ problem }))
+    void opening.then((next) => cancelled || setLoaded(next))
+    return () => {
+      cancelled = true
+      void opening.then(({ file }) => file?.close())
+    }
+  }, [attempt])
+  const retry = () => {
+    setLoaded({})
+    setAttempt(attempt + 1)
+  }
+  useWhenOnline(loaded.problem !== undefined, retry)
+  return { ...loaded, retry, giveUp: () => setLoaded(({ blob }) => (blob ? { blob } : {})) }
 }

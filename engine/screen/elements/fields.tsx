@@ -1,10 +1,10 @@
-import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { FieldsElement as Definition } from '#generated/engine.ts'
 import { useEngine } from '../../view/engine.ts'
 import { afterPress, SecretInput } from '../../form/controls.tsx'
 import { Field, controlProps, formatMessage, type Message } from '../../form/field.tsx'
 import { resolve } from '../../flow/binding.ts'
-import { asArray, isObject } from '../../util/json.ts'
+import { asArray, asString, get, isObject } from '../../util/json.ts'
 import { cleanText } from '../../util/readable-text.ts'
 import { useRefusedSecret } from '../../view/problem/problem.tsx'
 import { useScreen, useUnsent } from '../../view/screen-context.ts'
@@ -57,10 +57,6 @@ function autofillOf(fields: RunTimeField[], index: number): string {
 
 type Errors = Readonly<Record<string, Message | undefined>>
 
-function writeTo(input: HTMLInputElement | undefined, value: string): void {
-  if (input) input.value = value
-}
-
 /**
  * Fields that the server defines at run time, such as those of a bank login. The inputs are uncontrolled, because React
  * copies a controlled value into the `value` attribute, where session recorders and extensions can read it. The values are
@@ -70,23 +66,23 @@ export default function FieldsElement({ element }: { element: Definition }) {
   const engine = useEngine()
   const { locale } = engine
   const screen = useScreen()
-  const labelOf = ({ label }: RunTimeField) => {
-    const key = element.labels && Object.hasOwn(element.labels, label) && element.labels[label]
-    return key ? engine.text(key) : undefined
-  }
   const fields = runTimeFields(resolve(element.fields, screen.scope)).map((field) => {
-    const known = labelOf(field)
-    return { ...field, label: known ?? field.label, lang: known === undefined ? 'de' : undefined }
+    const known = asString(get(element.labels, field.label))
+    return { ...field, label: known ? engine.text(known) : field.label, lang: known ? undefined : 'de' }
   })
   const advice = resolve(element.advice, screen.scope)
-  const inputs = useRef(new Map<string, HTMLInputElement>())
   const [errors, setErrors] = useState<Errors>({})
   const [validated, setValidated] = useState(false)
 
   const idOf = ({ name }: RunTimeField) => `${element.name}-${name}`
-  const typed = ({ name, masked }: RunTimeField) => {
-    const value = inputs.current.get(name)?.value ?? ''
-    return masked ? value : cleanText(value)
+  const inputOf = (field: RunTimeField) => document.getElementById(idOf(field)) as HTMLInputElement | null // rendered below
+  const write = (field: RunTimeField, value: string) => {
+    const input = inputOf(field)
+    if (input) input.value = value
+  }
+  const typed = (field: RunTimeField) => {
+    const value = inputOf(field)?.value ?? ''
+    return field.masked ? value : cleanText(value)
   }
   const errorsOf = (found: Errors) =>
     fields.flatMap((field) => {
@@ -110,12 +106,14 @@ export default function FieldsElement({ element }: { element: Definition }) {
   })
   const secrets = fields.filter(({ masked }) => masked)
   const refusal = useRefusedSecret(element.clearOn ?? [], {
-    clear: () => secrets.forEach(({ name }) => writeTo(inputs.current.get(name), '')),
-    focus: () => inputs.current.get(secrets[0]?.name ?? '')?.focus(),
+    clear: () => secrets.forEach((field) => write(field, '')),
+    focus: () => secrets[0] && inputOf(secrets[0])?.focus(),
   })
   const populate = useEffectEvent((values: Readonly<Record<string, string>>) => {
-    for (const { name, masked } of fields)
-      if (!masked && values[name] !== undefined) writeTo(inputs.current.get(name), values[name])
+    for (const field of fields) {
+      const value = values[field.name]
+      if (!field.masked && value !== undefined) write(field, value)
+    }
   })
   useLayoutEffect(() => {
     if (screen.problem?.populate) populate(screen.problem.populate)
@@ -124,26 +122,22 @@ export default function FieldsElement({ element }: { element: Definition }) {
   useUnsent(
     element.name,
     () => {
-      const entries = fields.map(
-        (field) => [field.name, inputs.current.get(field.name)?.value ?? ''] as const,
-      )
-      return entries.some(([, entry]) => entry !== '') ? new Map(entries) : undefined
+      const entries = fields.map((field) => inputOf(field)?.value ?? '')
+      return entries.some(Boolean) ? entries : undefined
     },
-    (entries: Map<string, string>) => {
+    (entries: string[]) => {
       refusal.answer()
-      for (const [name, entry] of entries) writeTo(inputs.current.get(name), entry)
+      fields.forEach((field, index) => write(field, entries[index] ?? ''))
     },
   )
   // Must come after `useUnsent`: on unmount that hook reads the inputs before this effect clears them.
+  const clearAll = useEffectEvent(() => fields.forEach((field) => write(field, '')))
   useLayoutEffect(() => {
-    const all = inputs.current
-    const clearInputs = () => {
-      for (const input of all.values()) input.value = ''
-    }
-    addEventListener('pagehide', clearInputs)
+    const clear = () => clearAll()
+    addEventListener('pagehide', clear)
     return () => {
-      removeEventListener('pagehide', clearInputs)
-      clearInputs()
+      removeEventListener('pagehide', clear)
+      clear()
     }
   }, [])
 
@@ -165,16 +159,12 @@ export default function FieldsElement({ element }: { element: Definition }) {
           label: field.label,
           error,
           optional: field.optional ?? false,
-          ...(field.lang && { lang: field.lang }),
+          lang: field.lang,
         }
         const input = {
           ...controlProps(frame),
           name: field.name,
           className: 'input',
-          ref: (node: HTMLInputElement) => {
-            inputs.current.set(field.name, node)
-            return () => void inputs.current.delete(field.name)
-          },
           inputMode: field.inputMode,
           autoComplete: autofillOf(fields, index),
           autoCapitalize: 'none',

@@ -1,44 +1,34 @@
-import { useEffect, useEffectEvent, useId, useRef, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { FinderElement } from '#generated/engine.ts'
 import { read, resolveAll } from '../../flow/binding.ts'
 import { useRowWrites } from '../../list/row-writes.ts'
-import { useFinder, type Finder } from '../../list/use-finder.ts'
+import { useFinder } from '../../list/use-finder.ts'
 import { isolate } from '../../text/formats.ts'
 import { fold } from '../../text/normalize-text.ts'
 import { PressButton } from '../../view/button.tsx'
 import { useDebouncedAnnouncement } from '../../view/hooks.ts'
 import { ItemText, PlainList } from '../../view/plain-list.tsx'
 import { RowProblem } from '../../view/problem/problem.tsx'
-import { textAt, useElement } from '../../view/use-element.ts'
+import { listOf, textAt, useElement } from '../../view/use-element.ts'
+import { asText } from '../../view/use-text.ts'
 import { useFormControl } from '../../view/use-form-controls.ts'
 import { LabelledSelect, SearchField } from '../fields.tsx'
 
 /** Debounce delay of the search, in milliseconds. */
 const debounceDelay = 250
 
-/**
- * Scrolls a search with its results into view while the customer types, so that no bar at the bottom covers them. Results that are
- * higher than the window begin at its top.
- */
-function useResultsInView(section: RefObject<HTMLElement | null>, results: unknown): void {
-  useEffect(() => {
-    const element = section.current
-    if (results === undefined || !element?.contains(document.activeElement)) return
-    const isHigher = element.offsetHeight > window.innerHeight * 0.6
-    element.scrollIntoView({ block: isHigher ? 'start' : 'nearest' })
-  }, [section, results])
-}
-
 /** A paginated search on the server. Each hit has a button to add or remove it. */
 export default function FinderElementView({ element }: Readonly<{ element: FinderElement }>) {
   const id = useId()
-  const { t, can, send, scope, draft, keepDraft, items } = useElement()
+  const { t, line, announce, can, draft, items, keepDraft, scope, send, track } = useElement()
   const section = useRef<HTMLElement>(null)
   const { filter, notListed, unfinished } = element
-  const storedQuery = draft('finder')
-  const [restored] = useState(typeof storedQuery === 'string' ? storedQuery : '')
+  const [restored] = useState(() => asText(draft('finder')))
   const [typed, setTyped] = useState(restored)
-  const isKnown = unfinished !== undefined && isTitleOf(unfinished, typed, items(unfinished.items))
+  const isNamedLikeTyped = (item: unknown) =>
+    unfinished !== undefined && fold(textAt(item, unfinished.title).trim()) === fold(typed.trim())
+  /** The text is the title of an item that was added already, in any spelling of case and accents. */
+  const isKnown = typed.trim() !== '' && items(unfinished?.items).some(isNamedLikeTyped)
   // The text that led away from here, to where it was added.
   const query = isKnown && typed === restored ? '' : typed
   const [category, setCategory] = useState('')
@@ -65,7 +55,13 @@ export default function FinderElementView({ element }: Readonly<{ element: Finde
     ? t(element.none, { query: found.asked.query })
     : t(element.count, { shown, total, count: total })
   useDebouncedAnnouncement(found && !pending ? count : '')
-  useResultsInView(section, found)
+  useEffect(() => {
+    const box = section.current
+    if (found === undefined || !box?.contains(document.activeElement)) return
+    // No bar at the bottom may cover what was found. Results that are higher than the window begin at its top.
+    const isHigher = box.offsetHeight > window.innerHeight * 0.6
+    box.scrollIntoView({ block: isHigher ? 'start' : 'nearest' })
+  }, [found])
 
   const [refused, setRefused] = useState<string>()
   const isAdded = isKnown || (found?.items ?? []).some((item) => read({ item }, element.added) === true)
@@ -83,16 +79,54 @@ export default function FinderElementView({ element }: Readonly<{ element: Finde
     openErrors,
   })
   const error = openErrors[0]?.message
-  const categories = (list: NonNullable<typeof filter>) =>
-    items(list.items).map((item) => {
-      const value = textAt(item, list.key)
-      const label = textAt(item, list.title) || value
-      const number = list.count && read({ item }, list.count)
-      return {
-        value,
-        label: typeof number === 'number' ? t('ui.decisions.counted', { label, count: number }) : label,
-      }
-    })
+  const writes = useRowWrites('finder rows', {
+    shape: { key: element.key, value: element.added },
+    items: listOf(finder.found?.items),
+    callOf: (value) => (value === 'true' ? element.add : element.remove).call,
+    replace: finder.change,
+    reload: finder.retry,
+    refresh: element.refresh,
+  })
+  /** A hit with a button to add or remove it. One button with two labels, so that it keeps the focus. */
+  const hit = (item: unknown) => {
+    const key = textAt(item, element.key)
+    const title = textAt(item, element.title)
+    const isIn = read({ item }, element.added) === true
+    const action = isIn ? element.remove : element.add
+    const refusal = writes.problems.get(key)
+    const refusalId = `${id}-${key}-problem`
+    const toggle = () => {
+      writes.write(key, String(!isIn))
+      track(action.track)
+      announce(t(action.done, { title: isolate(title) }))
+    }
+    return (
+      <li key={key} className="list-row">
+        <ItemText title={title} lines={element.lines?.map((definition) => line(definition, item))} />
+        <div className="list-actions">
+          <PressButton
+            look={isIn ? 'quiet' : 'plain'}
+            label={t(action.label)}
+            name={title}
+            aria-describedby={refusal && refusalId}
+            onPress={toggle}
+          />
+        </div>
+        {refusal && (
+          <RowProblem id={refusalId} problem={refusal} name={title} retry={() => writes.retry(key)} />
+        )}
+      </li>
+    )
+  }
+  const categoryOf = (list: NonNullable<typeof filter>, item: unknown) => {
+    const value = textAt(item, list.key)
+    const label = textAt(item, list.title) || value
+    const number = list.count && read({ item }, list.count)
+    return {
+      value,
+      label: typeof number === 'number' ? t('ui.decisions.counted', { label, count: number }) : label,
+    }
+  }
 
   return (
     <section ref={section} className="finder" aria-busy={pending}>
@@ -111,7 +145,10 @@ export default function FinderElementView({ element }: Readonly<{ element: Finde
               id={`${id}-filter`}
               label={t(filter.label)}
               value={category}
-              options={[{ value: '', label: t(filter.all) }, ...categories(filter)]}
+              options={[
+                { value: '', label: t(filter.all) },
+                ...items(filter.items).map((item) => categoryOf(filter, item)),
+              ]}
               onSelect={setCategory}
             />
           </div>
@@ -121,7 +158,7 @@ export default function FinderElementView({ element }: Readonly<{ element: Finde
         <RowProblem id={`${id}-problem`} problem={problem} name={t(element.label)} retry={finder.retry} />
       )}
       {found && <p className={isEmpty ? 'list-empty' : 'finder-count'}>{count}</p>}
-      {found && shown > 0 && <Hits {...{ element, id, finder, count }} items={found.items} />}
+      {shown > 0 && <PlainList aria-label={count}>{writes.rows.map(hit)}</PlainList>}
       {found && shown < total && (
         <PressButton
           look="plain"
@@ -141,66 +178,4 @@ export default function FinderElementView({ element }: Readonly<{ element: Finde
       )}
     </section>
   )
-}
-
-interface HitsProps {
-  element: FinderElement
-  id: string
-  finder: Finder
-  items: readonly unknown[]
-  /** The number of hits as text. */
-  count: string
-}
-
-/** Search hits, each with a button to add or remove it. One button with two labels, so that it keeps the focus. */
-function Hits({ element, id, finder, items, count }: Readonly<HitsProps>) {
-  const { t, line, announce, track } = useElement()
-  const { rows, problems, write, retry } = useRowWrites('finder rows', {
-    shape: { key: element.key, value: element.added },
-    items,
-    callOf: (value) => (value === 'true' ? element.add : element.remove).call,
-    replace: finder.change,
-    reload: finder.retry,
-    refresh: element.refresh,
-  })
-  return (
-    <PlainList aria-label={count}>
-      {rows.map((item) => {
-        const key = textAt(item, element.key)
-        const title = textAt(item, element.title)
-        const isIn = read({ item }, element.added) === true
-        const action = isIn ? element.remove : element.add
-        const problem = problems.get(key)
-        const problemId = `${id}-${key}-problem`
-        const toggle = () => {
-          write(key, String(!isIn))
-          track(action.track)
-          announce(t(action.done, { title: isolate(title) }))
-        }
-        return (
-          <li key={key} className="list-row">
-            <ItemText title={title} lines={element.lines?.map((definition) => line(definition, item))} />
-            <div className="list-actions">
-              <PressButton
-                look={isIn ? 'quiet' : 'plain'}
-                label={t(action.label)}
-                name={title}
-                aria-describedby={problem && problemId}
-                onPress={toggle}
-              />
-            </div>
-            {problem && <RowProblem id={problemId} problem={problem} name={title} retry={() => retry(key)} />}
-          </li>
-        )
-      })}
-    </PlainList>
-  )
-}
-
-type Unfinished = NonNullable<FinderElement['unfinished']>
-
-/** Whether the text is the title of an item that was added already, in any spelling of case and accents. */
-function isTitleOf({ title }: Unfinished, text: string, items: readonly unknown[]): boolean {
-  const wanted = fold(text.trim())
-  return wanted !== '' && items.some((item) => fold(textAt(item, title).trim()) === wanted)
 }

@@ -15,8 +15,8 @@ import { Icon, PressButton } from '../../view/button.tsx'
 import { useEngine } from '../../view/engine.ts'
 import { lazyWithPreload } from '../../view/lazy.tsx'
 import { useElement } from '../../view/use-element.ts'
-import { Button, Submit } from '../actions.tsx'
-import { Elements, registerElements } from '../element-list.tsx'
+import { Button, Submit } from '../screen-content.tsx'
+import { Elements, registerElements } from '../load-screen.tsx'
 
 const textClasses = { body: undefined, lead: 'lead', small: 'text-small' }
 
@@ -174,7 +174,8 @@ function Video({ element }: { element: VideoElement }) {
   )
 }
 
-const firstElements = {
+/** All elements of the engine. Each that the first screen does not need is a lazy component, with a chunk of its own. */
+registerElements({
   button: Button,
   details: Details,
   entries: Entries,
@@ -185,6 +186,36 @@ const firstElements = {
   submit: Submit,
   text: Text,
   video: Video,
-}
-
-registerElements(firstElements, async () => (await import('./others.ts')).otherElements)
+  assign: lazyWithPreload(() => import('./assign.tsx')),
+  checklist: lazyWithPreload(() => import('./checklist.tsx')),
+  choices: lazyWithPreload(() => import('./choices.tsx')),
+  conditional: lazyWithPreload(async () => ({ default: (await import('./nested.tsx')).Conditional })),
+  decisions: lazyWithPreload(() => import('./decisions.tsx')),
+  documents: lazyWithPreload(() => import('./documents.tsx')),
+  download: lazyWithPreload(() => import('./download.tsx')),
+  fields: lazyWithPreload(() => import('./fields.tsx')),
+  finder: lazyWithPreload(() => import('./finder.tsx')),
+  form: lazyWithPreload(() => import('./form.tsx')),
+  'inline-form': lazyWithPreload(async () => {
+    const { InlineForm, prepare } = await import('./form.tsx')
+    return { default: InlineForm, prepare }
+  }),
+  list: lazyWithPreload(() => import('./list.tsx')),
+  'open-tasks': lazyWithPreload(async () => ({ default: (await import('./checklist.tsx')).OpenTasksButton })),
+  progress: lazyWithPreload(() => import('./progress.tsx')),
+  questions: lazyWithPreload(() => import('./questions.tsx')),
+  records: lazyWithPreload(() => import('./records.tsx')),
+  review: lazyWithPreload(async () => ({ default: (await import('./summary.tsx')).Review })),
+  'screen-part': lazyWithPreload(async () => {
+    const { ScreenPartElementView, prepare } = await import('./nested.tsx')
+    return { default: ScreenPartElementView, prepare }
+  }),
+  search: lazyWithPreload(() => import('./search.tsx')),
+  share: lazyWithPreload(() => import('./share.tsx')),
+  signature: lazyWithPreload(() => import('./signature.tsx')),
+  summary: lazyWithPreload(() => import('./summary.tsx')),
+  tasks: lazyWithPreload(async () => ({ default: (await import('./list.tsx')).Tasks })),
+  timeline: lazyWithPreload(() => import('./timeline.tsx')),
+  upload: lazyWithPreload(() => import('./upload.tsx')),
+  waiting: lazyWithPreload(async () => ({ default: (await import('./progress.tsx')).Waiting })),
+})

@@ -3,7 +3,7 @@ import type { QuestionsElement } from '#generated/engine.ts'
 import { fold, splitWords, withoutDiacritics } from '../../text/normalize-text.ts'
 import { useDebouncedAnnouncement } from '../../view/hooks.ts'
 import { useElement } from '../../view/use-element.ts'
-import { Elements } from '../element-list.tsx'
+import { Elements } from '../load-screen.tsx'
 import { SearchField } from '../fields.tsx'
 
 /** The words of a text. Umlauts stand in both spellings. */

@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import type { FormElement, RecordsElement } from '#generated/engine.ts'
 import { prepareForm } from '../../form/load.ts'
 import { SchemaForm } from '../../form/schema-form.tsx'
@@ -13,9 +14,10 @@ import { useRecords, type RecordValues, type Records } from '../records/use-reco
 export const prepare = (loader: Loader, element: RecordsElement) =>
   Promise.all(element.kinds.map(({ form }) => prepareForm(loader, form)))
 
-interface PartProps {
+interface OpenProps {
   element: RecordsElement
   records: Records
+  open: NonNullable<Records['state']['open']>
   /** Changes the list, then moves the focus to the first element that matches the selector. When `run` returns false, the focus stays. */
   runAndFocus(run: () => unknown, focus: string): void
   remove(at: number): void
@@ -26,42 +28,50 @@ export default function Records({ element }: Readonly<{ element: RecordsElement 
   const records = useRecords(element)
   const { t, announce } = useElement()
   const root = useRef<HTMLElement>(null)
-  /** Selector of the control that gets the focus after the change, because the pressed button is removed. */
-  const nextFocus = useRef<string>(undefined)
   const { isSingle, nameOf, state } = records
   const { items, open, removed } = state
-  useEffect(() => {
-    if (!nextFocus.current) return
-    root.current?.querySelector<HTMLElement>(nextFocus.current)?.focus()
-    nextFocus.current = undefined
-  }, [state])
-
-  const runAndFocus: PartProps['runAndFocus'] = (run, focus) => {
-    nextFocus.current = focus
-    if (run() === false) nextFocus.current = undefined
+  const runAndFocus: OpenProps['runAndFocus'] = (run, focus) => {
+    // At once, because the pressed button is removed, and the focus goes to what is new.
+    if (flushSync(run) !== false) root.current?.querySelector<HTMLElement>(focus)?.focus()
   }
   const remove = (at: number) => {
     announce(t('ui.records.removed', { name: nameOf(items[at] ?? {}) }))
     runAndFocus(() => records.remove(at), '.records-undo button')
   }
-  const parts: PartProps = { element, records, runAndFocus, remove }
+  /** A record with a warning when it is incomplete, and buttons to edit and remove it; nothing while it is open. */
+  const row = (item: RecordValues, at: number) => {
+    const name = nameOf(item)
+    if (open?.at === at) return null
+    return (
+      // Records have no key. The index is safe, because rows have no state.
+      <li key={at} className="list-row" data-record={at}>
+        {element.icon && <Icon name={element.icon} />}
+        <ItemText title={name} lines={element.lines?.map((pointers) => joinValues(pointers, item))}>
+          {!records.accepts(item, at) && <p className="field-warning">{t('ui.records.incomplete')}</p>}
+        </ItemText>
+        <div className="list-actions">
+          <PressButton
+            label={t('ui.records.edit')}
+            name={name}
+            onPress={() => runAndFocus(() => records.edit(at), '.records-open')}
+          />
+          {items.length > 1 && !records.isLocked(at) && (
+            <PressButton label={t('ui.records.remove')} name={name} onPress={() => remove(at)} />
+          )}
+        </div>
+      </li>
+    )
+  }
   return (
     <section ref={root} className="records" aria-label={t(element.legend)} onInput={records.onInput}>
-      {items.length > 0 && (items.length > 1 || open?.at !== 0) && (
-        <PlainList>
-          {items.map((item, at) =>
-            // Records have no key. The index is safe, because rows have no state.
-            open?.at === at ? null : <RecordRow key={at} {...parts} at={at} item={item} />,
-          )}
-        </PlainList>
-      )}
+      {items.length > 0 && (items.length > 1 || open?.at !== 0) && <PlainList>{items.map(row)}</PlainList>}
       {removed && (
         <UndoNote
           name={nameOf(removed.item)}
           onUndo={() => runAndFocus(records.undo, `[data-record="${removed.at}"] button`)}
         />
       )}
-      <OpenRecord {...parts} />
+      {open && <OpenRecord key={open.formKey} {...{ element, records, open, runAndFocus, remove }} />}
       {(!open || isSingle) && (isSingle ? 1 : items.length) < (element.max ?? Infinity) && (
         <div className="records-actions">
           {element.kinds.map(({ add }, kind) => (
@@ -78,48 +88,42 @@ export default function Records({ element }: Readonly<{ element: RecordsElement 
   )
 }
 
-/** One record of the list, with a warning when it is incomplete, and buttons to edit and remove it. */
-function RecordRow(props: Readonly<PartProps & { at: number; item: RecordValues }>) {
-  const { element, records, runAndFocus, remove, at, item } = props
+/** The open record: its form, whose values go to the list and not to the screen, and buttons to save, cancel, remove or change its kind. */
+function OpenRecord({ element, records, runAndFocus, remove, open }: Readonly<OpenProps>) {
   const { t } = useElement()
-  const name = records.nameOf(item)
-  return (
-    <li className="list-row" data-record={at}>
-      {element.icon && <Icon name={element.icon} />}
-      <ItemText title={name} lines={element.lines?.map((pointers) => joinValues(pointers, item))}>
-        {!records.accepts(item, at) && <p className="field-warning">{t('ui.records.incomplete')}</p>}
-      </ItemText>
-      <div className="list-actions">
-        <PressButton
-          label={t('ui.records.edit')}
-          name={name}
-          onPress={() => runAndFocus(() => records.edit(at), '.records-open')}
-        />
-        {records.state.items.length > 1 && !records.isLocked(at) && (
-          <PressButton label={t('ui.records.remove')} name={name} onPress={() => remove(at)} />
-        )}
-      </div>
-    </li>
-  )
-}
-
-/** The open record: its form, and buttons to save, cancel, remove or change its kind. */
-function OpenRecord({ element, records, runAndFocus, remove }: Readonly<PartProps>) {
-  const { t } = useElement()
+  const screen = useScreen()
+  const { at, kind, initialValues } = open
   const { isSingle, state } = records
-  if (!state.open) return null
-  const { at, kind } = state.open
+  const { name, firstReadOnly } = element
+  const form = records.formOf(kind, at)
   const item = state.items[at]
   const mayChange = !records.isLocked(at)
   const rowButton = `[data-record="${at}"] button`
+  const fields: FormElement = {
+    type: 'form',
+    name,
+    form: form.id,
+    initial: { from: '/item' },
+    ...(at === 0 && firstReadOnly && { readOnly: firstReadOnly }),
+  }
+  const inner: ScreenContextValue = {
+    ...screen,
+    scope: { ...screen.scope, item: initialValues },
+    problem: null,
+    register: records.register,
+    draft: () => undefined,
+    keepDraft: (_, values) => records.onDraft(values as RecordValues), // the draft of a form is an object of its fields
+  }
   return (
     <div className={isSingle ? 'records-single' : 'records-entry card'}>
       {!isSingle && (
-        <h2 className="records-open" id={`${element.name}-open`} tabIndex={-1} dir="auto">
+        <h2 className="records-open" id={`${name}-open`} tabIndex={-1} dir="auto">
           {item ? records.nameOf(item) : t(element.kinds[kind]?.add)}
         </h2>
       )}
-      <RecordForm key={state.open.formKey} element={element} records={records} open={state.open} />
+      <ScreenContext value={inner}>
+        <SchemaForm element={fields} form={form} />
+      </ScreenContext>
       {element.kinds.map(
         ({ switchLabel }, other) =>
           switchLabel &&
@@ -150,34 +154,5 @@ function OpenRecord({ element, records, runAndFocus, remove }: Readonly<PartProp
         </div>
       )}
     </div>
-  )
-}
-
-type FormProps = Pick<PartProps, 'element' | 'records'> & {
-  open: NonNullable<Records['state']['open']>
-}
-
-/** The form of one record. Its values go to the list and not to the screen. */
-function RecordForm({ element, records, open: { at, kind, initialValues } }: FormProps) {
-  const screen = useScreen()
-  const { name, firstReadOnly } = element
-  const form = records.formOf(kind, at)
-  const readOnly = at === 0 ? firstReadOnly : undefined
-  const fields = useMemo<FormElement>(
-    () => ({ type: 'form', name, form: form.id, initial: { from: '/item' }, ...(readOnly && { readOnly }) }),
-    [name, form.id, readOnly],
-  )
-  const inner: ScreenContextValue = {
-    ...screen,
-    scope: { ...screen.scope, item: initialValues },
-    problem: null,
-    register: records.register,
-    draft: () => undefined,
-    keepDraft: (_, values) => records.onDraft(values as RecordValues), // the draft of a form is an object of its fields
-  }
-  return (
-    <ScreenContext value={inner}>
-      <SchemaForm element={fields} form={form} />
-    </ScreenContext>
   )
 }

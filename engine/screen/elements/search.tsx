@@ -1,5 +1,14 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role -- there is no HTML element for the combobox pattern; input, ul and li get its roles */
-import { useDeferredValue, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import {
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react'
+import { flushSync } from 'react-dom'
 import type { SearchElement } from '#generated/engine.ts'
 import { Field, controlProps } from '../../form/field.tsx'
 import { createSearch } from '../../list/search-index.ts'
@@ -7,7 +16,7 @@ import { PressButton } from '../../view/button.tsx'
 import { useEngine } from '../../view/engine.ts'
 import { moveFocus } from '../../view/focus.ts'
 import { useDebouncedAnnouncement } from '../../view/hooks.ts'
-import { textAt, useElement } from '../../view/use-element.ts'
+import { listOf, textAt, useElement } from '../../view/use-element.ts'
 import { useFormControl } from '../../view/use-form-controls.ts'
 
 /** The hits for a query, which lag behind the typing on slow devices. */
@@ -34,12 +43,12 @@ export default function SearchBox({ element }: Readonly<{ element: SearchElement
   })
   const [query, setQuery] = useState('')
   const [error, setError] = useState<string>()
-  const [touched, setTouched] = useState(false)
+  /** The search box, or the button of the chosen item. */
+  const control = useRef<HTMLInputElement & HTMLButtonElement>(null)
   const { hits, more, similar, asked, stale } = useSearch(element, items, query)
-  const refusedKeys = value(element.refused?.keys)
   /** Why an item with this key cannot be chosen; undefined when it can. */
   const refusal = (itemKey: string): string | undefined =>
-    Array.isArray(refusedKeys) && refusedKeys.includes(itemKey) ? t(element.refused?.text) : undefined
+    listOf(value(element.refused?.keys)).includes(itemKey) ? t(element.refused?.text) : undefined
   const chosen = useMemo(() => {
     if (!key) return undefined
     return items.find((item) => textAt(item, element.key) === key) ?? (key === boundKey ? bound : undefined)
@@ -54,12 +63,17 @@ export default function SearchBox({ element }: Readonly<{ element: SearchElement
       announce(refused)
       return setError(refused)
     }
-    setKey(next)
     keepDraft(name, next)
-    setError(undefined)
-    setQuery('')
-    setTouched(true)
-    if (item) announce(t('ui.search.chosen', { title: textAt(item, element.title) }))
+    flushSync(() => {
+      setKey(next)
+      setError(undefined)
+      setQuery('')
+    })
+    // The control that was used is replaced by the other one. Without this the focus would be lost.
+    if (item) {
+      moveFocus(control.current)
+      announce(t('ui.search.chosen', { title: textAt(item, element.title) }))
+    } else control.current?.focus()
   }
   const errorsFor = (message: string | undefined) => (message ? [{ id: name, message }] : [])
   useFormControl({
@@ -82,19 +96,34 @@ export default function SearchBox({ element }: Readonly<{ element: SearchElement
   const nothing = refusal(asked) ?? t(element.missing ?? 'ui.search.none')
   useDebouncedAnnouncement(!asked || chosen ? '' : noHits ? nothing : count)
 
-  if (chosen)
-    return <Chosen element={element} item={chosen} focus={touched} onChange={() => choose(undefined)} />
+  if (chosen === undefined)
+    return (
+      <Combobox
+        {...{ element, control, query, stale, hits, error, choose }}
+        note={noHits ? nothing : more || similar ? count : undefined}
+        onQuery={(next) => {
+          setQuery(next)
+          // Whoever goes on searching is about to mend it; the next refused submit says it again.
+          setError(undefined)
+        }}
+      />
+    )
+  const title = textAt(chosen, element.title)
   return (
-    <Combobox
-      {...{ element, query, stale, hits, error, choose }}
-      note={noHits ? nothing : more || similar ? count : undefined}
-      focusOnMount={touched}
-      onQuery={(next) => {
-        setQuery(next)
-        // Whoever goes on searching is about to mend it; the next refused submit says it again.
-        setError(undefined)
-      }}
-    />
+    <div className="search-chosen">
+      <div className="search-content">
+        <p className="search-kind">{t(element.selected ?? element.label)}</p>
+        <p className="search-title">{title}</p>
+        <p className="search-lines">{linesOf(element, chosen)}</p>
+      </div>
+      <PressButton
+        ref={control}
+        id={name}
+        label={t('ui.change')}
+        name={title}
+        onPress={() => choose(undefined)}
+      />
+    </div>
   )
 }
 
@@ -107,6 +136,7 @@ const linesOf = ({ lines = [] }: SearchElement, item: unknown): string =>
 
 interface ComboboxProps {
   element: SearchElement
+  control: RefObject<HTMLInputElement | null>
   query: string
   /** The hits belong to an older query, so Enter must not choose one. */
   stale: boolean
@@ -114,7 +144,6 @@ interface ComboboxProps {
   error: string | undefined
   /** Shown below the list. */
   note: string | undefined
-  focusOnMount: boolean
   onQuery(query: string): void
   choose(item: unknown): void
 }
@@ -124,18 +153,14 @@ interface ComboboxProps {
  * through the options, Enter chooses, Escape closes and then clears, Home and End go back to the text.
  */
 function Combobox(props: Readonly<ComboboxProps>) {
-  const { element, query, stale, hits, error, note, focusOnMount, onQuery, choose } = props
+  const { element, query, stale, hits, error, note, control, onQuery, choose } = props
   const { t } = useElement()
-  const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const [closed, setClosed] = useState(false)
   const [active, setActive] = useState(-1)
   const open = !closed && hits.length > 0
   const current = open ? hits[active] : undefined
 
-  useEffect(() => {
-    if (focusOnMount) input.current?.focus()
-  }, [focusOnMount])
   useEffect(() => {
     if (current) list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
   }, [current, active])
@@ -173,7 +198,7 @@ function Combobox(props: Readonly<ComboboxProps>) {
   return (
     <Field {...field}>
       <input
-        ref={input}
+        ref={control}
         {...controlProps(field)}
         className="input"
         type="text"
@@ -220,33 +245,5 @@ function Combobox(props: Readonly<ComboboxProps>) {
       </ul>
       {note && <div className="search-note">{note}</div>}
     </Field>
-  )
-}
-
-interface ChosenProps {
-  element: SearchElement
-  item: unknown
-  focus: boolean
-  onChange(): void
-}
-
-/** The chosen item, with a button that leads back to the search box. */
-function Chosen({ element, item, focus, onChange }: Readonly<ChosenProps>) {
-  const { t } = useElement()
-  const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    // The focused search box is removed. Without this the focus would be lost.
-    if (focus) moveFocus(button.current)
-  }, [focus])
-  const title = textAt(item, element.title)
-  return (
-    <div className="search-chosen">
-      <div className="search-content">
-        <p className="search-kind">{t(element.selected ?? element.label)}</p>
-        <p className="search-title">{title}</p>
-        <p className="search-lines">{linesOf(element, item)}</p>
-      </div>
-      <PressButton ref={button} id={element.name} label={t('ui.change')} name={title} onPress={onChange} />
-    </div>
   )
 }

@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react'
 import type { SignatureElement } from '#generated/engine.ts'
 import { isObject } from '../../util/json.ts'
-import { useElement } from '../../view/use-element.ts'
+import { listOf, useElement } from '../../view/use-element.ts'
 import { useFormControl } from '../../view/use-form-controls.ts'
 import { joinValues } from '../../view/use-text.ts'
+import { isPicture } from '../documents/document-text.tsx'
 import {
   SignatureCard,
   signatureKinds,
@@ -25,16 +26,16 @@ export default function Signature({ element }: Readonly<{ element: SignatureElem
   const now = useRef(signatures)
   const idOf = (at: number) => `${element.name}-${at}`
   const errorOf = ({ kind, name, data, fault }: SignatureDraft): string => {
-    if (fault && fault !== 'empty') return t(`ui.signature.fault.${fault}`, { name })
+    if (fault) return t(`ui.signature.fault.${fault}`, { name })
     return kind !== 'none' && data === undefined ? t(`ui.signature.${kind}.missing`, { name }) : ''
   }
   const change = (at: number, part: Partial<SignatureDraft>) => {
-    const changed = now.current.map((signature, index) =>
-      index === at ? { ...signature, ...part, at: new Date().toISOString() } : signature,
+    const picture = { data: undefined, fault: undefined, ...part }
+    now.current = now.current.map((signature, index) =>
+      index === at ? { ...signature, ...picture, at: new Date().toISOString() } : signature,
     )
-    now.current = changed
-    setSignatures(changed)
-    keepDraft(element.name, changed)
+    setSignatures(now.current)
+    keepDraft(element.name, now.current)
   }
   const errorsIn = (list: readonly SignatureDraft[]) =>
     list
@@ -60,7 +61,7 @@ export default function Signature({ element }: Readonly<{ element: SignatureElem
           signature={signature}
           kinds={kinds}
           // The error of a refused file is shown at once; that of a missing signature only after validation.
-          error={validated || (signature.fault && signature.fault !== 'empty') ? errorOf(signature) : ''}
+          error={validated || signature.fault ? errorOf(signature) : ''}
           change={(part) => change(at, part)}
         />
       ))}
@@ -68,20 +69,17 @@ export default function Signature({ element }: Readonly<{ element: SignatureElem
   )
 }
 
-const textIn = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
-const png = /^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/
+const textIn = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** The stored signatures of these kinds. Storage is untrusted, so only PNG data URLs are kept. */
-function signaturesIn(list: unknown, kinds: readonly SignatureKind[]): SignatureDraft[] {
-  const all: unknown[] = Array.isArray(list) ? list : []
-  return all.filter(isObject).flatMap(({ name, kind: stored, data, typed, at }) => {
-    const kind = kinds.find((known) => known === stored)
-    if (typeof name !== 'string' || !kind) return []
-    const picture = textIn(data)
-    const isSafe = picture !== undefined && png.test(picture)
-    return { name, kind, data: isSafe ? picture : undefined, typed: textIn(typed), at: textIn(at) ?? '' }
-  })
-}
+/** The stored signatures of these kinds. Storage is untrusted. */
+const signaturesIn = (list: unknown, kinds: readonly SignatureKind[]): SignatureDraft[] =>
+  listOf(list)
+    .filter(isObject)
+    .flatMap(({ name, kind: stored, data, typed, at }) => {
+      const kind = kinds.find((known) => known === stored)
+      if (typeof name !== 'string' || !kind) return []
+      return { name, kind, data: isPicture(data) ? data : undefined, typed: textIn(typed), at: textIn(at) }
+    })
 
 /**
  * One signature for each name: the stored one from the first list that has it, else an empty one of the first allowed kind. When two

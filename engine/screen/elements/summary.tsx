@@ -7,13 +7,54 @@ import { useEngine } from '../../view/engine.ts'
 import { isEmpty } from '../../view/screen-context.ts'
 import { useElement } from '../../view/use-element.ts'
 import { optionLabel, textValues } from '../../view/use-text.ts'
-import { Elements } from '../element-list.tsx'
+import { Elements } from '../load-screen.tsx'
 
 /** Answers to check, each with a button to change it. With `items` the rows are repeated for each item. */
 export default function Summary({ element }: Readonly<{ element: SummaryElement }>) {
-  const { t, scope, passes, items: itemsOf } = useElement()
+  const { t, can, format, scope, send, passes, items: itemsOf, value: valueOf } = useElement()
   const items = element.items ? itemsOf(element.items) : [scope.item]
   const rows = element.rows.filter((row) => passes(row.when))
+  /** The answer as text: the label of an option, a text with values, or a formatted value; `none` for an empty answer. */
+  const answerOf = (row: SummaryRow, value: unknown, item: unknown): string => {
+    if (row.value !== undefined && isEmpty(value)) return t(row.none ?? 'ui.summary.none')
+    if (row.labels || row.options)
+      return [value]
+        .flat()
+        .map((choice) =>
+          t(optionLabel(row.options?.[String(choice)], `${row.labels}.${String(choice)}`).label),
+        )
+        .join(', ')
+    const shown = format(row.format, value)
+    if (!row.text) return shown
+    return t(row.text, { ...row.values, ...(row.value !== undefined && { value: shown }) }, item)
+  }
+  const rowOf = (row: SummaryRow, item: unknown) => {
+    const { change } = row
+    const label = t(row.label, row.values, item)
+    const value = valueOf(row.value, item)
+    const href = row.link ? safeHref(value) : undefined
+    if ((row.optional && isEmpty(value)) || (row.link && !href)) return null
+    return (
+      <div key={row.label} className="summary-row">
+        <dt>{label}</dt>
+        <dd>
+          {href ? (
+            <Anchor to={{ href, external: true }}>{t(row.link)}</Anchor>
+          ) : (
+            <bdi>{answerOf(row, value, item)}</bdi>
+          )}
+          {row.copy && !isEmpty(value) && (
+            <CopyButton value={String(value)} label={t('ui.copy.label')} name={label} />
+          )}
+        </dd>
+        {change && can(change) && (
+          <dd className="summary-change">
+            <PressButton label={t('ui.change')} name={label} onPress={() => send(change)} />
+          </dd>
+        )}
+      </div>
+    )
+  }
   if (rows.length === 0 || items.length === 0) return null
   return (
     <section className={`summary summary-in-${element.style ?? 'rows'}`}>
@@ -21,54 +62,11 @@ export default function Summary({ element }: Readonly<{ element: SummaryElement 
       {items.map((item, at) => (
         // The index is a stable key: the items do not change while the screen is shown.
         <dl key={at} className="summary-rows">
-          {rows.map((row) => (
-            <Row key={row.label} row={row} item={item} />
-          ))}
+          {rows.map((row) => rowOf(row, item))}
         </dl>
       ))}
     </section>
   )
-}
-
-function Row({ row, item }: Readonly<{ row: SummaryRow; item: unknown }>) {
-  const { t, can, send, value: valueOf } = useElement()
-  const { change } = row
-  const label = t(row.label, row.values, item)
-  const shown = useDisplayValue(row, item)
-  const value = valueOf(row.value, item)
-  const href = row.link ? safeHref(value) : undefined
-  if ((row.optional && isEmpty(value)) || (row.link && !href)) return null
-  return (
-    <div className="summary-row">
-      <dt>{label}</dt>
-      <dd>
-        {href ? <Anchor to={{ href, external: true }}>{t(row.link)}</Anchor> : <bdi>{shown}</bdi>}
-        {row.copy && !isEmpty(value) && (
-          <CopyButton value={String(value)} label={t('ui.copy.label')} name={label} />
-        )}
-      </dd>
-      {change && can(change) && (
-        <dd className="summary-change">
-          <PressButton label={t('ui.change')} name={label} onPress={() => send(change)} />
-        </dd>
-      )}
-    </div>
-  )
-}
-
-/** The answer as text: the label of an option, a text with values, or a formatted value; `none` for an empty answer. */
-function useDisplayValue(row: SummaryRow, item: unknown): string {
-  const { t, format, value: valueOf } = useElement()
-  const value = valueOf(row.value, item)
-  if (row.value !== undefined && isEmpty(value)) return t(row.none ?? 'ui.summary.none')
-  if (row.labels || row.options)
-    return [value]
-      .flat()
-      .map((choice) => t(optionLabel(row.options?.[String(choice)], `${row.labels}.${String(choice)}`).label))
-      .join(', ')
-  const shown = format(row.format, value)
-  if (!row.text) return shown
-  return t(row.text, { ...row.values, ...(row.value !== undefined && { value: shown }) }, item)
 }
 
 /** A summary of answers in a few lines, with one button to change them. Further details can be expanded. */

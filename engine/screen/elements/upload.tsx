@@ -1,20 +1,36 @@
 import '../../theme/upload.css'
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import type { UploadElement } from '#generated/engine.ts'
 import { Icon, PressButton } from '../../view/button.tsx'
+import { useStore } from '../../view/hooks.ts'
 import { ItemText, PlainList, UndoNote } from '../../view/plain-list.tsx'
-import { useElement } from '../../view/use-element.ts'
+import { listOf, textAt, useElement } from '../../view/use-element.ts'
 import { useFormControl } from '../../view/use-form-controls.ts'
 import { DropZone, FileRow, PendingRow } from '../upload/upload-view.tsx'
-import { useUploads, type StoredFile } from '../upload/uploads.ts'
+import { createUploadQueue, type StoredFile, type UploadQueue } from '../upload/uploads.ts'
 import { LabelledSelect } from '../fields.tsx'
 
 /** A file upload. Each file is sent as soon as it is chosen. Errors are shown in the row of the file. */
 export default function Upload({ element }: Readonly<{ element: UploadElement }>) {
-  const { t, announce } = useElement()
+  const { t, announce, draft, items, keepDraft, retainedObject } = useElement()
   const { name, kinds, requirements = [] } = element
-  const uploads = useUploads(element)
-  const { stored, pending, lastRemoved } = uploads
+  const [queue] = useState(() => retainedObject(name, createUploadQueue))
+  const pending = useStore(queue.pending)
+  /** Ids of the removed files. They stay on the server, and the last one can be restored. */
+  const [removed, setRemoved] = useState(() => listOf(draft(name)).filter((id) => typeof id === 'string'))
+  const all = items(element.items) as readonly StoredFile[] // of a handler that lists the files of the order
+  const stored = all.filter(({ id }) => !removed.includes(id))
+  const lastRemoved = all.find(({ id }) => id === removed.at(-1))
+  useUploadHost(
+    element,
+    queue,
+    stored.map(({ size }) => size),
+  )
+  const keepRemoved = (ids: string[]) => {
+    setRemoved(ids)
+    keepDraft(name, ids)
+  }
+
   const [picked, setPicked] = useState<string>()
   const open = requirements.filter(({ anyOf }) => !stored.some(({ kind }) => anyOf.includes(kind)))
   const kind = picked ?? open[0]?.anyOf[0] ?? kinds[0]?.value ?? ''
@@ -34,11 +50,6 @@ export default function Upload({ element }: Readonly<{ element: UploadElement }>
     validate: () => (unfinished.length > 0 ? unfinished : missing),
     openErrors: [...unfinished, ...missing],
   })
-  const remove = (file: StoredFile) => {
-    uploads.remove(file.id)
-    announce(t('ui.records.removed', { name: file.name }))
-    document.getElementById(input)?.focus()
-  }
   return (
     <section className="upload stack" aria-label={t(element.legend)}>
       {requirements.length > 0 && (
@@ -68,28 +79,62 @@ export default function Upload({ element }: Readonly<{ element: UploadElement }>
           onFiles={(files) => {
             // Preselect the next missing kind for the next file.
             setPicked(undefined)
-            void uploads.add(files, kind)
+            void queue.add(files, kind)
           }}
         />
       </div>
       {stored.length + pending.length > 0 && (
         <PlainList aria-label={t('ui.upload.files')}>
-          {stored.map((file) => (
-            <FileRow
-              key={file.id}
-              element={element}
-              file={file}
-              actions={
-                <PressButton label={t('ui.upload.remove')} name={file.name} onPress={() => remove(file)} />
-              }
-            />
-          ))}
+          {stored.map((file) => {
+            const remove = () => {
+              keepRemoved([...removed, file.id])
+              announce(t('ui.records.removed', { name: file.name }))
+              document.getElementById(input)?.focus()
+            }
+            const actions = <PressButton label={t('ui.upload.remove')} name={file.name} onPress={remove} />
+            return <FileRow key={file.id} {...{ element, file, actions }} />
+          })}
           {pending.map((upload) => (
-            <PendingRow key={upload.key} element={element} upload={upload} uploads={uploads} />
+            <PendingRow
+              key={upload.key}
+              {...{ element, upload }}
+              retry={() => queue.retry(upload.key)}
+              cancel={() => queue.cancel(upload)}
+            />
           ))}
         </PlainList>
       )}
-      {lastRemoved && <UndoNote name={lastRemoved.name} onUndo={() => uploads.restore(lastRemoved.id)} />}
+      {lastRemoved && (
+        <UndoNote
+          name={lastRemoved.name}
+          onUndo={() => keepRemoved(removed.filter((id) => id !== lastRemoved.id))}
+        />
+      )}
     </section>
+  )
+}
+
+/** Lets the queue call the handler of the element and put what has arrived into the data. `sizes`: of the stored files. */
+function useUploadHost(element: UploadElement, queue: UploadQueue, sizes: readonly number[]): void {
+  const { t, announce, call, replaceData, scope } = useElement()
+  useLayoutEffect(() =>
+    queue.attach({
+      element,
+      sizes,
+      upload({ file, kind }, signal, onSent) {
+        const input = { ...element.call.input, file: { from: '/event/file' }, kind: { from: '/event/kind' } }
+        return call(
+          { src: element.call.src, input },
+          { ...scope, event: { file, kind } },
+          { signal, report: ({ sent }) => typeof sent === 'number' && onSent(sent) },
+        )
+      },
+      arrived({ file }, output) {
+        // The list may have been read again meanwhile, and contain it.
+        const isOther = (item: unknown) => textAt(item, '/item/id') !== textAt(output, '/item/id')
+        replaceData(element.items.from, (current) => [...listOf(current).filter(isOther), output])
+        announce(t('ui.upload.arrived', { name: file.name }))
+      },
+    }),
   )
 }

@@ -1,14 +1,15 @@
 import { omitExtraData } from '@rjsf/utils'
-import { use, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { use, useCallback, useEffect, useRef, useState } from 'react'
 import type { RecordsElement } from '#generated/engine.ts'
 import { resolveAll } from '../../flow/binding.ts'
 import { loadForm, withRequiredFields, type LoadedForm } from '../../form/load.ts'
 import { validator } from '../../form/schema-form.tsx'
 import { findingsIn } from '../../form/validation.ts'
 import { namesIn, withoutNulls } from '../../form/values.ts'
-import { isObject } from '../../util/json.ts'
+import { equal, isObject } from '../../util/json.ts'
 import { useEngine } from '../../view/engine.ts'
 import { focusField } from '../../view/focus.ts'
+import { createStore, useStore } from '../../view/hooks.ts'
 import { useTrack, type FieldError, type FormControl } from '../../view/screen-context.ts'
 import { useFormControl } from '../../view/use-form-controls.ts'
 import { joinValues } from '../../view/use-text.ts'
@@ -60,7 +61,7 @@ function draftIn(value: unknown, kinds: number): RecordsState | undefined {
   if (!items || !isObject(open) || !isObject(open.values)) return items && { items }
   const [at, kind, initialValues] = [Number(open.at), Number(open.kind), open.values]
   return Number.isInteger(kind) && kind >= 0 && kind < kinds && at >= 0 && at <= items.length
-    ? { items, open: { at, kind, initialValues, formKey: 1 } }
+    ? { items, open: { at, kind, initialValues, formKey: 0 } }
     : { items }
 }
 
@@ -69,6 +70,9 @@ const asRecord = (value: unknown): RecordValues => value as RecordValues // the 
 /** The open record after a record was removed (-1) or put back (1) at an index. */
 const moved = (open: OpenRecord | undefined, from: number, by: 1 | -1): OpenRecord | undefined =>
   open && open.at >= from ? { ...open, at: open.at + by } : open
+
+/** Counts the forms that were opened: their React keys. */
+let openedForms = 0
 
 /** The state of a list of records, with its draft and its form control. */
 export function useRecords(element: RecordsElement) {
@@ -93,45 +97,34 @@ export function useRecords(element: RecordsElement) {
     const resolve = (params: Parameters<typeof resolveAll>[0]) => resolveAll(params, { ...scope, item })
     return findingsIn(own, values, { hasText, resolve, offered: {} }).errors.length === 0
   }
-  /** Opens the record at an index. A further record copies values from the first one, such as the address. */
-  const openAt = (state: RecordsState, at: number, own: Partial<OpenRecord> = {}): RecordsState => {
-    const { items, open } = state
+  /** The record at an index, opened. A further record copies values from the first one, such as the address. */
+  const openAt = (items: readonly RecordValues[], at: number, own: Partial<OpenRecord> = {}): OpenRecord => {
     const item = items[at] ?? {}
     const copied = at > 0 ? (element.copyFromFirst ?? []).map((field) => [field, items[0]?.[field]]) : []
     const initialValues = { ...Object.fromEntries(copied), ...item }
-    const formKey = (open?.formKey ?? 0) + 1
-    return { ...state, open: { at, kind: kindOf(item), initialValues, formKey, ...own } }
+    return { at, kind: kindOf(item), initialValues, formKey: (openedForms += 1), ...own }
   }
   const incompleteIn = (items: readonly RecordValues[]) => items.findIndex((item, at) => !accepts(item, at))
   /** The initial list. The first incomplete record is open. */
   const initialState = (items: readonly RecordValues[]): RecordsState => {
     const at = items.length === 0 ? 0 : incompleteIn(items)
-    return at < 0 ? { items } : openAt({ items }, at)
+    return at < 0 ? { items } : { items, open: openAt(items, at) }
   }
-  const [state, setState] = useState((): RecordsState => {
-    if (!stored) return initialState(initialItems)
-    return stored.open || stored.items.length > 0 ? stored : initialState([])
-  })
-  const latest = useRef(state)
-
+  const [store] = useState(() =>
+    createStore(stored?.open || stored?.items.length ? stored : initialState(stored?.items ?? initialItems)),
+  )
+  const state = useStore(store)
   const keepDraft = ({ items, open }: RecordsState, values = open?.initialValues ?? {}) =>
     storeDraft(name, { items, ...(open && { open: { at: open.at, kind: open.kind, values } }) })
-  const change = (next: RecordsState) => {
-    latest.current = next
-    setState(next)
+  const change = (part: Partial<RecordsState>) => {
+    store.write({ ...store.read(), ...part })
     touched.current = true
-    keepDraft(next)
+    keepDraft(store.read())
   }
-
-  const text = JSON.stringify(initialItems)
-  const reset = useEffectEvent(() => {
-    latest.current = initialState(initialItems)
-    setState(latest.current)
-  })
   useEffect(() => {
-    // Takes over items that are loaded later, unless the customer has changed the list already.
-    if (!touched.current && text !== JSON.stringify(latest.current.items)) reset()
-  }, [text])
+    // Items may be loaded later. They are taken over, unless the customer has changed the list already.
+    if (!touched.current && !equal(initialItems, state.items)) store.write(initialState(initialItems))
+  })
   useEffect(() => {
     if (state.open?.showErrors) form.current?.validate()
   }, [state.open])
@@ -140,25 +133,25 @@ export function useRecords(element: RecordsElement) {
 
   /** Puts the values of the open record into the list and closes it. Returns the errors of its form. */
   const saveOpen = (): FieldError[] => {
-    const { open, items } = latest.current
+    const { open, items } = store.read()
     if (!open) return []
     const errors = form.current?.validate() ?? []
     if (errors.length > 0) return errors
     if (open.at === items.length) track(element.trackAdd)
     const values = { ...asRecord(form.current?.value()), ...kinds[open.kind]?.fixed }
-    change({ ...latest.current, items: items.toSpliced(open.at, 1, values), open: undefined })
+    change({ items: items.toSpliced(open.at, 1, values), open: undefined })
     return []
   }
   useFormControl({
     name,
-    value: () => latest.current.items,
+    value: () => store.read().items,
     validate() {
       const errors = saveOpen()
       if (errors.length > 0) return errors
-      const { items } = latest.current
+      const { items } = store.read()
       const at = incompleteIn(items)
       if (at < 0) return []
-      change(openAt(latest.current, at, { showErrors: true }))
+      change({ open: openAt(items, at, { showErrors: true }) })
       return [{ id: `${name}-open`, message: t('ui.records.lacking', { name: nameOf(items[at] ?? {}) }) }]
     },
   })
@@ -168,6 +161,13 @@ export function useRecords(element: RecordsElement) {
     const [first] = saveOpen()
     if (first) focusField(first.id)
     return first === undefined
+  }
+  /** Saves the open record, then opens the one at an index, or a new one. */
+  const openNext = (at?: number, own?: Partial<OpenRecord>): boolean => {
+    const isSaved = save()
+    const { items } = store.read()
+    if (isSaved) change({ open: openAt(items, at ?? items.length, own) })
+    return isSaved
   }
   return {
     state,
@@ -179,7 +179,7 @@ export function useRecords(element: RecordsElement) {
     /** Whether the record cannot be removed: it is the first one and has read-only fields. */
     isLocked: (at: number) => at === 0 && namesIn(value(element.firstReadOnly)).length > 0,
     onInput: () => (touched.current = true),
-    onDraft: (values: RecordValues) => keepDraft(latest.current, values),
+    onDraft: (values: RecordValues) => keepDraft(store.read(), values),
     register: useCallback((control: FormControl) => {
       form.current = control
       return () => {
@@ -187,27 +187,19 @@ export function useRecords(element: RecordsElement) {
       }
     }, []),
     save,
-    cancel: () => change({ ...latest.current, open: undefined }),
-    edit(at: number): boolean {
-      const isSaved = save()
-      if (isSaved) change(openAt(latest.current, at))
-      return isSaved
-    },
-    add(kind: number): boolean {
-      const isSaved = save()
-      if (isSaved) change(openAt(latest.current, latest.current.items.length, { kind }))
-      return isSaved
-    },
+    cancel: () => change({ open: undefined }),
+    edit: (at: number) => openNext(at),
+    add: (kind: number) => openNext(undefined, { kind }),
     /** Changes the kind of the open record. Values that both forms have are kept. */
     changeKind(kind: number) {
-      const { open } = latest.current
+      const { items, open } = store.read()
       if (!open) return
       const initialValues = { ...open.initialValues, ...asRecord(form.current?.value()) }
-      change(openAt(latest.current, open.at, { kind, initialValues }))
+      change({ open: openAt(items, open.at, { kind, initialValues }) })
     },
     /** Removes a record. It can be restored until another one is removed. */
     remove(at: number) {
-      const { items, open } = latest.current
+      const { items, open } = store.read()
       const item = items[at]
       if (!item) return
       track(element.trackRemove)
@@ -215,10 +207,10 @@ export function useRecords(element: RecordsElement) {
       change({ items: items.toSpliced(at, 1), open: still, removed: { at, item } })
     },
     undo() {
-      const { items, open, removed } = latest.current
+      const { items, open, removed } = store.read()
       if (!removed) return
       const { at, item } = removed
-      change({ items: items.toSpliced(at, 0, item), open: moved(open, at, 1) })
+      change({ items: items.toSpliced(at, 0, item), open: moved(open, at, 1), removed: undefined })
     },
   }
 }

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react'
 import type { FlowSession, SessionAction, SessionIdle } from '#generated/engine.ts'
+import { activityEvents } from '../../flow/persist.ts'
 import { PressButton } from '../../view/button.tsx'
 import { useEngine } from '../../view/engine.ts'
 import { useModal } from '../../view/focus.ts'
 import { announcedSeconds, minutesAndSeconds, useRemaining } from '../../view/hooks.ts'
-import { startIdleTimer } from './idle-timer.ts'
 
 interface ModalProps {
   title: string
@@ -90,8 +90,7 @@ export function ConfirmDialog({ session, action, passes, locked, run, onClose }:
 /** Warns an inactive customer, counts down, and then ends the session. */
 export function IdleDialog({ idle, locked, run }: Readonly<EndProps & { idle: SessionIdle }>) {
   const { text, product } = useEngine()
-  const [deadline, setDeadline] = useState<number>()
-  const [isOver, setIsOver] = useState(false)
+  const [{ deadline, isOver }, setIdle] = useState<Idle>({})
   const timer = useRef<ReturnType<typeof startIdleTimer>>(undefined)
   const stay = () => timer.current?.restart()
   const end = useEffectEvent(() => {
@@ -104,8 +103,7 @@ export function IdleDialog({ idle, locked, run }: Readonly<EndProps & { idle: Se
     const own = startIdleTimer({
       after,
       countdown,
-      onWarn: setDeadline,
-      onOver: setIsOver,
+      onChange: setIdle,
       onExpire: () => end(),
       lastActiveElsewhere: product.lastActiveElsewhere,
     })
@@ -134,4 +132,81 @@ export function IdleDialog({ idle, locked, run }: Readonly<EndProps & { idle: Se
       </div>
     </Modal>
   )
+}
+
+/** How long the customer has been inactive; nothing of it while the session simply goes on. */
+interface Idle {
+  /** The warning is due: when the session ends, in milliseconds since 1970. */
+  deadline?: number
+  /** The deadline has passed, as after a sleep: nothing of the session may be shown any more. */
+  isOver?: boolean
+}
+
+interface Options {
+  /** Milliseconds of inactivity until the warning, and from the warning to the end. */
+  after: number
+  countdown: number
+  onChange(idle: Idle): void
+  onExpire(): void
+  /** When the customer was last active in another tab of the same session. */
+  lastActiveElsewhere?: (() => Promise<number | undefined>) | undefined
+}
+
+/**
+ * Starts the inactivity timer of a session. After the warning only `restart` and activity in another tab restart it. A computer
+ * that slept past the deadline gets no warning: the session ends at once.
+ */
+export function startIdleTimer(options: Options): { restart(): void; stop(): void } {
+  const { after, countdown, onChange, onExpire, lastActiveElsewhere } = options
+  const listening = new AbortController()
+  const { signal } = listening
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let last = Date.now()
+  let isWarned = false
+  let isAsking = false
+
+  const end = () => last + after + countdown
+  const lookAt = (time: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void look(), time - Date.now())
+  }
+  const restart = (from = Date.now()) => {
+    last = from
+    isWarned = false
+    onChange({})
+    void look()
+  }
+  /** Warns, or ends the session, unless the customer was active in another tab meanwhile. */
+  async function look(): Promise<void> {
+    if (Date.now() >= end()) onChange({ isOver: true })
+    if (Date.now() < last + after) return lookAt(last + after)
+    if (isAsking) return
+    isAsking = true
+    const elsewhere = await lastActiveElsewhere?.().catch(() => undefined)
+    isAsking = false
+    if (signal.aborted) return
+    if (elsewhere !== undefined && elsewhere > last) return restart(elsewhere)
+    // The customer was active in this tab while the answer of the other tabs was awaited.
+    if (Date.now() < last + after) return lookAt(last + after)
+    if (Date.now() >= end()) return onExpire()
+    lookAt(end())
+    if (!isWarned) onChange({ deadline: end() })
+    isWarned = true
+  }
+  // Activity only stores the time. The timer checks it when it fires. The first sign after a sleep comes too late.
+  const onActivity = () => {
+    if (Date.now() >= end()) void look()
+    else if (!isWarned) last = Date.now()
+  }
+  for (const kind of activityEvents)
+    addEventListener(kind, onActivity, { capture: true, passive: true, signal })
+  document.addEventListener('visibilitychange', () => void look(), { signal })
+  void look()
+  return {
+    restart: () => restart(),
+    stop() {
+      listening.abort()
+      clearTimeout(timer)
+    },
+  }
 }

@@ -1,12 +1,9 @@
 import { checkFile } from '../upload/upload-limits.ts'
 
-/** Why an image cannot be used as a signature. */
-type SignatureFault = 'empty' | 'type' | 'size' | 'broken'
-
-/** A signature as PNG in a data URL, or the reason why there is none. */
+/** A signature as PNG in a data URL, or the reason why an image cannot be used; neither for a blank one. */
 export interface SignatureImage {
   data?: string | undefined
-  fault?: SignatureFault | undefined
+  fault?: 'type' | 'size' | 'broken' | undefined
 }
 
 /** Maximum size of the PNG in bytes. Source: contract, section 3, POST /switch/complete. */
@@ -50,7 +47,7 @@ export function encodeSignature(source: CanvasImageSource, width: number, height
     context.fillStyle = '#fff'
     context.fillRect(0, 0, canvas.width, canvas.height)
     context.drawImage(source, 0, 0, canvas.width, canvas.height)
-    if (isBlank(context.getImageData(0, 0, canvas.width, canvas.height))) return { fault: 'empty' }
+    if (isBlank(context.getImageData(0, 0, canvas.width, canvas.height))) return {}
     const data = canvas.toDataURL('image/png')
     if (((data.length - data.indexOf(',') - 1) * 3) / 4 <= maxBytes) return { data }
   }
@@ -76,7 +73,7 @@ const font = (size: number) =>
 
 /** Draws a typed name in a script font of the system. */
 export function signatureFromName(name: string): SignatureImage {
-  if (name === '') return { fault: 'empty' }
+  if (name === '') return {}
   const [canvas, context] = canvasOf(600, 160)
   context.font = font(72)
   const wide = context.measureText(name).width

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import SignaturePad from 'signature_pad'
 import { Choice } from '../../form/controls.tsx'
-import { Field, controlProps } from '../../form/field.tsx'
+import { Field, FieldGroup, controlProps } from '../../form/field.tsx'
 import { PressButton } from '../../view/button.tsx'
 import { useText } from '../../view/use-text.ts'
 import { encodeSignature, signatureFromFile, signatureFromName, type SignatureImage } from './image.ts'
@@ -26,15 +26,11 @@ interface Props {
   signature: SignatureDraft
   kinds: readonly SignatureKind[]
   error: string
+  /** Replaces the picture, and what else is given. */
   change(change: Partial<SignatureDraft>): void
 }
 
-const nothing: SignatureImage = { data: undefined, fault: undefined }
-
-const typedSignature = (typed: string) => ({
-  ...(typed.trim() ? signatureFromName(typed.trim()) : nothing),
-  typed,
-})
+const typedSignature = (typed: string) => ({ ...signatureFromName(typed.trim()), typed })
 
 /** The signature of one person: a choice of kinds, and the input of the chosen kind. */
 export function SignatureCard({ id, legend, signature, kinds, error, change }: Readonly<Props>) {
@@ -44,22 +40,12 @@ export function SignatureCard({ id, legend, signature, kinds, error, change }: R
   const [isRestored, setIsRestored] = useState(kind === 'draw' && data !== undefined)
   const isShown = isRestored && data !== undefined
   const field = { id: `${id}-${kind}`, label: t(`ui.signature.${kind}.label`, { name }) }
-  const errorId = error ? `${id}-error` : undefined
-  const show = (picture: SignatureImage) => change({ ...nothing, ...picture })
   const restart = (next: Partial<SignatureDraft>) => {
     setIsRestored(false)
-    change({ ...nothing, ...next })
+    change(next)
   }
   return (
-    <fieldset className="fieldset signature" aria-describedby={errorId}>
-      <legend className="legend" dir="auto">
-        {legend}
-      </legend>
-      {error && (
-        <p className="field-error" id={errorId}>
-          {error}
-        </p>
-      )}
+    <FieldGroup id={id} groupId={id} className="fieldset signature" label={legend} error={error}>
       <div className="signature-kinds">
         {kinds.map((own) => (
           <Choice
@@ -83,7 +69,7 @@ export function SignatureCard({ id, legend, signature, kinds, error, change }: R
         <p className="field-hint" aria-hidden="true">
           {t(`ui.signature.${kind}.hint`)}
         </p>
-        {kind === 'draw' && !isShown && <DrawPane {...field} onPicture={show} />}
+        {kind === 'draw' && !isShown && <DrawPane {...field} onPicture={change} />}
         {kind === 'typed' && (
           <Field {...field}>
             <input
@@ -104,7 +90,7 @@ export function SignatureCard({ id, legend, signature, kinds, error, change }: R
               type="file"
               accept="image/png,image/jpeg"
               onChange={({ currentTarget: { files } }) => {
-                if (files?.[0]) void signatureFromFile(files[0]).then(show)
+                if (files?.[0]) void signatureFromFile(files[0]).then(change)
               }}
             />
           </Field>
@@ -116,7 +102,7 @@ export function SignatureCard({ id, legend, signature, kinds, error, change }: R
           <PressButton label={t('ui.signature.again')} onPress={() => restart({})} />
         )}
       </div>
-    </fieldset>
+    </FieldGroup>
   )
 }
 
@@ -158,7 +144,7 @@ function DrawPane({ id, label, onPicture }: Readonly<DrawPaneProps>) {
   }, [])
   const clear = () => {
     pad?.clear()
-    onPicture(nothing)
+    onPicture({})
   }
   return (
     <div>

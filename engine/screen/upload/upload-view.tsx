@@ -6,7 +6,7 @@ import { useWhenOnline } from '../../view/hooks.ts'
 import { problemText } from '../../view/problem/problem.tsx'
 import { useElement } from '../../view/use-element.ts'
 import { formatFileSize, formatOf, mediaTypes } from './upload-limits.ts'
-import type { PendingUpload, StoredFile, Uploads } from './uploads.ts'
+import type { PendingUpload, StoredFile } from './uploads.ts'
 
 /** The limits as values of texts. */
 const limitsIn = ({ maxBytes, maxTotalBytes, maxFiles }: UploadElement, locale: string) => ({
@@ -113,17 +113,20 @@ export function FileRow({ element, file, isFailed, actions, children }: Readonly
   )
 }
 
+interface PendingProps {
+  element: UploadElement
+  upload: PendingUpload
+  retry(): void
+  cancel(): void
+}
+
 /** A file that is being sent, with its progress; or a failed one, with the reason and a retry button. */
-export function PendingRow({
-  element,
-  upload: { key, file, kind, state, sent, fault, problem },
-  uploads,
-}: Readonly<{ element: UploadElement; upload: PendingUpload; uploads: Uploads }>) {
+export function PendingRow({ element, upload, retry, cancel }: Readonly<PendingProps>) {
   const engine = useEngine()
   const { t } = useElement()
+  const { key, file, kind, state, sent, fault, problem } = upload
   const { name, size } = file
   const isFailed = state === 'failed'
-  const retry = () => uploads.retry(key)
   useWhenOnline(problem?.offline === true, retry, true)
   const format = fault && formatOf(fault)
   const reason = fault
@@ -139,7 +142,7 @@ export function PendingRow({
       <PressButton
         label={t(isFailed ? 'ui.upload.remove' : 'ui.upload.cancel')}
         name={name}
-        onPress={() => uploads.cancel(key)}
+        onPress={cancel}
       />
     </div>
   )

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { idleEnd } from '#engine/flow/persist.ts'
-import { startIdleTimer } from '#engine/screen/session/idle-timer.ts'
+import { startIdleTimer } from '#engine/screen/session/dialogs.tsx'
 import type { Flow } from '#generated/engine.ts'
 import { learnServerTime, onThisDevice } from '#src/api/transport.ts'
 
@@ -17,10 +17,10 @@ afterEach(() => {
 describe('a session that slept past its end is over before anything is shown', () => {
   const times = { after: 10 * minute, countdown: minute }
   const watch = (elsewhere?: number) => {
-    const [onWarn, onOver, onExpire] = [vi.fn(), vi.fn(), vi.fn()]
+    const [onChange, onExpire] = [vi.fn(), vi.fn()]
     const lastActiveElsewhere = () => Promise.resolve(elsewhere)
-    const timer = startIdleTimer({ ...times, onWarn, onOver, onExpire, lastActiveElsewhere })
-    return { timer, onWarn, onOver, onExpire }
+    const timer = startIdleTimer({ ...times, onChange, onExpire, lastActiveElsewhere })
+    return { timer, onChange, onExpire }
   }
   // A sleep: the clock goes on, timers do not.
   const sleep = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds)
@@ -31,30 +31,28 @@ describe('a session that slept past its end is over before anything is shown', (
     ['the page is seen again', () => document.dispatchEvent(new Event('visibilitychange'))],
     ['a timer', () => vi.advanceTimersByTime(10 * minute)],
   ])('two hours, then %s', async (_, wake) => {
-    const { timer, onOver, onExpire } = watch()
+    const { timer, onChange, onExpire } = watch()
     sleep(120 * minute)
     wake()
-    expect(onOver).toHaveBeenCalledWith(true)
+    expect(onChange).toHaveBeenCalledWith({ isOver: true })
     await vi.advanceTimersByTimeAsync(0)
     expect(onExpire).toHaveBeenCalledOnce()
     timer.stop()
   })
   it('ten and a half minutes, then a look: the customer is warned and the rest of the minute runs', async () => {
-    const { timer, onWarn, onOver } = watch()
+    const { timer, onChange } = watch()
     sleep(10.5 * minute)
     document.dispatchEvent(new Event('visibilitychange'))
     await vi.advanceTimersByTimeAsync(0)
-    expect(onWarn).toHaveBeenCalledWith(now + 11 * minute)
-    expect(onOver).not.toHaveBeenCalledWith(true)
+    expect(onChange.mock.calls).toEqual([[{ deadline: now + 11 * minute }]])
     timer.stop()
   })
   it('five minutes, then a key: nothing has ended', () => {
-    const { timer, onWarn, onOver } = watch()
+    const { timer, onChange } = watch()
     sleep(5 * minute)
     window.dispatchEvent(new Event('keydown'))
     vi.advanceTimersByTime(9 * minute)
-    expect(onWarn).not.toHaveBeenCalled()
-    expect(onOver).not.toHaveBeenCalled()
+    expect(onChange).not.toHaveBeenCalled()
     timer.stop()
   })
   it('a sign in another tab of the session counts', async () => {

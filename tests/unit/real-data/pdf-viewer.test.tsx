@@ -93,7 +93,7 @@ it('the page says which part is missing, until another page is shown', async () 
       disconnect() {}
     },
   )
-  const file: PdfFile = { pages: 2, paint: async (page) => page === 2, close() {} }
+  const file: PdfFile = { pages: 2, text: undefined, paint: async (page) => page === 2, close() {} }
   await show(<PdfPages file={file} title="Brief" onBroken={vi.fn()} />, {
     engine: engine(),
     screen: { announce: vi.fn() },

@@ -126,5 +126,5 @@ it('a refused file takes nothing else with it: the others are sent', async () =>
   ]
   await queue.add(chosen, 'other')
   await vi.waitFor(() => expect(sent).toEqual(['a.pdf application/pdf', 'c image/jpeg']))
-  expect(queue.pending().map(({ fault }) => fault)).toEqual(['tiff', 'empty'])
+  expect(queue.pending.read().map(({ fault }) => fault)).toEqual(['tiff', 'empty'])
 })

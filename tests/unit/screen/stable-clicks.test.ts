@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { stabilizeClicks } from '#engine/screen/stable-clicks.ts'
+import { stabilizeClicks } from '#engine/screen/frame.tsx'
 
 let end = () => {}
 let below: Element | null = null

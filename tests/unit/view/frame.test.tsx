@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Button } from '#engine/screen/actions.tsx'
+import { Button } from '#engine/screen/screen-content.tsx'
 import { Frame } from '#engine/screen/frame.tsx'
 import { engine, show, tenant } from './fake.tsx'
 

@@ -2,7 +2,7 @@
 import { act, fireEvent, renderHook, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { useScreenValue } from '#engine/screen/screen-content.tsx'
+import { useScreenValue } from '#engine/screen/use-screen-value.ts'
 import type { Runtime } from '#engine/flow/runtime.ts'
 import { EngineContext } from '#engine/view/engine.ts'
 import { ErrorSummary, ProblemPanel } from '#engine/view/problem/problem-view.tsx'
