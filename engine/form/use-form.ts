@@ -1,5 +1,5 @@
 import type Form from '@rjsf/core'
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { FormElement } from '#generated/engine.ts'
 import { resolve, resolveAll } from '../flow/binding.ts'
 import { asArray, equal, isObject } from '../util/json.ts'
@@ -107,6 +107,17 @@ export function useForm(element: FormElement, form: LoadedForm) {
     screen.send(event, { [element.name]: good })
   }
 
+  /** Shows in the rail what the form holds, before it is submitted. */
+  const preview = () => {
+    const { from } = element.preview ?? {}
+    if (!from) return
+    const values = asObject(withoutSecrets(form.ui, data.current))
+    const all = Object.keys(form.schema.properties ?? {})
+    screen.preview(Object.fromEntries(all.map((name) => [`${from}/${name}`, values[name] ?? null])))
+  }
+  const previewFirst = useEffectEvent(preview)
+  useLayoutEffect(() => previewFirst(), [])
+
   useUnsent(
     element.name,
     () => {
@@ -164,6 +175,7 @@ export function useForm(element: FormElement, form: LoadedForm) {
       const [before, after] = [asObject(data.current), asObject(now)]
       const changed = Object.keys({ ...before, ...after }).filter((key) => !equal(after[key], before[key]))
       data.current = now
+      preview()
       sendChange()
       if (wasRefused.current) afterPress(() => update(false))
       // Without an id, RJSF has set a default.

@@ -144,16 +144,19 @@ interface PartProps {
   children(part: { screen: Screen; scope: Scope; results: ScreenData }): ReactNode
 }
 
-/** A screen within another one, with its own queries. It sends its events and stores its drafts as the surrounding screen. */
+/**
+ * A screen within another one, with its own queries. It sends its events and stores its drafts as the surrounding screen, and reads
+ * what the forms there hold.
+ */
 export function ScreenPart({ name, children }: Readonly<PartProps>) {
   const screen = useLoaded(loadScreen(useEngine(), name))
   const outer = useScreen()
   if (!screen) return null
-  const { context } = outer.scope
+  const { previewed: context } = outer
   return (
     <ReadQueries queries={screen.data ?? {}} alreadyRead={outer.screen.data ?? {}} context={context}>
       {(results) => {
-        const scope = { ...outer.scope, data: results.data }
+        const scope = { ...outer.scope, context, data: results.data }
         const own = { screen, scope, replaceData: results.replace, refreshData: results.retry }
         return (
           <ScreenContext value={{ ...outer, ...own }}>{children({ screen, scope, results })}</ScreenContext>

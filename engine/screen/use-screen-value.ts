@@ -4,6 +4,7 @@ import { resolveAll } from '../flow/binding.ts'
 import { callHandler } from '../flow/call-handler.ts'
 import { dropDrafts, keepDraft, readDraft, type FlowStore, keepUnsent, takeUnsent } from '../flow/persist.ts'
 import type { Runtime, View } from '../flow/runtime.ts'
+import { changedAt, tokens } from '../util/json.ts'
 import { useEngine } from '../view/engine.ts'
 import type { ScreenContextValue } from '../view/screen-context.ts'
 import type { FormControls } from '../view/use-form-controls.ts'
@@ -43,6 +44,7 @@ export function useScreenValue(options: Options): ScreenContextValue {
   const { screen, results, runtime, view, leaving, store, controls, railSlot, announce } = options
   const { product, tenant } = useEngine()
   const draftsDropped = useRef(false)
+  const [previews, setPreviews] = useState<Record<string, unknown>>({})
   const can = (event: string) => !leaving && runtime.can(event)
   const availability = useEventAvailability(can, view.busy)
   const problem = (view.context.problem as Problem | null | undefined) ?? null // context keys are checked against their schema
@@ -60,6 +62,10 @@ export function useScreenValue(options: Options): ScreenContextValue {
     runtime.send({ type: action.event, ...action.payload, ...values })
     return true
   }
+  const previewed = Object.entries(previews).reduce<unknown>(
+    (all, [pointer, value]) => changedAt(all, tokens(pointer).slice(1), () => value),
+    view.context,
+  )
   const last = lastActions.get(runtime)
   const isFailed = problem && last?.path === view.path && !view.meta.noRetry
   const call = useCallback<ScreenContextValue['call']>(
@@ -70,6 +76,8 @@ export function useScreenValue(options: Options): ScreenContextValue {
   return {
     screen,
     scope,
+    previewed,
+    preview: (values) => setPreviews((old) => ({ ...old, ...values })),
     railSlot,
     busy: view.busy,
     problem,
@@ -80,7 +88,7 @@ export function useScreenValue(options: Options): ScreenContextValue {
     send: (event, payload) => void act({ event, payload, submits: false }),
     submit: (event, payload) => void act({ event, payload, submits: true }),
     // With the current values. If they are not valid, the problem may hide the fields with errors.
-    retry: isFailed ? () => act(last) || runtime.dismiss() : undefined,
+    retry: isFailed ? { event: last.event, run: () => act(last) || runtime.dismiss() } : undefined,
     noRetry: view.meta.noRetry === true,
     fail: runtime.fail,
     register: controls.register,

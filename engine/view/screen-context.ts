@@ -31,6 +31,8 @@ export interface ScreenContextValue {
   screen: Screen
   /** Context, data, tenant and progress; add `item` for rows. */
   scope: Scope
+  /** The context as it would be if the forms with `preview` were submitted as they stand. Parts of the rail read it. */
+  previewed: unknown
   /** DOM element beside the body into which elements can render; null in narrow windows and without a rail. */
   railSlot: HTMLElement | null
   busy: boolean
@@ -41,8 +43,8 @@ export interface ScreenContextValue {
   availability(event: string): 'ready' | 'busy' | 'none'
   /** Removes the shown problem. Input stays. */
   dismiss(): void
-  /** Repeats the last failed action of this screen; undefined when there is none, or when `noRetry` forbids it. */
-  retry: (() => void) | undefined
+  /** Repeats the last failed action of this screen, by its event; undefined when there is none, or when `noRetry` forbids it. */
+  retry: { event: string; run(): void } | undefined
   /** Nothing is sent automatically in this state, because the payload contains a secret. The customer has to press the button. */
   noRetry: boolean
   /** Shows the problem of a call that was not invoked by the flow. */
@@ -61,6 +63,8 @@ export interface ScreenContextValue {
   replaceData(pointer: string, change: (value: unknown) => unknown): void
   /** Reads the queries of these /data pointers again; all of the screen without pointers. Old data stays until then. */
   refreshData(pointers?: readonly string[]): void
+  /** Puts values that a form holds into `previewed`, by their pointers. */
+  preview(values: Record<string, unknown>): void
   draft(name: string): unknown
   keepDraft(name: string, values: unknown): void
   /** Keeps input that must not be stored, such as a PIN, in memory while a standalone page is shown. */

@@ -93,14 +93,9 @@ function Drawing({ scale, days, value }: Readonly<ChooserProps>) {
         {events.map((event) => {
           // Square root, so that small amounts stay visible beside a salary.
           const length = 6 + (middle - 10) * Math.sqrt(Math.abs(sizeOf(event)) / largest)
-          const y = sizeOf(event) > 0 ? middle - length : middle
-          const look = {
-            className: `day-scale-${kindOf(event, scale, value)}`,
-            width: 5,
-            height: length,
-            rx: 2,
-          }
-          return <rect key={event.id} {...look} x={at(event.date)} y={y} />
+          const end = sizeOf(event) > 0 ? middle - length : middle + length
+          const [x, kind] = [at(event.date), kindOf(event, scale, value)]
+          return <line key={event.id} className={`day-scale-${kind}`} x1={x} x2={x} y1={middle} y2={end} />
         })}
         {value && <line className="day-scale-day" x1={chosen} x2={chosen} y2={height} />}
       </svg>
@@ -127,8 +122,12 @@ function Notes({ scale, shown, value }: Readonly<Omit<ChooserProps, 'days'> & { 
           .filter(([kind]) => drawn.has(kind))
           .map(([kind, words]) => (
             <li key={kind}>
-              <svg aria-hidden="true" width="10" height="14">
-                <rect className={`day-scale-${kind}`} width="10" height="14" rx="2" />
+              <svg aria-hidden="true" width="14" height="14">
+                {kind === 'safe' ? (
+                  <rect className="day-scale-safe" width="14" height="14" />
+                ) : (
+                  <line className={`day-scale-${kind}`} x1="7" x2="7" y2="14" />
+                )}
               </svg>
               {text(words)}
             </li>

@@ -7,7 +7,13 @@ import { focusField, useTakeFocus } from '../focus.ts'
 import { ScreenContext, type FieldError } from '../screen-context.ts'
 import { querySummaryId } from '../use-form-controls.ts'
 import { attemptsText, problemKey, problemText, problemTitle, useWait, WaitNote } from './problem.tsx'
-import { isOffered, useAutoRetry, useRecoveryActions, type RecoveryAction } from './recovery-actions.ts'
+import {
+  isOffered,
+  useAutoRetry,
+  useRecoveryActions,
+  useRepeatsPrimary,
+  type RecoveryAction,
+} from './recovery-actions.ts'
 
 interface Props {
   problem: Problem
@@ -101,7 +107,7 @@ function ProblemDetails({ problem }: { problem: Problem }) {
 interface ButtonsProps {
   problem: Problem
   actions: RecoveryAction[]
-  /** The first action is the primary one of the screen. */
+  /** The first action is the primary one of the screen; not where the screen has a button that does the same. */
   primary?: boolean
 }
 
@@ -171,6 +177,7 @@ export function ErrorSummary({ title, errors, problem, onRetry, shownByField = f
   const { text, hasText } = useEngine()
   const ref = useTakeFocus<HTMLElement>(problem?.at, !shownByField)
   const screen = use(ScreenContext)?.screen
+  const repeatsPrimary = useRepeatsPrimary()
   const kept = problem && `${problemKey(problem, hasText)}.kept`
   const all = useRecoveryActions(problem, onRetry)
   // Then the buttons of the screen are visible, so their events are not repeated here.
@@ -208,7 +215,11 @@ export function ErrorSummary({ title, errors, problem, onRetry, shownByField = f
       </div>
       {problem && (
         <>
-          <RecoveryButtons problem={problem} actions={actions} primary={!shownByField} />
+          <RecoveryButtons
+            problem={problem}
+            actions={actions}
+            primary={!shownByField && !repeatsPrimary(actions[0])}
+          />
           <ProblemDetails problem={problem} />
         </>
       )}

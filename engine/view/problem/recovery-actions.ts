@@ -2,7 +2,7 @@ import type { ErrorAction, ErrorCatalogue, Problem, Screen, Tenant, Element } fr
 import { linkHref, type LinkTarget } from '../../tenant/links.ts'
 import { useEngine } from '../engine.ts'
 import { useWhenOnline } from '../hooks.ts'
-import { ScreenContext } from '../screen-context.ts'
+import { ScreenContext, type ScreenContextValue } from '../screen-context.ts'
 import { problemOf } from '../../flow/call-handler.ts'
 import { use, useEffect, useRef } from 'react'
 
@@ -27,7 +27,7 @@ interface RecoveryContext {
   dismiss?: (() => void) | undefined
   /** Requests a failed query again. Replaces the action `retry`. */
   retry?: (() => void) | undefined
-  retryAction?: (() => void) | undefined
+  retryAction?: ScreenContextValue['retry']
   /** Renews the session. Returns false and shows the problem when that fails. */
   renew?: (() => Promise<boolean>) | undefined
   /** Restarts the flow. By default a link to the root is shown. */
@@ -48,10 +48,10 @@ function resolveAction(
   const { tenant, can, send, dismiss, retry, retryAction, renew } = context
   const { event } = action
   if (id === 'retry' && retry) return { choose: retry }
-  const proceed = retry ?? retryAction ?? dismiss
+  const proceed = retry ?? retryAction?.run ?? dismiss
   if (action.reauthenticate && renew && proceed)
     return { choose: async () => void ((await renew()) && proceed()) }
-  if (action.retry && retryAction) return { choose: retryAction }
+  if (action.retry && retryAction) return { choose: retryAction.run, event: retryAction.event }
   if (event && send && can?.(event)) return { choose: () => send(event), event }
   const link = action.link && linkHref(own(tenant.theme.links, action.link))
   if (link) return { link }
@@ -142,6 +142,19 @@ export function isOffered({ actions = [], body }: Pick<Screen, 'actions' | 'body
       element.type === 'group' ? isIn(element.body) : element.type === 'button' && element.event === event,
     )
   return actions.some((action) => action.event === event) || isIn(body)
+}
+
+/**
+ * Whether the primary button of the screen leads on as an action does: it sends the same event, or the action only leads back to
+ * the form.
+ */
+export function useRepeatsPrimary(): (action: RecoveryAction | undefined) => boolean {
+  const screen = use(ScreenContext)
+  const primary = screen?.screen.actions?.find(
+    ({ kind, when, event }) =>
+      kind === 'primary' && screen.passes(when) && screen.availability(event) !== 'none',
+  )
+  return (action) => primary !== undefined && (action?.dismisses || action?.event === primary.event)
 }
 
 /**

@@ -28,7 +28,7 @@ test('the safe day to close is one day: proposed, at the check, after the order 
   await journey.press(labels.next)
   await journey.on('close-account')
   const day = await journey.field(labels.closeDate).inputValue()
-  await expect(point(page, 'Altes Konto schließbar')).toContainText(inWords(day))
+  await expect(point(page, 'Altes Konto schließt')).toContainText(inWords(day))
   const slider = page.getByRole('slider', { name: /^Tag der Kontoschließung/ })
   await expect(slider).toHaveAttribute('aria-valuetext', inWords(day, 'long'))
   const missed = page.locator('.day-scale-missed').getByRole('listitem')
@@ -36,6 +36,8 @@ test('the safe day to close is one day: proposed, at the check, after the order 
   // Before that day payments may still come; they are listed with their amounts.
   await slider.press('Home')
   await expect(missed.first()).toContainText(/\d,\d\d\s€/)
+  // The plan beside it follows the slider, before anything is submitted.
+  await expect(page.locator('.timeline')).toContainText('Früher als der sichere Tag')
   await journey.press(/mit Zeit für späte Zahlungen/)
   await expect(journey.field(labels.closeDate)).toHaveValue(day)
   await journey.signToLetters()

@@ -29,7 +29,7 @@ test.each(codes)(
     const place = {
       can: (event: string) => taken.includes(event),
       send: nothing,
-      retryAction: nothing,
+      retryAction: { event: 'NEXT', run: nothing },
       renew: async () => true,
       dismiss: nothing,
     }

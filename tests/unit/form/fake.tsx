@@ -38,6 +38,7 @@ export class Stage {
   errors: FieldError[] = []
   /** What is still to be mended, as the form says it when a field is left. */
   open: readonly FieldError[] = []
+  previewed = {}
   private setProblem: (problem: Problem) => void = () => {}
 
   constructor(drafts: Record<string, unknown> = {}) {
@@ -95,6 +96,7 @@ export function Fake({ stage, scope = {}, with: used = product, children }: Fake
     updateErrors: (_: string, open: readonly FieldError[]) => stage.mend(open),
     draft: (name: string) => stage.drafts[name],
     keepDraft: (name: string, values: unknown) => stage.keepDraft(name, values),
+    preview: (values: object) => Object.assign(stage.previewed, values),
     keepUnsent() {},
     retainedObject: (_name: string, create: () => unknown) => create(),
     takeUnsent: () => undefined,

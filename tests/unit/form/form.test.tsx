@@ -119,12 +119,14 @@ test('a day that is typed while the scale still loads stays when the scale arriv
       late: 'late',
     },
   }
-  const on = await show('switch-day', { switchDate: '2026-12-09' }, { element: { scales } })
+  const preview = { from: '/context/account' }
+  const on = await show('switch-day', { switchDate: '2026-12-09' }, { element: { scales, preview } })
   expect(screen.queryByRole('slider')).toBeNull()
   fireEvent.change(field('switchDate'), { target: { value: '2026-12-16' } })
   await on.arrive({ ready: '2026-12-09', postings: [] })
   expect(screen.getByRole('slider')).toBeDefined()
   submit()
+  expect(on.previewed).toEqual({ '/context/account/switchDate': '2026-12-16' })
   expect(on.sent).toEqual([{ f: { switchDate: '2026-12-16' } }])
 })
 

@@ -7,7 +7,7 @@ import type { Runtime } from '#engine/flow/runtime.ts'
 import { EngineContext } from '#engine/view/engine.ts'
 import { ErrorSummary, ProblemPanel } from '#engine/view/problem/problem-view.tsx'
 import { recoveryActions } from '#engine/view/problem/recovery-actions.ts'
-import type { ErrorCatalogue } from '#generated/engine.ts'
+import type { ErrorCatalogue, Screen } from '#generated/engine.ts'
 import { engine, problem, show, tenant } from './fake.tsx'
 
 afterEach(() => {
@@ -76,16 +76,33 @@ describe('a new try', () => {
     ])
     expect(runtime.dismiss).not.toHaveBeenCalled()
     entered = undefined
-    retry?.()
+    retry?.run()
     expect(runtime.dismiss, 'the fields with errors are shown').toHaveBeenCalledOnce()
   })
 })
+
+/** A screen with a primary button, and the action that failed there. */
+const at = (run: () => void, event = 'NEXT') => ({
+  screen: { actions: [{ event: 'NEXT', kind: 'primary' }] } as Screen,
+  passes: () => true,
+  availability: () => 'ready' as const,
+  retry: { event, run },
+})
+
+it.each(['NEXT', 'OTHER'])(
+  'a way on is primary, unless the button of the screen does it: %s',
+  async (event) => {
+    const summary = <ErrorSummary errors={[]} problem={problem('fault')} />
+    await show(summary, { engine: withRenewal(async () => {}), screen: at(spy(), event) })
+    expect(document.querySelectorAll('.button-primary').length).toBe(event === 'NEXT' ? 0 : 1)
+  },
+)
 
 describe('an action without a connection', () => {
   const offline = (own: object = {}) =>
     show(<ErrorSummary errors={[]} problem={problem('fault', { offline: true })} />, {
       engine: withRenewal(async () => {}),
-      screen: { can: () => false, noRetry: false, dismiss, retry: again, ...own },
+      screen: { ...at(again), can: () => false, noRetry: false, dismiss, ...own },
     })
   const [again, dismiss] = [spy(), spy()]
   const calls = () => [again, dismiss].map(({ mock }) => mock.calls.length)
@@ -139,7 +156,7 @@ describe('signing in again', () => {
           done = resolve
         }),
     )
-    await panel(renew, { retry: again })
+    await panel(renew, at(again))
     fireEvent.click(button())
     fireEvent.click(button())
     expect(renew).toHaveBeenCalledOnce()
@@ -150,7 +167,7 @@ describe('signing in again', () => {
   })
   it('that fails shows a problem and repeats nothing', async () => {
     const [again, fail] = [spy(), vi.fn()]
-    await panel(() => Promise.reject(new Error('no')), { retry: again, fail })
+    await panel(() => Promise.reject(new Error('no')), { ...at(again), fail })
     await act(async () => void fireEvent.click(button()))
     expect(fail.mock.calls).toEqual([[expect.objectContaining({ code: 'fault' })]])
     expect(again).not.toHaveBeenCalled()
