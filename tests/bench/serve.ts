@@ -1,12 +1,12 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { RequestListener, Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
 import { securityHeaders } from '../../engine/tools/build/security-headers.ts'
 import { contentTypes } from '../../engine/tools/build/web/addresses.ts'
 import { serveBuild } from '../../engine/tools/build/web/serve.ts'
 import { addresses, readConfig } from '../../src/tools/hosting/server/site.ts'
+import { listen } from '../support/http.ts'
 import { pages, root } from './build.ts'
 
 /** A page of the bench: each address without a file shows it. Beside it lie the deployment config and the tenants. */
@@ -36,7 +36,5 @@ export async function serve(folder: string): Promise<{ server: Server; address: 
     for (const [name, value] of headers) response.setHeader(name, value)
     return answer(request, response)
   })
-  await new Promise<void>((ready) => void server.listen(0, '127.0.0.1', ready))
-  const { port } = server.address() as AddressInfo // it listens on a port
-  return { server, address: `http://127.0.0.1:${port}`, folder }
+  return { server, address: `http://127.0.0.1:${await listen(server)}`, folder }
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { Builder, Capabilities, Key, Origin } from 'selenium-webdriver'
-import { freePort } from '../support/free-port.ts'
+import { freePort } from '../support/http.ts'
 import type { Driver } from './driver.ts'
 import { limit, rest } from './driver.ts'
 

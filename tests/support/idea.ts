@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, symlinkSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isObject } from '#engine/util/json.ts'
-import { checkout, removeRoot, writeFiles } from './root.ts'
+import { checkout, writeFiles } from './root.ts'
 import type { Change } from './root.ts'
 
 type Json = Record<string, unknown>
@@ -89,5 +89,3 @@ export function buildIdea(root: string): string {
   run('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn', '--outDir', 'dist')
   return join(root, 'dist')
 }
-
-export { removeRoot as removeIdea }

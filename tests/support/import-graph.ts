@@ -32,28 +32,14 @@ export function importGraph(folders: readonly string[], dynamic = false): Import
   )
 }
 
-/** Import cycles (strongly connected components, Tarjan's algorithm). */
-export function circles(graph: ImportGraph): string[][] {
-  const order = new Map<string, number>()
-  const lowest = new Map<string, number>()
-  const stack: string[] = []
-  const found: string[][] = []
-  const visit = (file: string): number => {
-    const number = order.size
-    order.set(file, number)
-    stack.push(file)
-    let low = number
-    for (const next of graph.get(file) ?? []) {
-      if (!order.has(next)) low = Math.min(low, visit(next))
-      else if (stack.includes(next)) low = Math.min(low, lowest.get(next) ?? order.get(next) ?? low)
-    }
-    lowest.set(file, low)
-    if (low === number) {
-      const group = stack.splice(stack.indexOf(file))
-      if (group.length > 1) found.push(group.toSorted())
-    }
-    return low
+/** Files in an import cycle, or between two: what is left when files that import nothing left, or are imported by nothing left, go. */
+export function circles(graph: ImportGraph): string[] {
+  const left = new Set(graph.keys())
+  for (let before = Infinity; left.size < before;) {
+    before = left.size
+    const imported = new Set([...left].flatMap((file) => graph.get(file) ?? []))
+    for (const file of left)
+      if (!imported.has(file) || !graph.get(file)?.some((next) => left.has(next))) left.delete(file)
   }
-  for (const file of graph.keys()) if (!order.has(file)) visit(file)
-  return found
+  return [...left]
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { promised } from '#engine/tools/build/supported-browsers.ts'
+import { callsOf } from '../../support/browser/calls.ts'
 import type { Journey } from '../../support/browser/journey.ts'
 import { labels } from '../../support/browser/labels.ts'
 import { expect, test } from '../../support/browser/test.ts'
@@ -144,10 +145,7 @@ test('config.json fails with a switch in the tab: the page says so, sends no req
   const stored = () => page.evaluate(() => ({ ...sessionStorage }))
   const before = await stored()
   expect(Object.keys(before).length).toBeGreaterThanOrEqual(10)
-  const calls: string[] = []
-  page.on('request', (request) => {
-    if (/\/(api|tenants)\//.test(request.url())) calls.push(request.url())
-  })
+  const calls = callsOf(page, /\/(api|tenants)\//)
   await page.route(blank, (route) => route.fulfill({ status: 503 }))
   await page.reload()
   await unavailable(page)

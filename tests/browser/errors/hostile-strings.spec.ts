@@ -3,7 +3,7 @@ import { allKeys, tokenKeys } from '../../../src/session/keys.ts'
 import { guard } from '../../support/browser/guard.ts'
 import type { Journey } from '../../support/browser/journey.ts'
 import { expect, test } from '../../support/browser/test.ts'
-import { rows, toPartners } from '../../support/browser/to-partners.ts'
+import { rows } from '../../support/browser/to-partners.ts'
 import { addresses, markup, paths, styles } from '../../support/tenant/hostile.ts'
 
 const parameters = ['tenant', 'service', 'lang', 'immoscoutMieterPlus', 'loginId', 'state']
@@ -53,7 +53,7 @@ async function poison(page: Page, address: string): Promise<() => number> {
 async function inAnswers(page: Page, journey: Journey): Promise<void> {
   const used = await poison(page, '**/api/v1/switch/partners')
   await poison(page, '**/banks.json')
-  await toPartners(journey, 'size-300')
+  await journey.upTo('partners', 'size-300')
   await expect(rows(page).first()).toBeVisible()
   expect(used()).toBeGreaterThan(200)
   // The answer's schema refuses names with markup. Other strings are shown as plain text.

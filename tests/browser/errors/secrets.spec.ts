@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { callsOf } from '../../support/browser/calls.ts'
 import { banks } from '../../support/browser/journey.ts'
 import { labels } from '../../support/browser/labels.ts'
 import { problem, untilErrorsCame } from '../../support/browser/problems.ts'
@@ -8,14 +9,8 @@ import { expect, test } from '../../support/browser/test.ts'
 
 const pin = (page: Page) => page.locator('input[type="password"]')
 
-/** What the page sends to the bank: PINs and TANs. */
-function secretsSent(page: Page): string[] {
-  const sent: string[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/banking/login')) sent.push(request.postData() ?? '')
-  })
-  return sent
-}
+/** What holds PINs and TANs. */
+const secretsSent = (page: Page) => callsOf(page, /\/banking\/login$/)
 
 test.beforeEach(({ watch }) => watch.allow(/console error: Failed to load resource/))
 

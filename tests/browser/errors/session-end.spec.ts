@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { callsOf } from '../../support/browser/calls.ts'
 import { labels, newIban } from '../../support/browser/labels.ts'
 import { problem } from '../../support/browser/problems.ts'
 import { expect, test } from '../../support/browser/test.ts'
@@ -76,7 +77,6 @@ test('a new start after a lost session erases the answers', async ({ journey, pa
 test('“Weitermachen” signs in again, and sends the step that was refused', async ({ journey, page }) => {
   await journey.upTo('new-account')
   let refuse = true
-  const seen: string[] = []
   await page.route('**/switch/type', (route) =>
     refuse
       ? route.fulfill({ status: 403, json: { code: 'invalid-access-token', message: 'm' } })
@@ -86,13 +86,10 @@ test('“Weitermachen” signs in again, and sends the step that was refused', a
   await journey.press(labels.next)
   await problem(page).waitFor()
   refuse = false
-  page.on('request', (request) => {
-    const [, path] = request.url().split('/api/v1')
-    if (path) seen.push(`${request.method()} ${path}`)
-  })
+  const seen = callsOf(page, /\/api\/v1\//)
   await journey.press('Weitermachen')
   await journey.on('signatures')
-  expect(seen.slice(0, 2)).toEqual(['POST /auth/refreshToken', 'PUT /switch/type'])
+  expect(seen.slice(0, 2)).toEqual(['POST /api/v1/auth/refreshToken', 'PUT /api/v1/switch/type'])
 })
 
 test('a consultant who goes on with a lost switch sees whose it is, and hands it to that customer', async ({

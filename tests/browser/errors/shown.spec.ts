@@ -95,7 +95,7 @@ test('a choice that could not be saved says so in its row, and is saved when the
   await expect(row).not.toBeChecked()
 })
 
-test('a failure that ends the step takes its place, with the focus, and offers the way without login', async ({
+test('a failure that ends a step takes its place and offers another way; one without a way on leads to the error page, and a new start offers the answers again', async ({
   journey,
   page,
   watch,
@@ -109,14 +109,6 @@ test('a failure that ends the step takes its place, with the focus, and offers t
   await ways(page).filter({ hasText: 'Ohne Online-Banking' }).click()
   await journey.on('guided-housing')
   await expect(problem(page)).toHaveCount(0)
-})
-
-test('a failure without a way on is shown on the error page; a new start offers the answers again', async ({
-  journey,
-  page,
-  watch,
-}) => {
-  refused(watch)
   await journey.atLogin(banks.sms)
   await journey.login('err.could-not-create-user')
   await expectProblemShown(page)

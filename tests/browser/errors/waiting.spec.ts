@@ -19,26 +19,6 @@ test('while the bank is slow the page says what it reads, and the customer can c
   await expect(problem(page)).toHaveCount(0)
 })
 
-test('an action pressed offline runs once, when the connection is back', async ({
-  journey,
-  page,
-  context,
-  watch,
-}) => {
-  watch.allow(/console error: Failed to load resource/)
-  await journey.upTo('new-account')
-  await untilErrorsCame(page)
-  await journey.answerAccount()
-  await context.setOffline(true)
-  await journey.press(labels.next)
-  await expect(problem(page)).toContainText('wir machen weiter, sobald Sie wieder online sind')
-  const sent: string[] = []
-  page.on('request', (request) => sent.push(new URL(request.url()).pathname))
-  await context.setOffline(false)
-  await journey.on('signatures')
-  expect(sent.filter((path) => path.endsWith('/switch/type'))).toHaveLength(1)
-})
-
 test('a step that has not come before the connection drops is shown when the connection is back', async ({
   journey,
   page,

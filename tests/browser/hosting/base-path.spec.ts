@@ -4,8 +4,7 @@ import { resolve } from 'node:path'
 import { labels } from '../../support/browser/labels.ts'
 import { orderLink } from '../../support/browser/sandbox-session.ts'
 import { expect, test } from '../../support/browser/test.ts'
-import { freePort } from '../../support/free-port.ts'
-import { startPreview } from '../../support/preview.ts'
+import { startVite } from '../../support/vite.ts'
 
 const base = '/kontowechsel/'
 test.use({ bases: [base] })
@@ -16,7 +15,7 @@ test('below a path a whole switch works, with nothing beside it', async ({ journ
   const line = ['build', '--base', base, '--outDir', folder, '--emptyOutDir', '--logLevel', 'error']
   const env = { ...process.env, BUILD: 'plain' }
   execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', ...line], { env, stdio: 'pipe' })
-  const { origin, close } = await startPreview('.', await freePort(), folder, base)
+  const { origin, close } = await startVite(['preview', '--outDir', folder], { base })
   const beside: string[] = []
   page.on('request', (request) => {
     const { origin: from, pathname } = new URL(request.url())

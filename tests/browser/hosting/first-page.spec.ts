@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import tenant from '#tenants/hausbank/tenant.json' with { type: 'json' }
+import { callsOf } from '../../support/browser/calls.ts'
 import { labels } from '../../support/browser/labels.ts'
 import { expect, test } from '../../support/browser/test.ts'
 
@@ -109,10 +110,7 @@ test('a tenant file that was edited after the build is used, without a flash', a
 
 test('where files cannot be read, Start stays and a retry works', async ({ page, journey, watch }) => {
   watch.allow(/config\.json|tenant\.json|503/)
-  const calls: string[] = []
-  page.on('request', (request) => {
-    if (/banks\.json|\/api\//.test(request.url())) calls.push(request.url())
-  })
+  const calls = callsOf(page, /banks\.json|\/api\//)
   await page.route(/\/(config|tenant)\.json$/, (route) => route.fulfill({ status: 503 }))
   await page.goto('/')
   await journey.on('start')

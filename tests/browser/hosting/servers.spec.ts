@@ -1,12 +1,11 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { editedHeaders } from '#engine/tools/build/security-headers.ts'
 import { guard } from '../../support/browser/guard.ts'
 import { expect, test } from '../../support/browser/test.ts'
-import { freePort } from '../../support/free-port.ts'
+import { freePort, listen } from '../../support/http.ts'
 import { headers as security, startNginx, certificate } from '../../support/nginx.ts'
 
 // A real nginx with the config that `npm run hosting` writes, the build, and the sandbox as backend.
@@ -76,8 +75,7 @@ test('nginx sends a PIN only to a backend with a trusted certificate', () =>
         received++
         incoming.resume().on('end', () => response.setHeader('content-type', 'application/json').end('{}'))
       })
-      await new Promise<void>((ready) => void bank.listen(0, '127.0.0.1', ready))
-      const { port } = bank.address() as AddressInfo // a TCP port was asked for
+      const port = await listen(bank)
       const backendCa = shown === trusted ? cert : certificate(folder, trusted).cert
       const nginx = await startNginx(root, `https://localhost:${port}`, await freePort(), { backendCa })
       const login = { method: 'POST', body: '{"pin":"12345"}' }

@@ -80,7 +80,10 @@ test('the bank of the address is kept in new tabs and reloads', async ({ page, j
   expect(new URL(page.url()).search).toBe('?tenant=mondbank')
 })
 
-test('public pages can end a switch, and do so when nobody is there', async ({ journey, page }) => {
+test('public pages and the questions can end a switch, and do so when nobody is there', async ({
+  journey,
+  page,
+}) => {
   const expectGone = async () =>
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toMatch(/Erika|accessToken/)
   await journey.upTo('owner')
@@ -97,6 +100,7 @@ test('public pages can end a switch, and do so when nobody is there', async ({ j
   for (const [address, screen] of [
     ['/public/imprint', 'page'],
     ['/error', 'error'],
+    ['/hilfe', 'help'],
   ] as const) {
     await journey.upTo('owner')
     await journey.fillOwner()

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { create } from '#engine/tools/new/new.ts'
@@ -7,9 +6,9 @@ import { misfits } from '../../support/browser/fits.ts'
 import { keyboard } from '../../support/browser/input-device.ts'
 import { labels } from '../../support/browser/labels.ts'
 import { expect, test } from '../../support/browser/test.ts'
-import { freePort } from '../../support/free-port.ts'
-import { buildIdea, createIdea, removeIdea } from '../../support/idea.ts'
-import { startPreview } from '../../support/preview.ts'
+import { buildIdea, createIdea } from '../../support/idea.ts'
+import { removeRoot } from '../../support/root.ts'
+import { startVite } from '../../support/vite.ts'
 
 const on = (page: Page, screen: string) =>
   expect(page.getByRole('main')).toHaveAttribute('data-screen', screen)
@@ -102,7 +101,7 @@ test('flows, forms, variants and tenants need no line of code', async ({ page, w
   await create(root, ['flow', made])
   await create(root, ['form', made, 'tools'])
   buildIdea(root)
-  const { origin, close } = await startPreview(root, await freePort())
+  const { origin, close } = await startVite(['preview'], { root })
   const open = async (path: string) => {
     await page.goto(origin + path)
     await page.evaluate(() => sessionStorage.clear())
@@ -135,24 +134,15 @@ test('flows, forms, variants and tenants need no line of code', async ({ page, w
     await page.goto('about:blank')
   } finally {
     close()
-    removeIdea(root)
+    removeRoot(root)
   }
 })
 
 test('`npm start` shows the app and the studio', async ({ page, watch }) => {
   // Module names may look like secrets.
   watch.allow(/secret in \S+\.tsx?(\?|$)/)
-  const origin = `http://127.0.0.1:${await freePort()}`
-  const line = ['node_modules/vite/bin/vite.js', '--host', '127.0.0.1', '--strictPort', '--port']
-  const server = spawn(process.execPath, [...line, new URL(origin).port], { stdio: 'ignore' })
+  const { origin, close } = await startVite([])
   try {
-    await expect
-      .poll(() =>
-        fetch(origin)
-          .then(({ ok }) => ok)
-          .catch(() => false),
-      )
-      .toBe(true)
     await page.goto(`${origin}/?lang=de`)
     await page.getByRole('button', { name: labels.withLogin, exact: true }).click()
     await expect(page.locator('main[data-screen="bank-search"] h1')).toBeVisible()
@@ -161,6 +151,6 @@ test('`npm start` shows the app and the studio', async ({ page, watch }) => {
     // The previews still load, and would ask a server that is gone.
     await page.goto('about:blank')
   } finally {
-    server.kill()
+    close()
   }
 })

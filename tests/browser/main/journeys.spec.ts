@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { businessSteps } from '../../support/browser/business-steps.ts'
+import { callsOf } from '../../support/browser/calls.ts'
 import { expectDecided, rowNamed } from '../../support/browser/decisions.ts'
 import { estateSteps } from '../../support/browser/estate-steps.ts'
 import { keyboard } from '../../support/browser/input-device.ts'
@@ -29,10 +30,7 @@ test('a private customer with a TAN comes to the order; reload, back and forward
   journey,
   page,
 }) => {
-  const orders: string[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/switch/complete')) orders.push(request.url())
-  })
+  const orders = callsOf(page, /\/switch\/complete$/)
   await page.goto('/?lang=de')
   await walk(journey, steps, async (step, turn) => {
     await reloads(journey, step)

@@ -3,7 +3,7 @@ import { chip, decide, rowNamed } from '../../support/browser/decisions.ts'
 import { recordAnnouncements } from '../../support/browser/heard.ts'
 import { labels } from '../../support/browser/labels.ts'
 import { expect, test } from '../../support/browser/test.ts'
-import { edit, find, opener, rows, toPartners } from '../../support/browser/to-partners.ts'
+import { edit, find, opener, rows } from '../../support/browser/to-partners.ts'
 
 const panel = (page: Page) => page.locator('.rail').getByRole('region')
 const sheet = (page: Page) => page.getByRole('dialog')
@@ -13,7 +13,7 @@ test('mistakes in the details of a partner are named at their field; saving lead
   journey,
   page,
 }) => {
-  await toPartners(journey, 'size-24')
+  await journey.upTo('partners', 'size-24')
   const shown = await find(page, 'test', 24)
   await edit(journey, 'Kutschen Kfz Test')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kutschen Kfz Test')
@@ -38,7 +38,7 @@ test('entries that were cancelled are kept by a reload, and do not appear at thi
   journey,
   page,
 }) => {
-  await toPartners(journey, 'size-24')
+  await journey.upTo('partners', 'size-24')
   const number = journey.field('Kunden- oder Vertragsnummer (freiwillig)')
   for (const name of [named, 'Schirm Haftpflicht Test', named]) {
     await edit(journey, name)
@@ -58,7 +58,7 @@ test('removing a partner moves the focus to the next row; undo brings it back wi
   journey,
   page,
 }) => {
-  await toPartners(journey, 'size-24')
+  await journey.upTo('partners', 'size-24')
   await expect(rows(page)).toHaveCount(24)
   const [gone = '', next = ''] = (await page.locator('.decisions-title').allInnerTexts()).slice(3, 5)
   await edit(journey, gone)
@@ -80,7 +80,7 @@ test('details beside the list follow arrow keys and decisions; Tab leads into th
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   const announced = await recordAnnouncements(page)
-  await toPartners(journey, 'size-24')
+  await journey.upTo('partners', 'size-24')
   const address = page.url()
   await opener(page, named).focus()
   await page.keyboard.press('Enter')
@@ -110,7 +110,7 @@ test('on a phone details are a sheet over the list, which stays where it was; a 
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await toPartners(journey, 'size-24')
+  await journey.upTo('partners', 'size-24')
   const row = rows(page).nth(15)
   await row.scrollIntoViewIfNeeded()
   const name = (await row.locator('.decisions-title').textContent()) ?? ''

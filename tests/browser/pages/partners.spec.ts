@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { callsOf } from '../../support/browser/calls.ts'
 import {
   chip,
   decideAll,
@@ -10,26 +11,19 @@ import {
 import { labels } from '../../support/browser/labels.ts'
 import { arrived, decides } from '../../support/browser/steps.ts'
 import { expect, test } from '../../support/browser/test.ts'
-import { rows, toPartners } from '../../support/browser/to-partners.ts'
+import { rows } from '../../support/browser/to-partners.ts'
 
 const counts = (page: Page) => page.locator('.decisions-counts')
 const rail = (page: Page) => page.locator('.rail')
 
-/** Writes to the list of partners, as paths. */
-function writes(page: Page): string[] {
-  const seen: string[] = []
-  page.on('request', (request) => {
-    const path = new URL(request.url()).pathname.replace('/api/v1/switch/partners', '')
-    if (request.method() === 'PUT' && request.url().includes('/switch/partners')) seen.push(path)
-  })
-  return seen
-}
+/** Writes to the list of partners. */
+const writes = (page: Page) => callsOf(page, /^PUT .*\/switch\/partners/)
 
 test('300 partners are left out or informed with one request for all; undo brings back each decision', async ({
   journey,
   page,
 }) => {
-  await toPartners(journey, 'size-300')
+  await journey.upTo('partners', 'size-300')
   await expect(rows(page)).toHaveCount(300)
   const before = await counts(page).innerText()
   const put = writes(page)
@@ -43,7 +37,7 @@ test('300 partners are left out or informed with one request for all; undo bring
   const informed = Number(/(\d+) Zahlungspartner werden/.exec(await done.innerText())?.[1])
   expect(informed).toBeLessThan(300)
   await expect(segment(page, 'Wir informieren')).toHaveText(String(informed))
-  expect(put).toEqual(['/enableAll'])
+  expect(put).toEqual(['PUT /api/v1/switch/partners/enableAll'])
   await journey.press('Rückgängig machen')
   await expect(counts(page)).toHaveText(before)
   answer = all('/disableAll')
@@ -63,7 +57,7 @@ test('a decision by keyboard is one request, and is there after a reload; Escape
   journey,
   page,
 }) => {
-  await toPartners(journey, 'size-24')
+  await journey.upTo('partners', 'size-24')
   const put = writes(page)
   const row = rows(page).first()
   await chip(row).focus()
@@ -92,7 +86,7 @@ test('who is missing is found in the directory or entered by hand; adding and re
   journey,
   page,
 }) => {
-  await toPartners(journey, 'size-0')
+  await journey.upTo('partners', 'size-0')
   await expect(page.getByText('Keine Zahlungspartner gefunden')).toBeVisible()
   await journey.press('Jemand fehlt? Im Verzeichnis suchen')
   await journey.on('partners-directory')

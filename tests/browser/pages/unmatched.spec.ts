@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { segment } from '../../support/browser/decisions.ts'
 import { expect, test } from '../../support/browser/test.ts'
-import { rows, toPartners } from '../../support/browser/to-partners.ts'
+import { rows } from '../../support/browser/to-partners.ts'
 
 const card = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 const counted = (page: Page) => page.locator('.assign .decisions-counts')
@@ -13,7 +13,7 @@ test('unclear payments are assigned by suggestion, by hand or ignored; a reload 
 }) => {
   // 409: a suggested partner that is in the list already.
   watch.allow(/Failed to load resource: the server responded with a status of (409|503)/)
-  await toPartners(journey, 'size-24')
+  await journey.upTo('partners', 'size-24')
   await expect(segment(page, 'Noch unklar')).toHaveText('5')
   await journey.press(/unklar/)
   await journey.on('partners-unmatched')
@@ -92,7 +92,7 @@ test('a payment that was assigned in another tab is not assigned twice, and the 
   page,
 }) => {
   const told = page.locator('main .notice', { hasText: 'war schon zugeordnet' })
-  await toPartners(journey, 'size-24')
+  await journey.upTo('partners', 'size-24')
   // A long list opens with its first rows only.
   const before = 24
   await expect(rows(page)).toHaveCount(before)

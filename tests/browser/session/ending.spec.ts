@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { callsOf } from '../../support/browser/calls.ts'
 import { end, sessionMenu } from '../../support/browser/end-session.ts'
 import { banks } from '../../support/browser/journey.ts'
 import { labels, newIban } from '../../support/browser/labels.ts'
@@ -41,15 +42,7 @@ async function expectNothingOfTheFirst(page: Page, addresses: string[]): Promise
 }
 
 /** Calls that erase a switch or end its session. */
-function erasing(page: Page): string[] {
-  const calls: string[] = []
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (request.method() === 'DELETE' || pathname.endsWith('/logout'))
-      calls.push(`${request.method()} ${pathname}`)
-  })
-  return calls
-}
+const erasing = /^DELETE|\/logout$/
 
 test('ending erases all, here and at the service; the next person sees none', async ({ journey, page }) => {
   await journey.open()
@@ -63,7 +56,7 @@ test('ending erases all, here and at the service; the next person sees none', as
   await page.keyboard.press('Escape')
   await expect(sessionMenu(page)).toBeFocused()
   const { accessToken } = await storage(page)
-  const calls = erasing(page)
+  const calls = callsOf(page, erasing)
   await end(journey, page)
   await expect.poll(() => calls).toEqual(['DELETE /api/v1/switch', 'POST /api/v1/auth/logout'])
   await expect(page.locator('main')).toContainText('hat bestätigt, dass Ihr Wechsel')
@@ -102,7 +95,7 @@ test('after the order the tab can only read it; ending leaves it valid', async (
   await expect(page.locator('main')).not.toContainText('Wir informieren niemanden')
   await page.unrouteAll()
   expect(await seen(page)).toMatch(/KWS-/)
-  const calls = erasing(page)
+  const calls = callsOf(page, erasing)
   await sessionMenu(page).click()
   await expect(page.getByRole('banner')).toContainText(/beauftragt um \d{1,2}:\d{2}/)
   await journey.press('Beenden und alles löschen')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import known from '#src/tools/hosting/embed/known.json' with { type: 'json' }
+import { callsOf } from '../../support/browser/calls.ts'
 import { consultantStepsFor } from '../../support/browser/consultant-steps.ts'
 import { end, sessionMenu } from '../../support/browser/end-session.ts'
 import type { Journey } from '../../support/browser/journey.ts'
@@ -8,45 +9,28 @@ import { labels } from '../../support/browser/labels.ts'
 import { before, walk } from '../../support/browser/steps.ts'
 import { expect, test } from '../../support/browser/test.ts'
 
-/** A consultation, to its end. Each test has its own customer, because all share the messages of the sandbox. */
-async function consult(journey: Journey, page: Page, mail: string, mobile: string) {
-  await page.goto('/beratung?lang=de')
-  await walk(journey, consultantStepsFor({ mail, mobile }))
-}
-
-test('a hand-over is not shown as done before its e-mail is confirmed', async ({ journey, page }) => {
-  const customer = { mail: 'unconfirmed@example.org', mobile: '+4915123125023' }
-  await page.goto('/beratung?lang=de')
-  await walk(journey, before(consultantStepsFor(customer), 'consultant-finish'))
-  await journey.on('consultant-finish')
-  let answer: object = {}
-  await page.route('**/switch/setConsultantMail', (route) => route.fulfill(answer))
-  // A 2xx without the expected content confirms nothing (rule 20 of the contract).
-  for (const given of [{ json: {} }, { status: 204 }, { json: { ok: false } }]) {
-    answer = given
-    const answered = page.waitForResponse('**/switch/setConsultantMail')
-    await journey.press('An die Kundin oder den Kunden übergeben')
-    await answered
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-    await expect(page.locator('main .problem').first()).toBeVisible()
-    await journey.on('consultant-finish')
-    await expect(page.locator('main')).not.toContainText('ist übergeben')
-  }
-  await page.unroute('**/switch/setConsultantMail')
-  await journey.press('An die Kundin oder den Kunden übergeben')
-  await journey.on('consultant-handed-over')
-})
-
 const stored = (page: Page) =>
   page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))
 
-test('ending after a hand-over leaves the switch to its link', async ({ journey, page }) => {
-  await consult(journey, page, 'ending@example.org', '+4915123125021')
-  const calls: string[] = []
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (/\/switch$|logout$/.test(pathname)) calls.push(`${request.method()} ${pathname}`)
-  })
+test('a hand-over is shown as done only when it is confirmed; ending after it leaves the switch to its link', async ({
+  journey,
+  page,
+}) => {
+  // Each test has its own customer, because all share the messages of the sandbox.
+  const steps = consultantStepsFor({ mail: 'ending@example.org', mobile: '+4915123125021' })
+  await page.goto('/beratung?lang=de')
+  await walk(journey, before(steps, 'consultant-finish'))
+  await journey.on('consultant-finish')
+  // A 2xx without the expected content confirms nothing (rule 20 of the contract).
+  await page.route('**/switch/setConsultantMail', (route) => route.fulfill({ json: { ok: false } }))
+  await journey.press('An die Kundin oder den Kunden übergeben')
+  await expect(page.locator('main .problem').first()).toBeVisible()
+  await journey.on('consultant-finish')
+  await expect(page.locator('main')).not.toContainText('ist übergeben')
+  await page.unroute('**/switch/setConsultantMail')
+  await journey.press('An die Kundin oder den Kunden übergeben')
+  await journey.on('consultant-handed-over')
+  const calls = callsOf(page, /\/switch$|logout$/)
   await sessionMenu(page).click()
   await journey.press('Beenden und alles löschen')
   await expect(page.getByRole('dialog')).toContainText('Der verschickte Link führt weiter')
@@ -58,7 +42,9 @@ test('ending after a hand-over leaves the switch to its link', async ({ journey,
 
 test('the next consultation begins anew, and knows no earlier customer', async ({ journey, page }) => {
   const list = page.getByRole('list', { name: 'In dieser Sitzung übergeben' }).getByRole('listitem')
-  await consult(journey, page, 'first@example.org', '+4915123125022')
+  const customer = { mail: 'first@example.org', mobile: '+4915123125022' }
+  await page.goto('/beratung?lang=de')
+  await walk(journey, consultantStepsFor(customer))
   const again = page.waitForResponse('**/switch/setConsultantMail')
   await journey.press('Link noch einmal schicken')
   await again

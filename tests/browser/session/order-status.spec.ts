@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { callsOf } from '../../support/browser/calls.ts'
 import type { Journey } from '../../support/browser/journey.ts'
 import { labels } from '../../support/browser/labels.ts'
 import { orderNumber } from '../../support/browser/order-page.ts'
@@ -79,11 +80,7 @@ test('changing an order begins again with the entries, or cancels nothing', asyn
 }) => {
   watch.allow(/Failed to load resource.*503/)
   await toStatus(journey, page)
-  const calls: string[] = []
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (/userinfo|complete$/.test(pathname)) calls.push(`${request.method()} ${pathname}`)
-  })
+  const calls = callsOf(page, /userinfo|complete$/)
   await page.route('**/api/v1/switch/userinfo', (route) => route.fulfill({ status: 503, body: '' }))
   await journey.press('Auftrag ändern')
   await journey.on('order-change')
@@ -106,12 +103,14 @@ test('changing an order begins again with the entries, or cancels nothing', asyn
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('profile'))).toMatch(/Erika.*DE57/)
 })
 
-test('the link of the confirmation shows the order anywhere and often', async ({
+test('the link of the confirmation shows the order anywhere and often, and asks first in a used tab; a wrong one warns of a second order', async ({
   journey,
   page,
   baseURL,
   browser,
+  watch,
 }) => {
+  watch.allow(/Failed to load resource.*403/)
   await journey.upTo('check')
   await journey.finish()
   const link = await orderLink(baseURL ?? '', page)
@@ -128,18 +127,6 @@ test('the link of the confirmation shows the order anywhere and often', async ({
   await page.reload()
   await journey.on('done')
   await expect(page.locator('main')).toContainText(number)
-})
-
-test('the link asks first in a used tab; a wrong one warns of a second order', async ({
-  journey,
-  page,
-  baseURL,
-  watch,
-}) => {
-  watch.allow(/Failed to load resource.*403/)
-  await journey.upTo('check')
-  await journey.finish()
-  const link = await orderLink(baseURL ?? '', page)
   await page.goto(link)
   await journey.on('resume-order')
   await journey.press('Stand ansehen')

@@ -33,29 +33,24 @@ export const staticPath = (object: string, name: string): string | undefined =>
     ...(singletons[object] === 'Window' ? [globalPath(name) ?? ''] : []),
   ])
 
-interface Candidate {
-  path: string
-  lacking: string[]
-}
-
-/** All interfaces with a member of this name that the supported browsers have. Static members are listed apart. */
-const candidates = new Map<string, Candidate[]>()
-
-function addMembers(path: string): void {
-  for (const [key, member] of below(path)) {
-    if (!member.__compat || /_(event|static)$/.test(key)) continue
-    const list = candidates.get(key) ?? []
-    list.push({ path: `${path}/${key}`, lacking: lacking(member) })
-    candidates.set(key, list)
-  }
-}
-
 /** Methods of iterators: all browsers have iterators, but not all have these methods. */
 const always = new Set(['Iterator'])
 
-for (const root of ['api', 'javascript/builtins', 'javascript/builtins/Intl'])
-  for (const [name, owner] of below(root))
-    if (always.has(name) || !owner.__compat || lacking(owner).length === 0) addMembers(`${root}/${name}`)
+/** Members of all interfaces that the supported browsers have, by their names. Static members are listed apart. */
+const candidates = Map.groupBy(
+  ['api', 'javascript/builtins', 'javascript/builtins/Intl'].flatMap((root) =>
+    below(root).flatMap(([name, owner]) =>
+      always.has(name) || !owner.__compat || lacking(owner).length === 0
+        ? below(`${root}/${name}`).flatMap(([key, member]) =>
+            !member.__compat || /_(event|static)$/.test(key)
+              ? []
+              : { key, path: `${root}/${name}/${key}`, lacking: lacking(member) },
+          )
+        : [],
+    ),
+  ),
+  ({ key }) => key,
+)
 
 /** The member of this name, if supported browsers lack it on every interface that has it. */
 export function youngMember(name: string): Young | undefined {

@@ -77,14 +77,10 @@ export function listen() {
 /** Records the announcements of a page. Must be called before its first address is opened. */
 export async function recordAnnouncements(page: Page): Promise<Heard> {
   await page.addInitScript(listen)
-  const inPage = (change: 'clear' | 'read') =>
-    page.evaluate((what) => {
-      const { heard = [] } = globalThis as { heard?: string[] } // set by the function above
-      if (what === 'clear') heard.length = 0
-      return heard
-    }, change)
   return {
-    clear: async () => void (await inPage('clear')),
-    lines: () => inPage('read'),
+    // Set by the function above.
+    clear: () =>
+      page.evaluate(() => void (Reflect.get(globalThis, 'heard') as string[] | undefined)?.splice(0)),
+    lines: () => page.evaluate(() => (Reflect.get(globalThis, 'heard') ?? []) as string[]),
   }
 }

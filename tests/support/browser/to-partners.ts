@@ -3,10 +3,6 @@ import { expect } from '../../engines/expect.ts'
 import type { Journey } from './journey.ts'
 import { labels } from './labels.ts'
 
-/** Opens the list of partners of a scenario. */
-export const toPartners = (journey: Journey, scenario: string): Promise<void> =>
-  journey.upTo('partners', scenario)
-
 export const rows = (page: Page) => page.locator('.decisions-row')
 
 /** Searches among `all` partners. @returns how many were found, once only these are visible: long lists hide rows bit by bit */

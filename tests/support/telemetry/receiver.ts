@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { listen } from '../http.ts'
 import type { Envelope } from './envelope.ts'
 import { decode } from './envelope.ts'
 
@@ -16,16 +17,11 @@ export interface Receiver {
 }
 
 /** The body of a request; undefined if its page has left before it was sent. */
-async function bodyOf(stream: IncomingMessage): Promise<Buffer | undefined> {
-  const parts: Buffer[] = []
-  try {
-    for await (const part of stream) parts.push(part as Buffer) // no encoding is set, so these are buffers
-  } catch (failure) {
-    if (!stream.complete) return undefined
-    throw failure
-  }
-  return Buffer.concat(parts)
-}
+const bodyOf = (stream: IncomingMessage): Promise<Buffer | undefined> =>
+  buffer(stream).catch((failure: unknown) => {
+    if (stream.complete) throw failure
+    return undefined
+  })
 
 export async function startReceiver(): Promise<Receiver> {
   const http = createServer((message, response) => {
@@ -46,8 +42,7 @@ export async function startReceiver(): Promise<Receiver> {
       response.end('{}')
     })()
   })
-  await new Promise<void>((resolve) => void http.listen(0, '127.0.0.1', resolve))
-  const { port } = http.address() as AddressInfo // it listens on a port, not on a pipe
+  const port = await listen(http)
   const receiver: Receiver = {
     origin: `http://127.0.0.1:${port}`,
     usage: [],

@@ -1,6 +1,6 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { checkProject } from '#engine/tools/check/check.ts'
 import type { Finding } from '#engine/tools/check/finding.ts'
 import { diskTree } from '#engine/tools/check/tree.ts'
@@ -53,15 +53,8 @@ export function withBroken<Result>(breaks: Break[], use: (root: string) => Resul
   const root = mkdtempSync(join(tmpdir(), 'check-'))
   try {
     cpSync(base, root, { recursive: true })
-    for (const one of breaks) {
-      const path = join(root, one.file)
-      const text = changed(() => readFileSync(path, 'utf8'), one)
-      if (text === undefined) rmSync(path)
-      else {
-        mkdirSync(dirname(path), { recursive: true })
-        writeFileSync(path, text)
-      }
-    }
+    const tree = brokenTree(breaks)
+    for (const { file } of breaks) writeFileSync(join(root, file), textIn(tree, file))
     return use(root)
   } finally {
     rmSync(root, { recursive: true })

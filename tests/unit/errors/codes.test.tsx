@@ -6,7 +6,8 @@ import { ProblemView } from '#engine/view/problem/problem-view.tsx'
 import catalogue from '#flows/errors.json' with { type: 'json' }
 import flow from '#flows/switch/flow.json' with { type: 'json' }
 import type { ErrorCatalogue } from '#generated/engine.ts'
-import { problem, show, speaking, tenant } from '../view/fake.tsx'
+import { problem } from '../../support/problem.ts'
+import { show, speaking, tenant } from '../view/fake.tsx'
 
 const known = catalogue as unknown as ErrorCatalogue // as the check has proved it
 

@@ -1,19 +1,17 @@
+import { act } from '@testing-library/react'
+import { Suspense } from 'react'
 import type { ReactNode } from 'react'
-import { useEffect, useState } from 'react'
-import type { Engine, Product, FormModule } from '#engine/view/engine.ts'
-import { EngineContext } from '#engine/view/engine.ts'
+import type { Product, FormModule } from '#engine/view/engine.ts'
 import { genericChecks } from '#engine/form/checks.ts'
-import type { FormControl, FieldError, ScreenContextValue } from '#engine/view/screen-context.ts'
-import type { Scope } from '#engine/flow/binding.ts'
-import { ScreenContext } from '#engine/view/screen-context.ts'
-import type { Problem } from '#generated/engine.ts'
+import type { FieldError } from '#engine/view/screen-context.ts'
 import { checks } from '#src/checks/index.ts'
 import { formats as ownFormats, parsers } from '#src/formats/index.ts'
+import { showOn } from '../screen/fake-screen.tsx'
 
 const modules = import.meta.glob<FormModule>('/schemas/forms/*.schema.json', { query: '?form' })
 
 /** Texts in a language that shows what was asked for: the key, then its values in their order. */
-export const text = (key: string, values: Record<string, unknown> = {}) =>
+const text = (key: string, values: Record<string, unknown> = {}) =>
   [key, ...Object.values(values).filter((value) => typeof value !== 'object')].join(' ')
 
 const formats: Product['formats'] = ownFormats
@@ -30,92 +28,47 @@ export const product = {
   },
 } as unknown as Product
 
-/** What a test sees of the fake screen, and may do to it. */
-export class Stage {
-  readonly entries = new Map<string, FormControl>()
-  readonly sent: Record<string, unknown>[] = []
-  readonly drafts: Record<string, unknown>
-  errors: FieldError[] = []
-  /** What is still to be mended, as the form says it when a field is left. */
-  open: readonly FieldError[] = []
-  previewed = {}
-  private setProblem: (problem: Problem) => void = () => {}
+type Options = Pick<Parameters<typeof showOn>[0], 'context' | 'data' | 'drafts'> & { of?: Product }
 
-  constructor(drafts: Record<string, unknown> = {}) {
-    this.drafts = drafts
+/**
+ * Shows an element in a <form> whose submit asks all controls and keeps what would be sent. All that it loads has come then.
+ * `of`: the product, where it is not that of the customer.
+ */
+export async function showInForm(element: ReactNode, { of = product, ...given }: Options) {
+  const stage = {
+    sent: [] as Record<string, unknown>[],
+    errors: [] as FieldError[],
+    /** What is still to be mended, as the form says it when a field is left. */
+    open: [] as readonly FieldError[],
+    previewed: {},
   }
-  readonly register = (entry: FormControl) => {
-    this.entries.set(entry.name, entry)
-    return () => void this.entries.delete(entry.name)
+  const submit = (event: { preventDefault(): void }): void => {
+    event.preventDefault()
+    const all = view.controls()
+    stage.errors = all.flatMap((control) => control.validate())
+    if (stage.errors.length === 0)
+      stage.sent.push(Object.fromEntries(all.map(({ name, value }) => [name, value()])))
   }
-  keepDraft(name: string, values: unknown) {
-    this.drafts[name] = values
-  }
-  mend(open: readonly FieldError[]) {
-    this.open = open
-  }
-  connect(setProblem: (problem: Problem) => void) {
-    this.setProblem = setProblem
-  }
-  show(problem: Problem) {
-    this.setProblem(problem)
-  }
-  submit() {
-    const all = [...this.entries.values()]
-    this.errors = all.flatMap((entry) => entry.validate())
-    if (this.errors.length === 0)
-      this.sent.push(Object.fromEntries(all.map(({ name, value }) => [name, value()])))
-  }
-}
-
-interface FakeProps {
-  stage: Stage
-  scope?: Scope
-  with?: Product
-  children: ReactNode
-}
-
-/** A screen and an engine as small as they can be: a <form> whose submit asks all entries and keeps what would be sent. */
-export function Fake({ stage, scope = {}, with: used = product, children }: FakeProps) {
-  const [problem, setProblem] = useState<Problem | null>(null)
-  useEffect(() => stage.connect(setProblem), [stage])
   const engine = {
-    product: used,
-    locale: 'de',
+    product: of,
     tenant: { theme: { links: { agb: 'agb.md' } } },
     text,
     hasText: (key: string) => key.startsWith('ui.error.'),
     format: (name: string | undefined, value: unknown) => formats[name ?? '']?.(value, 'de') ?? String(value),
-  } as unknown as Engine
+  }
   const screen = {
     call: () => Promise.resolve(null),
-    scope,
-    problem,
-    busy: false,
-    register: stage.register,
-    updateErrors: (_: string, open: readonly FieldError[]) => stage.mend(open),
-    draft: (name: string) => stage.drafts[name],
-    keepDraft: (name: string, values: unknown) => stage.keepDraft(name, values),
+    updateErrors: (_: string, open: readonly FieldError[]) => void (stage.open = open),
     preview: (values: object) => Object.assign(stage.previewed, values),
-    keepUnsent() {},
-    retainedObject: (_name: string, create: () => unknown) => create(),
-    takeUnsent: () => undefined,
-    announce: () => {},
-  } as unknown as ScreenContextValue
-  const submit = (event: { preventDefault(): void }) => {
-    event.preventDefault()
-    stage.submit()
   }
-  return (
-    <EngineContext value={engine}>
-      <ScreenContext value={screen}>
-        <form noValidate onSubmit={submit}>
-          {children}
-          <button>go</button>
-        </form>
-      </ScreenContext>
-    </EngineContext>
+  const page = (
+    <form noValidate onSubmit={submit}>
+      <Suspense fallback="loading">{element}</Suspense>
+      <button>go</button>
+    </form>
   )
+  const view = await act(async () => showOn({ ...given, engine, screen }, page))
+  return Object.assign(stage, view)
 }
 
 /** Ids that the page names and does not have. */

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import FieldsElement, { isSafePattern } from '#engine/screen/elements/fields.tsx'
-import { problem } from '../view/fake.tsx'
-import { Fake, Stage, danglingIds } from './fake.tsx'
+import { problem } from '../../support/problem.ts'
+import { danglingIds, showInForm } from './fake.tsx'
 
 const fields = [
   { name: 'branch', label: 'Filialnummer', masked: false, pattern: '^\\d{3}$', maxLength: 3 },
@@ -13,22 +13,19 @@ const fields = [
   { name: 'pin', label: 'PIN', masked: true, maxLength: 8 },
 ]
 
-function show() {
-  const on = new Stage()
-  const element = {
-    type: 'fields' as const,
-    name: 'login',
-    fields: { from: '/context/fields' },
-    advice: { from: '/context/advice' },
-    clearOn: ['invalid-pin'],
-  }
-  const view = render(
-    <Fake stage={on} scope={{ context: { fields, advice: 'Nutzen Sie Ihren <b>Anmeldenamen</b>.' } }}>
-      <FieldsElement element={element} />
-    </Fake>,
+const show = () =>
+  showInForm(
+    <FieldsElement
+      element={{
+        type: 'fields',
+        name: 'login',
+        fields: { from: '/context/fields' },
+        advice: { from: '/context/advice' },
+        clearOn: ['invalid-pin'],
+      }}
+    />,
+    { context: { fields, advice: 'Nutzen Sie Ihren <b>Anmeldenamen</b>.' } },
   )
-  return { on, view }
-}
 const input = (name: string): HTMLInputElement => {
   const found = document.getElementById(`login-${name}`)
   if (!(found instanceof HTMLInputElement)) throw new Error(`no input ${name}`)
@@ -39,8 +36,8 @@ const type = (values: Record<string, string>) => {
 }
 const submit = () => fireEvent.click(screen.getByRole('button', { name: 'go' }))
 
-test('fields of the bank are filled by password managers, spoken in German, and never corrected', () => {
-  show()
+test('fields of the bank are filled by password managers, spoken in German, and never corrected', async () => {
+  await show()
   for (const { label } of fields) expect(screen.getByText(label).getAttribute('lang')).toBe('de')
   expect(screen.getByText('Nutzen Sie Ihren <b>Anmeldenamen</b>.')).toBeTruthy()
   const autofill = fields.map(({ name }) => input(name).autocomplete)
@@ -53,8 +50,8 @@ test('fields of the bank are filled by password managers, spoken in German, and 
   expect(fireEvent.keyDown(input('pin'), { key: 'Enter' })).toBe(true)
 })
 
-test('values come in the order of the fields; plain text is trimmed, a secret never', () => {
-  const { on } = show()
+test('values come in the order of the fields; plain text is trimmed, a secret never', async () => {
+  const on = await show()
   type({ branch: '123', account: ' 4711 ', user: 'demo', pin: ' 12345 ' })
   submit()
   expect(on.sent).toEqual([
@@ -70,8 +67,8 @@ test('values come in the order of the fields; plain text is trimmed, a secret ne
   expect(on.drafts).toEqual({})
 })
 
-test('what breaks a rule of the bank is not sent; summary and field say the same until it is mended', () => {
-  const { on } = show()
+test('what breaks a rule of the bank is not sent; summary and field say the same until it is mended', async () => {
+  const on = await show()
   type({ branch: '12', account: '12345678901', note: 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!' })
   submit()
   expect(on.errors).toEqual([
@@ -90,28 +87,28 @@ test('what breaks a rule of the bank is not sent; summary and field say the same
   expect(input('branch').hasAttribute('aria-invalid')).toBe(false)
 })
 
-test('a wrong secret is emptied and takes the focus; the rest stays; other problems empty nothing', () => {
-  const { on } = show()
+test('a wrong secret is emptied and takes the focus; the rest stays; other problems empty nothing', async () => {
+  const on = await show()
   type({ user: 'demo', pin: '00000' })
-  act(() => on.show(problem('bank-error')))
+  on.fail(problem('bank-error'))
   expect(input('pin').value).toBe('00000')
-  act(() => on.show(problem('invalid-pin', { populate: { account: '4711', pin: 'never' } })))
+  on.fail(problem('invalid-pin', { populate: { account: '4711', pin: 'never' } }))
   expect([input('user').value, input('account').value, input('pin').value]).toEqual(['demo', '4711', ''])
   expect(document.activeElement).toBe(input('pin'))
   type({ pin: '11111' })
-  act(() => on.show(problem('invalid-pin')))
+  on.fail(problem('invalid-pin'))
   expect(input('pin').value).toBe('')
 })
 
-test('a typed secret stands nowhere in the page, and is gone when the page or the step is left', () => {
-  const { view } = show()
+test('a typed secret stands nowhere in the page, and is gone when the page or the step is left', async () => {
+  const on = await show()
   type({ user: 'demo', pin: '12345' })
   expect(document.body.innerHTML).not.toMatch(/demo|12345/)
   const [user, pin] = [input('user'), input('pin')]
   dispatchEvent(new Event('pagehide'))
   expect([user.value, pin.value]).toEqual(['', ''])
   type({ user: 'demo', pin: '12345' })
-  view.unmount()
+  on.unmount()
   expect([user.value, pin.value]).toEqual(['', ''])
 })
 

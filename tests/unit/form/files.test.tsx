@@ -1,32 +1,21 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { Suspense } from 'react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { FormModule, Product } from '#engine/view/engine.ts'
-import { Stage } from './fake.tsx'
 
 /** The form in a page of its own: a page that is loaded again has forgotten the contents of all files. */
-async function show(stage: Stage, values: unknown = {}) {
+async function show(drafts: Record<string, unknown> = {}) {
   vi.resetModules()
-  const [{ Fake, product }, { loadForm }, { default: FormElement }, papers] = await Promise.all([
+  const [{ showInForm, product }, { loadForm }, { default: FormElement }, papers] = await Promise.all([
     import('./fake.tsx'),
     import('#engine/form/load.ts'),
     import('#engine/screen/elements/form.tsx'),
     import('./schemas/papers.schema.json?form') as Promise<FormModule>,
   ])
-  const withPapers: Product = { ...product, form: () => Promise.resolve(papers) }
-  await loadForm(withPapers, 'papers')
+  const of: Product = { ...product, form: () => Promise.resolve(papers) }
+  await loadForm(of, 'papers')
   const element = { type: 'form', name: 'f', form: 'papers', initial: { from: '/context' } } as const
-  await act(async () => {
-    render(
-      <Fake stage={stage} scope={{ context: values }} with={withPapers}>
-        <Suspense fallback="loading">
-          <FormElement element={element} />
-        </Suspense>
-      </Fake>,
-    )
-  })
-  return stage
+  return showInForm(<FormElement element={element} />, { of, drafts })
 }
 
 const input = (name: string) => document.getElementById(`f-${name}`) ?? document.body
@@ -41,13 +30,13 @@ const submit = () => act(async () => void fireEvent.click(screen.getByRole('butt
 const url = (name: string, content: string) =>
   `data:text/plain;name=${encodeURIComponent(name)};base64,${btoa(content)}`
 const rows = () => screen.queryAllByRole('listitem').map((row) => row.firstElementChild?.textContent)
-const reload = async (before: Stage, values?: unknown) => {
+const reload = ({ drafts }: Awaited<ReturnType<typeof show>>) => {
   cleanup()
-  return show(new Stage(JSON.parse(JSON.stringify(before.drafts)) as Record<string, unknown>), values)
+  return show(JSON.parse(JSON.stringify(drafts)) as Record<string, unknown>)
 }
 
 test('files are sent with their names and contents, which no draft holds', async () => {
-  const stage = await show(new Stage())
+  const stage = await show()
   await choose('proof', ['Ausweis.txt', 'secret words'])
   await choose('pages', ['eins.txt', '1'], ['zwei.txt', '2'])
   await submit()
@@ -58,7 +47,7 @@ test('files are sent with their names and contents, which no draft holds', async
 })
 
 test('after a reload a file is chosen again, nothing is sent without it, and one that was removed is not sent', async () => {
-  const before = await show(new Stage())
+  const before = await show()
   await choose('proof', ['Ausweis.txt', 'old'])
   const stage = await reload(before)
   expect(rows()).toEqual([])

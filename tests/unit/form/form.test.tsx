@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { Stage, danglingIds, product } from './fake.tsx'
+import { problem } from '../../support/problem.ts'
+import { danglingIds, product } from './fake.tsx'
 import * as extrasForm from './schemas/extras.schema.json?form'
 import { account, field, owner, pause, sameDay, show, submit, type } from './show.tsx'
 
@@ -100,11 +101,11 @@ test('a page that is closed at the very moment in which typing pauses keeps the 
 })
 
 test('a draft goes before the first values, the values of a problem before both', async () => {
-  const on = await show('owner', owner, { on: new Stage({ f: { city: 'Aus dem Entwurf' } }) })
+  const on = await show('owner', owner, { drafts: { f: { city: 'Aus dem Entwurf' } } })
   expect(field('city')).toHaveProperty('value', 'Aus dem Entwurf')
   expect(field('street')).toHaveProperty('value', 'Musterweg')
   const populate = { city: 'Vom Server', a: '1' }
-  act(() => on.show({ code: 'x', key: 'error.x', severity: 'error', providerLines: [], at: '', populate }))
+  on.fail(problem('x', { populate }))
   expect(field('city')).toHaveProperty('value', 'Vom Server')
 })
 
@@ -123,7 +124,7 @@ test('a day that is typed while the scale still loads stays when the scale arriv
   const on = await show('switch-day', { switchDate: '2026-12-09' }, { element: { scales, preview } })
   expect(screen.queryByRole('slider')).toBeNull()
   fireEvent.change(field('switchDate'), { target: { value: '2026-12-16' } })
-  await on.arrive({ ready: '2026-12-09', postings: [] })
+  await act(async () => on.change({ ready: '2026-12-09', postings: [] }))
   expect(screen.getByRole('slider')).toBeDefined()
   submit()
   expect(on.previewed).toEqual({ '/context/account/switchDate': '2026-12-16' })
@@ -132,7 +133,7 @@ test('a day that is typed while the scale still loads stays when the scale arriv
 
 test('a number is sent as a number, and a secret is in no draft', async () => {
   const of = { ...product, form: () => Promise.resolve(extrasForm) }
-  const stage = await show('extras', undefined, { of, on: new Stage({ f: { count: 'drei' } }) })
+  const stage = await show('extras', undefined, { of, drafts: { f: { count: 'drei' } } })
   type('code', 'ABC')
   submit()
   expect(stage.errors).toEqual([{ id: 'f-count', message: 'ui.error.type x.count integer' }])

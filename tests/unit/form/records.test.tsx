@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, render, screen } from '@testing-library/react'
-import { Suspense } from 'react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { loadForm } from '#engine/form/load.ts'
 import Records from '#engine/screen/elements/records.tsx'
 import type { RecordsElement } from '#generated/engine.ts'
-import { Fake, Stage, product } from './fake.tsx'
+import { product, showInForm } from './fake.tsx'
 import { field, owner, sameDay, submit, type as typeIn } from './show.tsx'
 
 sameDay()
@@ -37,21 +36,11 @@ const max = { ...owner, firstName: 'Max', salutation: 'herr', email: undefined }
 
 async function show(
   owners: unknown = null,
-  on = new Stage(),
-  data: unknown = {},
+  data: Record<string, unknown> = {},
   change: Partial<RecordsElement> = {},
 ) {
   await Promise.all(element.kinds.map(({ form }) => loadForm(product, form)))
-  await act(async () => {
-    render(
-      <Fake stage={on} scope={{ context: { owners }, data }}>
-        <Suspense fallback="loading">
-          <Records element={{ ...element, ...change }} />
-        </Suspense>
-      </Fake>,
-    )
-  })
-  return on
+  return showInForm(<Records element={{ ...element, ...change }} />, { context: { owners }, data })
 }
 const rows = () =>
   screen.queryAllByRole('listitem').map((row) => row.querySelector('.list-title')?.textContent)
@@ -102,7 +91,7 @@ describe('a list of people', () => {
   it('keeps a person that the bank knows: what it says cannot be changed or removed, what is missing is asked for', async () => {
     const fixed = { firstReadOnly: { from: '/data/fixed' } }
     const names = ['firstName', 'birthDate', 'zip', 'title', 'unknown']
-    const on = await show([{ ...owner, zip: '1' }], new Stage(), { fixed: names }, fixed)
+    const on = await show([{ ...owner, zip: '1' }], { fixed: names }, fixed)
     const isFixed = (name: string) => (document.getElementById(`owners-${name}`) as HTMLInputElement).readOnly
     expect(['firstName', 'birthDate', 'birthDate-year'].map(isFixed)).toEqual([true, true, true])
     // A value that is wrong or missing could not be mended else.

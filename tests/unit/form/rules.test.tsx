@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { Stage, danglingIds } from './fake.tsx'
+import { danglingIds } from './fake.tsx'
 import { account, field, owner, sameDay, show, shown, submit, switchDay, type } from './show.tsx'
 
 sameDay()
@@ -56,8 +56,7 @@ const refused: [form: string, field: string, typed: string, message: string][] =
 test.each(refused)(
   '%s.%s = %s is not sent; the error says how to mend it, and all that was typed stays',
   async (form, name, typed, message) => {
-    const on = new Stage()
-    await show(form, forms[form], { on, data })
+    const on = await show(form, forms[form], { data })
     type(name, typed)
     submit()
     expect(on.sent).toEqual([])
@@ -90,8 +89,7 @@ const taken: [form: string, field: string, typed: string][] = [
   ['close-account', 'closeDate', '2027-03-02'],
 ]
 test.each(taken)('%s.%s = %s is sent as it was typed', async (form, name, typed) => {
-  const on = new Stage()
-  await show(form, forms[form], { on, data })
+  const on = await show(form, forms[form], { data })
   if (typed) type(name, typed)
   submit()
   expect(on.errors).toEqual([])

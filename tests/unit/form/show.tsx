@@ -1,10 +1,9 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { Suspense } from 'react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { loadForm } from '#engine/form/load.ts'
 import FormElement from '#engine/screen/elements/form.tsx'
 import type { FormElement as Element } from '#generated/engine.ts'
-import { Fake, Stage, product } from './fake.tsx'
+import { product, showInForm } from './fake.tsx'
 
 /** For all tests of a file: Wednesday, 2 December 2026, and not one error on the console. */
 export function sameDay(): void {
@@ -38,33 +37,18 @@ export const owner = {
 export const account = { newIban: 'DE57991000001000000001' }
 export const switchDay = { switchDate: '2026-12-16' }
 
-interface Own {
-  on?: Stage
-  data?: Record<string, unknown>
-  /** The product, where it is not that of the customer. */
-  of?: typeof product
+interface Own extends Omit<Parameters<typeof showInForm>[1], 'context'> {
   element?: Partial<Element>
 }
 
 /** Shows a form as the element `f` of a screen, begun with values. */
-export async function show(form: string, values?: unknown, own: Own = {}) {
-  const { on = new Stage(), of = product, data: firstData = {} } = own
-  const element = { type: 'form', name: 'f', form, initial: { from: '/context/values' } } satisfies Element
-  await loadForm(of, form)
-  const page = (data: Record<string, unknown>) => (
-    <Fake
-      stage={on}
-      with={of}
-      scope={{ context: { values, profile: { account: { ...account, ...switchDay } } }, data }}
-    >
-      <Suspense fallback="loading">
-        <FormElement element={{ ...element, ...own.element }} />
-      </Suspense>
-    </Fake>
-  )
-  const { rerender } = await act(async () => render(page(firstData)))
-  return Object.assign(on, {
-    arrive: (data: Record<string, unknown>) => act(async () => rerender(page(data))),
+export async function show(form: string, values?: unknown, { element, ...own }: Own = {}) {
+  await loadForm(own.of ?? product, form)
+  const initial = { from: '/context/values' }
+  const context = { values, profile: { account: { ...account, ...switchDay } } }
+  return showInForm(<FormElement element={{ type: 'form', name: 'f', form, initial, ...element }} />, {
+    context,
+    ...own,
   })
 }
 export const submit = () => fireEvent.click(screen.getByRole('button', { name: 'go' }))

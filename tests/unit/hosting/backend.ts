@@ -1,12 +1,12 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { readContract } from '#src/tools/hosting/read-contract.ts'
 import type { Options, Row } from '#src/tools/hosting/contract/client.ts'
 import { walk } from '#src/tools/hosting/contract/walk.ts'
 import { handleNodeRequest } from '#src/tools/sandbox/connect.ts'
 import { createHandlers } from '#src/tools/sandbox/handlers.ts'
 import { createStore } from '#src/tools/sandbox/store.ts'
+import { listen } from '../../support/http.ts'
 
 /** Stands between the sandbox and its answer: answers in its place and returns true, or changes what it answers. */
 export type Spoil = (req: IncomingMessage, res: ServerResponse) => boolean | void
@@ -21,8 +21,7 @@ export async function startBackend(...spoils: Spoil[]) {
       () => res.destroy(),
     )
   })
-  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as AddressInfo // a TCP server's address is an AddressInfo
+  const port = await listen(server)
   const close = () => {
     server.closeAllConnections()
     server.close()

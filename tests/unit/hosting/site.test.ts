@@ -1,16 +1,15 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, request } from 'node:http'
-import type { IncomingMessage, RequestOptions } from 'node:http'
+import { createServer } from 'node:http'
+import type { RequestOptions } from 'node:http'
 import { connect as connectHttp2, constants } from 'node:http2'
 import { connect } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withBase } from '#engine/tools/build/web/addresses.ts'
 import { addresses } from '#src/tools/hosting/server/site.ts'
 import type { Site } from '#src/tools/hosting/server/site.ts'
-import { freePort } from '../../support/free-port.ts'
+import { askServer, freePort, listen } from '../../support/http.ts'
 import { headers, startNginx, certificate } from '../../support/nginx.ts'
 
 // The site as nginx serves it, with a backend that says what it heard.
@@ -25,7 +24,7 @@ const backend = createServer((incoming, response) => {
     response.end(JSON.stringify({ url: incoming.url, headers: incoming.headers }))
   })
 })
-const origin = () => `http://127.0.0.1:${(backend.address() as AddressInfo).port}` // it listens on a port
+let origin = ''
 
 beforeAll(async () => {
   for (const [file, text] of Object.entries({
@@ -39,7 +38,7 @@ beforeAll(async () => {
     mkdirSync(join(folder, file, '..'), { recursive: true })
     writeFileSync(join(folder, file), text)
   }
-  await new Promise<void>((ready) => void backend.listen(0, '127.0.0.1', ready))
+  origin = `http://127.0.0.1:${await listen(backend)}`
 })
 afterAll(() => {
   backend.close()
@@ -61,7 +60,7 @@ async function served<Result>(
   }) => Promise<Result>,
 ): Promise<Result> {
   const port = await freePort()
-  const nginx = await startNginx(root, origin(), port, more)
+  const nginx = await startNginx(root, origin, port, more)
   try {
     return await use({
       port,
@@ -78,18 +77,7 @@ async function served<Result>(
 
 const name = 'wechsel.example'
 /** Asks without encryption, by a host name that somebody made up. */
-const plainly = (options: RequestOptions) =>
-  new Promise<IncomingMessage & { text: string }>((resolve, reject) => {
-    const asked = { host: '127.0.0.1', headers: { host: 'evil.example' }, ...options }
-    request(asked, (answer) => {
-      let text = ''
-      answer
-        .on('data', (part) => (text += String(part)))
-        .on('end', () => resolve(Object.assign(answer, { text })))
-    })
-      .on('error', reject)
-      .end()
-  })
+const plainly = (options: RequestOptions) => askServer({ headers: { host: 'evil.example' }, ...options })
 
 // `npm test` and `npm run test:all` install nginx; where that is not possible, these tests fail and say so.
 describe('the site that nginx serves', () => {
@@ -201,8 +189,8 @@ describe('the site that nginx serves', () => {
 
   it('tells the backend its own name, not the host that a request claims', () =>
     served({ name }, async ({ port }) => {
-      const { text } = await plainly({ port, path: '/api/v1/x' })
-      expect((JSON.parse(text) as Heard).headers['x-forwarded-host']).toBe(name) // as the backend above writes it
+      const { body } = await plainly({ port, path: '/api/v1/x' })
+      expect((JSON.parse(body) as Heard).headers['x-forwarded-host']).toBe(name) // as the backend above writes it
     }))
 
   it('with a certificate is https over HTTP/2; http leads to it, to its own name', async () => {
@@ -217,8 +205,8 @@ describe('the site that nginx serves', () => {
       session.destroy()
       expect(answer[constants.HTTP2_HEADER_STATUS]).toBe(200)
       expect(answer['strict-transport-security']).toBe('max-age=31536000')
-      const { statusCode, headers: led } = await plainly({ port: httpPort, path: '/beratung?lang=en' })
-      expect([statusCode, led.location]).toEqual([308, `https://${name}:${port}/beratung?lang=en`])
+      const { status, headers: led } = await plainly({ port: httpPort, path: '/beratung?lang=en' })
+      expect([status, led.location]).toEqual([308, `https://${name}:${port}/beratung?lang=en`])
       expect(led['cache-control']).toBe('no-store')
       expect(led['content-security-policy']).toContain("default-src 'none'")
       await expect.poll(log).toContain('"path":"/beratung","status":308')

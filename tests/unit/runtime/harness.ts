@@ -1,8 +1,9 @@
 import { vi } from 'vitest'
-import type { Flow, GuardSchema, Problem } from '#generated/engine.ts'
+import type { Flow, GuardSchema } from '#generated/engine.ts'
 import type { Handler, HandlerTools } from '#engine/flow/call-handler.ts'
 import type { FlowStore } from '#engine/flow/persist.ts'
 import { createRuntime } from '#engine/flow/runtime.ts'
+import { problem } from '../../support/problem.ts'
 
 /** A kitchen order: enough states for everything that the runtime does. */
 export const flow: Flow = {
@@ -71,14 +72,6 @@ export const guards: Record<string, GuardSchema> = {
   hasDish: { type: 'object', required: ['dish'], properties: { dish: { type: 'string' } } },
 }
 
-export const problem = (failure: unknown): Problem => ({
-  code: String(failure),
-  key: `error.${String(failure)}`,
-  severity: 'error',
-  providerLines: [],
-  at: '2026-11-21T09:00:00.000Z',
-})
-
 export interface Call {
   name: string
   input: Record<string, unknown>
@@ -136,7 +129,7 @@ export function begin(stored: Record<string, unknown> = {}, change: Change = {})
     guards,
     store: memory.store,
     handler,
-    toProblem: async (failure) => problem(failure),
+    toProblem: async (failure) => problem(String(failure)),
     track,
     ...change,
   })

@@ -9,15 +9,7 @@ import { resolveAll } from '#engine/flow/binding.ts'
 import { ScreenContext } from '#engine/view/screen-context.ts'
 import type { FormControl, ScreenContextValue } from '#engine/view/screen-context.ts'
 import type { HandlerCall, Problem } from '#generated/engine.ts'
-
-/** A problem as a handler's failure becomes one. */
-export const problem = (code: string, at = '2026-11-21T09:00:00.000Z'): Problem => ({
-  code,
-  key: `error.${code}`,
-  severity: 'error',
-  providerLines: [],
-  at,
-})
+import { problem } from '../../support/problem.ts'
 
 export interface CallRecord {
   src: string
@@ -31,6 +23,9 @@ interface Options {
   data?: Record<string, unknown>
   drafts?: Record<string, unknown>
   events?: string[]
+  /** What the element reads of engine and screen beyond what is here. */
+  engine?: object
+  screen?: object
 }
 
 /** Texts show their key and values, so that tests read what was asked for. */
@@ -66,6 +61,7 @@ export function showOn(options: Options, element: ReactNode) {
     hasText: () => true,
     format: (_name: string | undefined, value: unknown) => String(value ?? ''),
     product: { rewrites: {}, track() {}, elements: {} },
+    ...options.engine,
   } as unknown as Engine
 
   const register = (entry: FormControl) => {
@@ -121,6 +117,7 @@ export function showOn(options: Options, element: ReactNode) {
       },
       takeUnsent: () => undefined,
       announce,
+      ...options.screen,
     } as unknown as ScreenContextValue
     return (
       <EngineContext value={engine}>
@@ -138,6 +135,7 @@ export function showOn(options: Options, element: ReactNode) {
   return {
     ...view,
     calls,
+    controls: () => [...entries.values()],
     drafts,
     announce,
     refreshData,

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { useQuery } from '#engine/screen/data.tsx'
 import { EngineContext } from '#engine/view/engine.ts'
 import type { Engine } from '#engine/view/engine.ts'
-import { problem } from './fake-screen.tsx'
+import { problem } from '../../support/problem.ts'
 
 it('the data of a step stay in view while newer ones are read, and beside a failure until a retry succeeds', async () => {
   const answers: { resolve(value: string): void; reject(): void }[] = []

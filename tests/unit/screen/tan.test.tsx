@@ -5,7 +5,8 @@ import TanChallenge from '#src/elements/tan-challenge.tsx'
 import TanFlicker, { framesOf } from '#src/elements/tan-flicker.tsx'
 import type { Bars } from '#src/elements/tan-flicker.tsx'
 import { imageAddress } from '#src/elements/tan-challenge.tsx'
-import { problem, showOn } from './fake-screen.tsx'
+import { problem } from '../../support/problem.ts'
+import { showOn } from './fake-screen.tsx'
 
 describe('the field for a TAN', () => {
   const element = { type: 'tan-challenge' as const, name: 'otp', challenge: { from: '/context/challenge' } }
@@ -43,7 +44,7 @@ describe('the field for a TAN', () => {
     type('000000')
     view.fail(problem('bank-error'))
     expect(field().value).toBe('000000')
-    view.fail({ ...problem('invalid-otp', '2026-11-21T09:00:01.000Z'), attemptsLeft: 2 })
+    view.fail(problem('invalid-otp', { attemptsLeft: 2 }))
     expect(field().value).toBe('')
     expect(document.activeElement).toBe(field())
     expect(field().getAttribute('aria-describedby')).toBe('otp-error')
@@ -52,7 +53,7 @@ describe('the field for a TAN', () => {
     )
     type('111111')
     expect(field().getAttribute('aria-invalid')).not.toBe('true')
-    view.fail(problem('invalid-otp', '2026-11-21T09:00:02.000Z'))
+    view.fail(problem('invalid-otp', { at: 'later' }))
     expect(field().value).toBe('')
   })
   it('is in no draft, and empty when the page or the step is left', () => {

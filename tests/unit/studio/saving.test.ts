@@ -1,18 +1,17 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { createServer, request } from 'node:http'
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { saveMiddleware } from '#src/tools/studio/save-middleware.ts'
+import { askServer, listen } from '../../support/http.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'saving-'))
 const file = (id: string) => join(root, 'tenants', id, 'tenant.json')
 const before = '{ "id": "seebank" }'
 
 const middleware = saveMiddleware(root)
-const server = createServer((incoming: IncomingMessage, response: ServerResponse) => {
+const server = createServer((incoming, response) => {
   middleware(incoming, response, () => {
     response.statusCode = 501
     response.end('not ours')
@@ -29,10 +28,7 @@ beforeAll(async () => {
   writeFileSync(join(root, 'secret/tenant.json'), 'kept')
   symlinkSync(join(root, 'outside.json'), join(root, 'tenants/seebank/link.svg'))
   symlinkSync(join(root, 'secret'), join(root, 'tenants/seebank/pages'))
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  port = (server.address() as AddressInfo).port // listening on a port
+  port = await listen(server)
 })
 
 afterAll(() => {
@@ -40,17 +36,10 @@ afterAll(() => {
   rmSync(root, { recursive: true })
 })
 
-/** Asks as a page of this server would, or as `how` says; the path goes out as it is written. */
-function put(path: string, body: string, how: Record<string, string> = {}, method = 'PUT'): Promise<number> {
+/** Asks as a page of this server would, or as `how` says. */
+async function put(path: string, body: string, how: Record<string, string> = {}, method = 'PUT') {
   const headers = { origin: `http://127.0.0.1:${port}`, 'sec-fetch-site': 'same-origin', ...how }
-  return new Promise((resolve, reject) => {
-    const call = request({ host: '127.0.0.1', port, path, method, headers }, (answer) => {
-      answer.resume()
-      answer.on('end', () => resolve(answer.statusCode ?? 0))
-    })
-    call.on('error', reject)
-    call.end(body)
-  })
+  return (await askServer({ port, path, method, headers }, body)).status
 }
 
 const next = '{ "id": "seebank", "name": "Seebank" }'

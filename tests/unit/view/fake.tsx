@@ -6,7 +6,7 @@ import { EngineContext } from '#engine/view/engine.ts'
 import type { Engine } from '#engine/view/engine.ts'
 import { ScreenContext } from '#engine/view/screen-context.ts'
 import type { ScreenContextValue } from '#engine/view/screen-context.ts'
-import type { ErrorCatalogue, Problem, Tenant } from '#generated/engine.ts'
+import type { ErrorCatalogue, Tenant } from '#generated/engine.ts'
 
 export const catalogue: ErrorCatalogue = {
   codes: {
@@ -76,15 +76,6 @@ export async function speaking(language: string): Promise<Engine> {
     hasText: (key) => hasText(texts, key),
   })
 }
-
-export const problem = (code: string, own: Partial<Problem> = {}): Problem => ({
-  code,
-  key: `error.${code}`,
-  severity: 'error',
-  providerLines: [],
-  at: new Date().toISOString(),
-  ...own,
-})
 
 /** Shows children with an engine, and with a screen when parts of one are given; all that is loaded has arrived then. */
 export async function show(

@@ -5,7 +5,8 @@ import { RowProblem } from '#engine/view/problem/problem.tsx'
 import { ErrorSummary, ProblemPanel, ProblemView } from '#engine/view/problem/problem-view.tsx'
 import { recoveryActions } from '#engine/view/problem/recovery-actions.ts'
 import type { Problem } from '#generated/engine.ts'
-import { catalogue, engine, problem, show, speaking, tenant } from './fake.tsx'
+import { problem } from '../../support/problem.ts'
+import { catalogue, engine, show, speaking, tenant } from './fake.tsx'
 
 afterEach(() => void vi.useRealTimers())
 

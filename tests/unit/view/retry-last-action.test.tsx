@@ -8,7 +8,8 @@ import { EngineContext } from '#engine/view/engine.ts'
 import { ErrorSummary, ProblemPanel } from '#engine/view/problem/problem-view.tsx'
 import { recoveryActions } from '#engine/view/problem/recovery-actions.ts'
 import type { ErrorCatalogue, Screen } from '#generated/engine.ts'
-import { engine, problem, show, tenant } from './fake.tsx'
+import { problem } from '../../support/problem.ts'
+import { engine, show, tenant } from './fake.tsx'
 
 afterEach(() => {
   vi.restoreAllMocks()

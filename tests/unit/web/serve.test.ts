@@ -1,12 +1,11 @@
 import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { createServer, request } from 'node:http'
-import type { IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serveBuild } from '#engine/tools/build/web/serve.ts'
 import { addresses } from '#src/tools/hosting/server/site.ts'
+import { askServer, listen } from '../../support/http.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'serve-'))
 const dist = join(root, 'dist')
@@ -16,29 +15,11 @@ const put = (name: string, content: string) => {
   writeFileSync(file, content)
 }
 
-interface Answer {
-  status: number
-  headers: IncomingHttpHeaders
-  body: Buffer
-}
-
 const answer = serveBuild(dist, addresses)
 const server = createServer((incoming, response) => answer(incoming, response))
 let port = 0
 
-/** The path goes out as it is written: fetch would tidy it up. */
-const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-  new Promise<Answer>((resolve, reject) => {
-    request({ host: '127.0.0.1', port, path, headers, method }, (got) => {
-      const parts: Buffer[] = []
-      got.on('data', (part: Buffer) => parts.push(part))
-      got.on('end', () =>
-        resolve({ status: got.statusCode ?? 0, headers: got.headers, body: Buffer.concat(parts) }),
-      )
-    })
-      .on('error', reject)
-      .end()
-  })
+const get = (path: string, headers: Record<string, string> = {}) => askServer({ port, path, headers })
 
 beforeAll(async () => {
   put('assets/a-12345678.js', 'export default 1')
@@ -47,8 +28,7 @@ beforeAll(async () => {
   put('tenants/bank/tenant.json', '{}')
   put('tenants/bank/page.html', '<script>')
   writeFileSync(join(root, 'secret.json'), '{}')
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  port = (server.address() as AddressInfo).port // it listens on a port, not on a pipe
+  port = await listen(server)
 })
 afterAll(() => {
   server.close()
@@ -64,7 +44,7 @@ test.each([
   '/assets/%2e%2e/%2e%2e/secret.json',
 ])('the missing or foreign file %s is answered with 404, not with the app', async (path) => {
   const { status, body } = await get(path)
-  expect([status, body.length]).toEqual([404, 0])
+  expect([status, body]).toEqual([404, ''])
 })
 
 test.each([
@@ -77,7 +57,7 @@ test.each([
 ])('the address %s is answered with the app and status %i', async (path, expected) => {
   const { status, headers, body } = await get(path)
   expect([status, headers['cache-control']]).toEqual([expected, 'no-cache'])
-  expect(body.toString()).toContain('the app')
+  expect(body).toContain('the app')
 })
 
 test('hashed files are cached forever, all others are revalidated', async () => {
