@@ -93,7 +93,7 @@ export type Filter = ReturnType<typeof useFilter>
 /** What the rows of a list have in common. The same object until the language or the data of the categories changes. */
 export function useRowTexts(element: DecisionsElement) {
   const { locale, text } = useEngine()
-  const { line, items } = useElement()
+  const { line, items, textWith } = useElement()
   const categories = items(element.filter?.items)
   return useMemo(() => {
     const { filter, lines = [], trailing, title, value: decision } = element
@@ -116,9 +116,9 @@ export function useRowTexts(element: DecisionsElement) {
       shown: [title, decision, ...[filter, ...lines, trailing].flatMap((part) => part?.from ?? [])],
       line,
       /** Accessible name of the button that opens a row; undefined when rows have no such button. */
-      openLabel: (name: string) => opener && text(opener.label, { title: isolate(name) }),
+      openLabel: (name: string) => opener && textWith(opener.label, 'title', isolate(name)),
     }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `line` and `text` are new with each render, but their results depend only on item and locale
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `line` and the like are new with each render, but their results depend only on item and locale
   }, [element, categories, locale])
 }
 

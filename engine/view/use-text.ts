@@ -46,24 +46,29 @@ export function useText() {
     key === undefined
       ? ''
       : engine.text(key, textValues(values, item === undefined ? scope : { ...scope, item }, engine.format))
-  // The text is formatted once, because a long list has hundreds of lines that differ only in the value.
-  let around: Map<string, string[]> | undefined
-  const textAround = (key: string, value: string): string => {
-    around ??= new Map()
-    const parts = around.get(key) ?? engine.text(key, { value: placeholder }).split(placeholder)
-    around.set(key, parts)
-    return parts.join(value)
+  // A text is looked up once, because a long list has hundreds of lines that differ only in the value.
+  let known: Map<string, string> | undefined
+  const once = (key: string, look: () => string): string => {
+    known ??= new Map()
+    const text = known.get(key) ?? look()
+    known.set(key, text)
+    return text
   }
+  /** The text with this value for its only placeholder. */
+  const textWith = (key: string, name: string, value: string): string =>
+    once(key, () => engine.text(key, { [name]: placeholder }))
+      .split(placeholder)
+      .join(value)
   const line = (definition: Line, item: unknown): string => {
     const value = read({ ...scope, item }, definition.from)
     if (value === undefined || value === null || value === '') return ''
     if (definition.labels) {
       const key = `${definition.labels}.${String(value)}`
       // The server may send values without a text.
-      return engine.hasText(key) ? engine.text(key) : ''
+      return once(key, () => (engine.hasText(key) ? engine.text(key) : ''))
     }
     const shown = engine.format(definition.format, value)
-    return definition.text ? textAround(definition.text, shown) : shown
+    return definition.text ? textWith(definition.text, 'value', shown) : shown
   }
-  return { t, line }
+  return { t, line, textWith }
 }

@@ -12,7 +12,7 @@ const minInterval = 300_000
 const isChunkError = (message: string) => chunkErrorMessages.some((known) => message.includes(known))
 
 /** The message of Vite for a style sheet of a chunk that did not load. */
-const styleSheet = /^Unable to preload CSS for (\/\S+)$/
+const styleSheet = /^Unable to preload CSS for (\S+)$/
 
 /**
  * Whether the page may reload because a chunk did not load: once, unless the last reload was less than 300 s ago. A stored time up

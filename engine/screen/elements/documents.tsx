@@ -1,6 +1,7 @@
 import '../../theme/documents.css'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import type { DocumentsElement, Problem } from '#generated/engine.ts'
+import { LabelledSelect } from '../../form/controls.tsx'
 import { loadModule } from '../../util/load-module.ts'
 import { PressButton } from '../../view/button.tsx'
 import { useEngine } from '../../view/engine.ts'
@@ -12,7 +13,6 @@ import { DocumentText, picturesOf } from '../documents/document-text.tsx'
 import type { PdfFile } from '../documents/pdf-file.ts'
 import { PdfPages, Stepper } from '../documents/pdf-pages.tsx'
 import { pdfWorker } from '../documents/worker.ts'
-import { LabelledSelect } from '../fields.tsx'
 import { DownloadButton, saveFile } from './download.tsx'
 
 /** A viewer for several documents, one at a time: a select box, previous and next buttons, and a download of all. */

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { FinderElement } from '#generated/engine.ts'
 import { read, resolveAll } from '../../flow/binding.ts'
+import { LabelledSelect, SearchField } from '../../form/controls.tsx'
 import { useRowWrites } from '../../list/row-writes.ts'
 import { useFinder } from '../../list/use-finder.ts'
 import { isolate } from '../../text/formats.ts'
@@ -12,7 +13,6 @@ import { RowProblem } from '../../view/problem/problem.tsx'
 import { listOf, textAt, useElement } from '../../view/use-element.ts'
 import { asText } from '../../view/use-text.ts'
 import { useFormControl } from '../../view/use-form-controls.ts'
-import { LabelledSelect, SearchField } from '../fields.tsx'
 
 /** Debounce delay of the search, in milliseconds. */
 const debounceDelay = 250

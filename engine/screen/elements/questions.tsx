@@ -1,10 +1,10 @@
 import { useId, useState } from 'react'
 import type { QuestionsElement } from '#generated/engine.ts'
+import { SearchField } from '../../form/controls.tsx'
 import { fold, splitWords, withoutDiacritics } from '../../text/normalize-text.ts'
 import { useDebouncedAnnouncement } from '../../view/hooks.ts'
 import { useElement } from '../../view/use-element.ts'
 import { Elements } from '../load-screen.tsx'
-import { SearchField } from '../fields.tsx'
 
 /** The words of a text. Umlauts stand in both spellings. */
 const wordsOf = (text: string) => [...splitWords(fold(text)), ...splitWords(withoutDiacritics(text))]

@@ -1,6 +1,7 @@
 import '../../theme/upload.css'
 import { useLayoutEffect, useState } from 'react'
 import type { UploadElement } from '#generated/engine.ts'
+import { LabelledSelect } from '../../form/controls.tsx'
 import { Icon, PressButton } from '../../view/button.tsx'
 import { useStore } from '../../view/hooks.ts'
 import { ItemText, PlainList, UndoNote } from '../../view/plain-list.tsx'
@@ -8,7 +9,6 @@ import { listOf, textAt, useElement } from '../../view/use-element.ts'
 import { useFormControl } from '../../view/use-form-controls.ts'
 import { DropZone, FileRow, PendingRow } from '../upload/upload-view.tsx'
 import { createUploadQueue, type StoredFile, type UploadQueue } from '../upload/uploads.ts'
-import { LabelledSelect } from '../fields.tsx'
 
 /** A file upload. Each file is sent as soon as it is chosen. Errors are shown in the row of the file. */
 export default function Upload({ element }: Readonly<{ element: UploadElement }>) {

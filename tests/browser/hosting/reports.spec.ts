@@ -138,7 +138,7 @@ test('a whole switch reports nothing that was entered', async ({
   await page.getByRole('textbox').fill(opinion)
   await journey.press('Rückmeldung senden')
   await page.getByText('Ihre Rückmeldung ist angekommen').first().waitFor()
-  await page.getByText('Weiterempfehlen').click()
+  await page.locator('summary', { hasText: 'Weiterempfehlen' }).click()
   await page.getByRole('button', { name: 'Link kopieren' }).click()
   await page.evaluate(() => dispatchEvent(new Event('pagehide')))
   const usage = () =>

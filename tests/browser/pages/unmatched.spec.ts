@@ -66,6 +66,7 @@ test('payments that stay unclear are named at the check, with a way to them, and
   await expect(journey.button('2 Zahlungen sind noch unklar: ansehen')).toBeVisible()
   await journey.finish()
   await expect(page.getByText('2 unklare Zahlungen klären')).toBeInViewport({ ratio: 1 })
+  await page.getByText(/^Weitere \d+ Aufgaben$/).click()
   const unclear = page.getByRole('list', { name: /^Unklar: Suchen Sie diese 2 Zahlungen in Ihren Umsätzen/ })
   await expect(unclear.getByRole('checkbox')).toHaveCount(2)
 })

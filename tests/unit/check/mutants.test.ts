@@ -14,7 +14,7 @@ const placeOf = ({ mutant: { operator, node, pointers, names } }: Outcome) =>
 const timeout = 3_600_000
 
 it('a mistake in the configuration is found where it was made, with a hint', { timeout }, () => {
-  const outcomes = runMutants(checkout, sampleCount('MUTANTS', 12, 600), seed, operators)
+  const outcomes = runMutants(checkout, sampleCount('MUTANTS', 12, 300), seed, operators)
   const missed = outcomes.filter(({ isReported }) => !isReported).map(placeOf)
   // Some leave a valid product: a hint or a field that may have any name.
   expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(Math.ceil(outcomes.length * 0.05))
@@ -23,7 +23,7 @@ it('a mistake in the configuration is found where it was made, with a hint', { t
 })
 
 it('a misspelt name is found, and the name that was meant is said', { timeout }, () => {
-  const outcomes = runMutants(checkout, sampleCount('MISSPELLINGS', 8, 240), seed, [misspelling])
+  const outcomes = runMutants(checkout, sampleCount('MISSPELLINGS', 8, 160), seed, [misspelling])
   const isHinted = ({ mutant: { names, pointers, node }, findings }: Outcome) =>
     findings.some(
       ({ file, pointer, hint }) =>

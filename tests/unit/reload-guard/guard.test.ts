@@ -101,7 +101,7 @@ describe('a part of the app that fails to load', () => {
       )
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     fail()
-    preload(new Error('Unable to preload CSS for /assets/rail-x.css'))
+    preload(new Error('Unable to preload CSS for http://localhost:3000/assets/rail-x.css'))
     expect([reload.mock.calls, mark(), sheets()]).toEqual([[], null, []])
     online.mockReturnValue(true)
     window.dispatchEvent(new Event('online'))
