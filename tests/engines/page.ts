@@ -36,6 +36,7 @@ export class EngineLocator {
 
   state = () => this.#do()
   isVisible = async () => (await this.state()).visible
+  count = async () => (await this.state()).count
   getAttribute = async (name: string) => (await this.state()).attributes[name] ?? null
 
   /** One press with the mouse, where it is, as soon as it is there and rests. */
