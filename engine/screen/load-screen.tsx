@@ -1,7 +1,7 @@
 import { useEffect, useReducer, type ComponentType, type ReactNode } from 'react'
 import type { Element, Screen, FlowBanner } from '#generated/engine.ts'
 import type { Scope } from '../flow/binding.ts'
-import { memoizeAsync, type TrackedPromise } from '../util/load-module.ts'
+import { loadModule, memoizeAsync, type TrackedPromise } from '../util/load-module.ts'
 import { useEngine, type Engine, type Loader, type Product } from '../view/engine.ts'
 import { loadComponent, lazyWithPreload } from '../view/lazy.tsx'
 import { ScreenContext, useScreen } from '../view/screen-context.ts'
@@ -11,10 +11,15 @@ import type { ScreenData } from './data.tsx'
 type Component = ComponentType<{ element: never }>
 
 let elements: Readonly<Record<string, Component>> = {}
+let loadOthers: () => Promise<unknown> = () => Promise.resolve()
 
-/** Registers the elements of the engine by type. Elements contain elements, so they find each other here; imports would be a circle. */
-export function registerElements(all: typeof elements): void {
-  elements = all
+/**
+ * Registers elements of the engine by type, and how to load a file that registers more. Elements contain elements, so they find
+ * each other here; imports would be a circle.
+ */
+export function registerElements(some: typeof elements, others = loadOthers): void {
+  elements = { ...elements, ...some }
+  loadOthers = others
 }
 
 /** The component of a type, from the engine or from the product. Undefined for an unknown type. */
@@ -62,9 +67,10 @@ const withDescendants = (element: Element): Element[] => [
 ]
 
 /** Loads the chunks of elements, and of those in them, and runs their `prepare` functions. */
-export function loadElements(loader: Loader, body: readonly Element[]): Promise<unknown> {
+export async function loadElements(loader: Loader, body: readonly Element[]): Promise<unknown> {
   const { product } = loader
   const all = body.flatMap(withDescendants)
+  if (!all.every(({ type }) => componentOf(product, type))) await loadModule(loadOthers)
   const own = all.map(async (element) => {
     const { prepare } = await loadComponent(componentOf(product, element.type))
     if (typeof prepare === 'function') await prepare(loader, element)

@@ -1,9 +1,8 @@
 import { Component, use, type ReactNode } from 'react'
 import { EngineContext } from '../view/engine.ts'
-import { useWhenOnline } from '../view/hooks.ts'
 import { toHostPath } from '../util/base-path.ts'
 import { keepTenant } from '../tenant/links.ts'
-import { lacksConnection } from '../util/connection.ts'
+import { lacksConnection, useWhenOnline } from '../util/connection.ts'
 import { failureLifetime } from '../util/load-module.ts'
 import { LoadingIndicator } from '../view/lazy.tsx'
 

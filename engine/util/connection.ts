@@ -1,3 +1,5 @@
+import { useEffect, useEffectEvent } from 'react'
+
 /** For this time after the connection is back, failures of requests that started offline may still arrive. Milliseconds. */
 const reconnectGraceMs = 10_000
 
@@ -28,3 +30,25 @@ if (globalThis.window)
  */
 export const lacksConnection = (): boolean =>
   !navigator.onLine || isGone || performance.now() - backSince < reconnectGraceMs
+
+/**
+ * Retries automatically when the connection is back. `wasOffline`: the call failed because of the missing connection, which
+ * may be back already when this component mounts.
+ */
+export function useWhenOnline(
+  failed: boolean | string | undefined,
+  retry: () => void,
+  wasOffline = false,
+): void {
+  const runRetry = useEffectEvent(retry)
+  useEffect(() => {
+    if (!failed) return undefined
+    const online = () => runRetry()
+    const timer = wasOffline && navigator.onLine ? setTimeout(online) : undefined
+    const stop = onOnline(online)
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [failed, wasOffline])
+}

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
-import { onOnline } from '../util/connection.ts'
 import { useScreen } from './screen-context.ts'
 
 /**
@@ -45,28 +44,6 @@ export const announcedSeconds = [10, 30, 60]
 /** Formats seconds: 65 becomes 1:05. */
 export const minutesAndSeconds = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-
-/**
- * Retries automatically when the connection is back. `wasOffline`: the call failed because of the missing connection, which
- * may be back already when this component mounts.
- */
-export function useWhenOnline(
-  failed: boolean | string | undefined,
-  retry: () => void,
-  wasOffline = false,
-): void {
-  const runRetry = useEffectEvent(retry)
-  useEffect(() => {
-    if (!failed) return undefined
-    const online = () => runRetry()
-    const timer = wasOffline && navigator.onLine ? setTimeout(online) : undefined
-    const stop = onOnline(online)
-    return () => {
-      clearTimeout(timer)
-      stop()
-    }
-  }, [failed, wasOffline])
-}
 
 /** A value that outlives its component, or that several components share. */
 export function createStore<T>(initial: T) {

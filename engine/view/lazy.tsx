@@ -2,25 +2,26 @@ import { createElement, use, type ComponentType, type FunctionComponent } from '
 import { loadModule, memoizeAsync, type TrackedPromise } from '../util/load-module.ts'
 import { useEngine } from './engine.ts'
 
-interface ComponentModule<Props> {
-  default: ComponentType<Props>
-}
+/** The exports of a file, among them components. */
+type Exports = Readonly<Record<string, unknown>>
+type PropsOf<Component> = Component extends ComponentType<infer Props extends object> ? Props : never
 
 /** A lazy component that can be loaded before it is shown. */
-type LazyComponent<Props> = FunctionComponent<Props> & {
-  load(): Promise<ComponentModule<Props>>
-}
+type LazyComponent<Props> = FunctionComponent<Props> & { load(): Promise<object> }
 
 /**
- * Like React's `lazy`, with two differences. A component that is loaded already renders at once: `lazy` would suspend, and
- * React shows suspended content only after 300 ms. A failed load is tried again later: `lazy` keeps the failure forever.
+ * Like React's `lazy`, with three differences. A component that is loaded already renders at once: `lazy` would suspend, and
+ * React shows suspended content only after 300 ms. A failed load is tried again later: `lazy` keeps the failure forever. `name`
+ * is that of the exported component.
  */
-export function lazyWithPreload<Props extends object>(
-  load: () => Promise<ComponentModule<Props>>,
-): LazyComponent<Props> {
-  const cache = new Map<string, TrackedPromise<ComponentModule<Props>>>()
+export function lazyWithPreload<Module extends Exports, Name extends keyof Module = 'default'>(
+  load: () => Promise<Module>,
+  name: Name = 'default' as Name,
+): LazyComponent<PropsOf<Module[Name]>> {
+  const cache = new Map<string, TrackedPromise<Module>>()
   const get = () => memoizeAsync(cache, '', () => loadModule(load))
-  const Part = (props: Props) => createElement(use(get()).default, props)
+  const Part = (props: PropsOf<Module[Name]>) =>
+    createElement(use(get())[name] as FunctionComponent<object>, props) // by `PropsOf` it has these props
   /** Not the failure that is kept for rendering: the connection may be back. */
   const loadAgain = () => {
     if (cache.get('')?.status === 'rejected') cache.delete('')
@@ -43,12 +44,8 @@ export function LoadingIndicator() {
 }
 
 /** The views of problems. Preloaded in the background (screen/preload.ts). */
-export const ErrorSummary = lazyWithPreload(async () => ({
-  default: (await import('./problem/problem-view.tsx')).ErrorSummary,
-}))
-export const ProblemPanel = lazyWithPreload(async () => ({
-  default: (await import('./problem/problem-view.tsx')).ProblemPanel,
-}))
+export const ErrorSummary = lazyWithPreload(() => import('./problem/problem-view.tsx'), 'ErrorSummary')
+export const ProblemPanel = lazyWithPreload(() => import('./problem/problem-view.tsx'), 'ProblemPanel')
 
 let isReady = false
 const waiting = new Set<() => void>()

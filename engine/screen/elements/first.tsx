@@ -1,15 +1,12 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type {
   DetailsElement,
   EntriesElement,
   GroupElement,
-  NoticeElement,
   PointsElement,
-  QuoteElement,
   TextElement,
   VideoElement,
 } from '#generated/engine.ts'
-import { linksOf } from '../../tenant/links.ts'
 import { Anchor } from '../../view/anchor.tsx'
 import { Icon, PressButton } from '../../view/button.tsx'
 import { useEngine } from '../../view/engine.ts'
@@ -23,53 +20,6 @@ const textClasses = { body: undefined, lead: 'lead', small: 'text-small' }
 function Text({ element }: { element: TextElement }) {
   const { t } = useElement()
   return <p className={textClasses[element.style ?? 'body']}>{t(element.text, element.values)}</p>
-}
-
-/** A quotation as plain text. CSS preserves its line breaks. */
-function Quote({ element }: Readonly<{ element: QuoteElement }>) {
-  const { t, value } = useElement()
-  const text = [value(element.text)].flat().join('\n')
-  if (text.trim() === '') return null
-  return (
-    <figure className="quote">
-      {element.source && (
-        <figcaption className="quote-source">{t(element.source, element.values)}</figcaption>
-      )}
-      <blockquote lang={element.language} className="quote-text">
-        {text}
-      </blockquote>
-    </figure>
-  )
-}
-
-const noticeIcons = { info: 'info', success: 'check', warning: 'alert' } as const
-
-/** A boxed message. Colour and icon show its tone; a hidden text says it to screen readers. */
-function Notice({ element }: { element: NoticeElement }) {
-  const { t, announce } = useElement()
-  const { tenant } = useEngine()
-  const [link] = linksOf(tenant.theme.links, element.links ?? [])
-  const tone = element.tone ?? 'info'
-  const text = t(element.text, element.values)
-  const announced = element.announce ? text : ''
-  useEffect(() => {
-    if (announced) announce(announced)
-  }, [announced, announce])
-  return (
-    <div className={`notice notice-${tone}`}>
-      <Icon name={noticeIcons[tone]} />
-      <div>
-        <p className="visually-hidden">{t(`frame.notice.${tone}`)}</p>
-        {element.title && <p className="notice-title">{t(element.title, element.values)}</p>}
-        <p>{text}</p>
-        {link && (
-          <p>
-            <Anchor to={link.to}>{t(link.label)}</Anchor>
-          </p>
-        )}
-      </div>
-    </div>
-  )
 }
 
 /** Short points: an ordered list with numbers, or a list with icons or ticks. Safari sees no list in entries that are flex boxes. */
@@ -174,48 +124,16 @@ function Video({ element }: { element: VideoElement }) {
   )
 }
 
-/** All elements of the engine. Each that the first screen does not need is a lazy component, with a chunk of its own. */
-registerElements({
-  button: Button,
-  details: Details,
-  entries: Entries,
-  group: Group,
-  notice: Notice,
-  points: Points,
-  quote: Quote,
-  submit: Submit,
-  text: Text,
-  video: Video,
-  assign: lazyWithPreload(() => import('./assign.tsx')),
-  checklist: lazyWithPreload(() => import('./checklist.tsx')),
-  choices: lazyWithPreload(() => import('./choices.tsx')),
-  conditional: lazyWithPreload(async () => ({ default: (await import('./nested.tsx')).Conditional })),
-  decisions: lazyWithPreload(() => import('./decisions.tsx')),
-  documents: lazyWithPreload(() => import('./documents.tsx')),
-  download: lazyWithPreload(() => import('./download.tsx')),
-  fields: lazyWithPreload(() => import('./fields.tsx')),
-  finder: lazyWithPreload(() => import('./finder.tsx')),
-  form: lazyWithPreload(() => import('./form.tsx')),
-  'inline-form': lazyWithPreload(async () => {
-    const { InlineForm, prepare } = await import('./form.tsx')
-    return { default: InlineForm, prepare }
-  }),
-  list: lazyWithPreload(() => import('./list.tsx')),
-  'open-tasks': lazyWithPreload(async () => ({ default: (await import('./checklist.tsx')).OpenTasksButton })),
-  progress: lazyWithPreload(() => import('./progress.tsx')),
-  questions: lazyWithPreload(() => import('./questions.tsx')),
-  records: lazyWithPreload(() => import('./records.tsx')),
-  review: lazyWithPreload(async () => ({ default: (await import('./summary.tsx')).Review })),
-  'screen-part': lazyWithPreload(async () => {
-    const { ScreenPartElementView, prepare } = await import('./nested.tsx')
-    return { default: ScreenPartElementView, prepare }
-  }),
-  search: lazyWithPreload(() => import('./search.tsx')),
-  share: lazyWithPreload(() => import('./share.tsx')),
-  signature: lazyWithPreload(() => import('./signature.tsx')),
-  summary: lazyWithPreload(() => import('./summary.tsx')),
-  tasks: lazyWithPreload(async () => ({ default: (await import('./list.tsx')).Tasks })),
-  timeline: lazyWithPreload(() => import('./timeline.tsx')),
-  upload: lazyWithPreload(() => import('./upload.tsx')),
-  waiting: lazyWithPreload(async () => ({ default: (await import('./progress.tsx')).Waiting })),
-})
+registerElements(
+  {
+    button: Button,
+    details: Details,
+    entries: Entries,
+    group: Group,
+    points: Points,
+    submit: Submit,
+    text: Text,
+    video: Video,
+  },
+  () => import('./others.ts'),
+)
