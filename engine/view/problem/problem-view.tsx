@@ -1,4 +1,4 @@
-import { use, useId, useState, type Ref } from 'react'
+import { use, useId, useLayoutEffect, useState, type Ref } from 'react'
 import type { Problem } from '#generated/engine.ts'
 import { Anchor } from '../anchor.tsx'
 import { CopyButton, Icon, PressButton } from '../button.tsx'
@@ -176,6 +176,10 @@ interface SummaryProps {
 export function ErrorSummary({ title, errors, problem, onRetry, shownByField = false }: SummaryProps) {
   const { text, hasText } = useEngine()
   const ref = useTakeFocus<HTMLElement>(problem?.at, !shownByField)
+  // Enter in the field sent it: it has the focus already, and this summary has pushed it out of the window.
+  useLayoutEffect(() => {
+    if (shownByField) document.activeElement?.closest('.field')?.scrollIntoView({ block: 'nearest' })
+  }, [shownByField])
   const screen = use(ScreenContext)?.screen
   const repeatsPrimary = useRepeatsPrimary()
   const kept = problem && `${problemKey(problem, hasText)}.kept`
