@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { providerLines, resolveError } from '#src/api/errors.ts'
+import { providerLines, resolveError } from '#src/api/problem.ts'
 import type { Failure } from '#src/api/api-error.ts'
 
 /** Specification, section 8, written out: the catalogue of flows/errors.json must say the same. */
