@@ -19,7 +19,7 @@ export function kebab(name: unknown): string | undefined {
 }
 
 /** `[9050] Fehler; [9800] Abbruch` -> `9050 Fehler`, `9800 Abbruch`. */
-export function providerLines(details: unknown): string[] {
+export function providerLinesOf(details: unknown): string[] {
   const texts = Array.isArray(details) ? details.flat(8) : [details]
   return texts
     .filter((text) => typeof text === 'string')
@@ -64,7 +64,7 @@ export function resolveError(failure: Failure): Pick<Problem, 'key' | 'severity'
   return {
     key: `error.${name}`,
     severity: (isCode(name) && codes[name]?.severity) || 'error',
-    providerLines: providerLines(json.providerError ?? fieldsOf(json).providerError),
+    providerLines: providerLinesOf(json.providerError ?? fieldsOf(json).providerError),
   }
 }
 
