@@ -111,6 +111,8 @@ interface ButtonsProps {
   primary?: boolean
 }
 
+const names = (list: RecoveryAction[]): string => list.map((action) => action.id).join()
+
 /** The recovery actions as buttons and links. During `retryAfter` the retry button is disabled and shows the remaining time. */
 function RecoveryButtons({ problem, actions, primary = true }: Readonly<ButtonsProps>) {
   const { text } = useEngine()
@@ -120,7 +122,6 @@ function RecoveryButtons({ problem, actions, primary = true }: Readonly<ButtonsP
   const isWaiting = use(ScreenContext)?.busy === true
   // While the flow waits no event can be sent. The buttons stay, so that nothing moves.
   const [held, setHeld] = useState(actions)
-  const names = (list: RecoveryAction[]) => list.map((action) => action.id).join()
   if (!isWaiting && names(held) !== names(actions)) setHeld(actions)
   const shown = isWaiting ? held : actions
   const press = ({ id: name, choose }: RecoveryAction) => {
