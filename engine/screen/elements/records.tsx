@@ -14,6 +14,9 @@ import { useRecords, type RecordValues, type Records } from '../records/use-reco
 export const prepare = (loader: Loader, element: RecordsElement) =>
   Promise.all(element.kinds.map(({ form }) => prepareForm(loader, form)))
 
+/** The heading of the open record; the first control where a single record is a plain form. */
+const openRecord = '.records-open, summary, input'
+
 interface OpenProps {
   element: RecordsElement
   records: Records
@@ -53,7 +56,7 @@ export default function Records({ element }: Readonly<{ element: RecordsElement 
           <PressButton
             label={t('ui.records.edit')}
             name={name}
-            onPress={() => runAndFocus(() => records.edit(at), '.records-open')}
+            onPress={() => runAndFocus(() => records.edit(at), openRecord)}
           />
           {items.length > 1 && !records.isLocked(at) && (
             <PressButton label={t('ui.records.remove')} name={name} onPress={() => remove(at)} />
@@ -79,7 +82,7 @@ export default function Records({ element }: Readonly<{ element: RecordsElement 
               key={add}
               look="plain"
               label={t(add)}
-              onPress={() => runAndFocus(() => records.add(kind), '.records-open')}
+              onPress={() => runAndFocus(() => records.add(kind), openRecord)}
             />
           ))}
         </div>
@@ -132,7 +135,7 @@ function OpenRecord({ element, records, runAndFocus, remove, open }: Readonly<Op
             <PressButton
               key={switchLabel}
               label={t(switchLabel)}
-              onPress={() => runAndFocus(() => records.changeKind(other), '.records-open, summary, input')}
+              onPress={() => runAndFocus(() => records.changeKind(other), openRecord)}
             />
           ),
       )}
