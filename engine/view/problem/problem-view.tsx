@@ -1,4 +1,4 @@
-import { use, useId, useState, type Ref } from 'react'
+import { use, useId, useLayoutEffect, useState, type Ref } from 'react'
 import type { Problem } from '#generated/engine.ts'
 import { Anchor } from '../anchor.tsx'
 import { CopyButton, Icon, PressButton } from '../button.tsx'
@@ -111,6 +111,8 @@ interface ButtonsProps {
   primary?: boolean
 }
 
+const names = (list: RecoveryAction[]) => list.map((action) => action.id).join()
+
 /** The recovery actions as buttons and links. During `retryAfter` the retry button is disabled and shows the remaining time. */
 function RecoveryButtons({ problem, actions, primary = true }: Readonly<ButtonsProps>) {
   const { text } = useEngine()
@@ -120,7 +122,6 @@ function RecoveryButtons({ problem, actions, primary = true }: Readonly<ButtonsP
   const isWaiting = use(ScreenContext)?.busy === true
   // While the flow waits no event can be sent. The buttons stay, so that nothing moves.
   const [held, setHeld] = useState(actions)
-  const names = (list: RecoveryAction[]) => list.map((action) => action.id).join()
   if (!isWaiting && names(held) !== names(actions)) setHeld(actions)
   const shown = isWaiting ? held : actions
   const press = ({ id: name, choose }: RecoveryAction) => {
@@ -182,6 +183,10 @@ interface SummaryProps {
 export function ErrorSummary({ title, errors, problem, onRetry, shownByField = false }: SummaryProps) {
   const { text, hasText } = useEngine()
   const ref = useTakeFocus<HTMLElement>(problem?.at, !shownByField)
+  // Enter in the field sent it: it has the focus already, and this summary has pushed it out of the window.
+  useLayoutEffect(() => {
+    if (shownByField) document.activeElement?.closest('.field')?.scrollIntoView({ block: 'nearest' })
+  }, [shownByField])
   const screen = use(ScreenContext)?.screen
   const repeatsPrimary = useRepeatsPrimary()
   const kept = problem && `${problemKey(problem, hasText)}.kept`
