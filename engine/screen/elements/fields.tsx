@@ -175,11 +175,8 @@ export default function FieldsElement({ element }: { element: Definition }) {
             if (errors[field.name] && !runTimeError(field, typed(field))) showError(undefined)
           },
           onBlur: () => {
-            const isEmpty = typed(field) === ''
-            if (isRefused && !isEmpty) afterPress(refusal.answer)
-            // The refusal stays while nothing was typed: it says how many attempts remain.
-            if (!validated || (isRefused && isEmpty)) return
-            afterPress(() => showError(runTimeError(field, typed(field))))
+            // The refusal stays until the next answer: it says how many attempts remain, and nothing moves under the finger.
+            if (validated && !isRefused) afterPress(() => showError(runTimeError(field, typed(field))))
           },
         }
         return (
