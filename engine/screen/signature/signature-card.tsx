@@ -40,12 +40,26 @@ export function SignatureCard({ id, legend, signature, kinds, error, change }: R
   const [isRestored, setIsRestored] = useState(kind === 'draw' && data !== undefined)
   const isShown = isRestored && data !== undefined
   const field = { id: `${id}-${kind}`, label: t(`ui.signature.${kind}.label`, { name }) }
+  // What a choice opens is scrolled into view: on a phone most of the pad would be below the edge.
+  const pane = useRef<HTMLDivElement>(null)
+  const opened = useRef(kind)
+  useEffect(() => {
+    if (opened.current !== kind) pane.current?.scrollIntoView({ block: 'nearest' })
+    opened.current = kind
+  }, [kind])
   const restart = (next: Partial<SignatureDraft>) => {
     setIsRestored(false)
     change(next)
   }
   return (
-    <FieldGroup id={id} groupId={id} className="fieldset signature" label={legend} error={error}>
+    <FieldGroup
+      id={id}
+      groupId={id}
+      role="radiogroup"
+      className="fieldset signature"
+      label={legend}
+      error={error}
+    >
       <div className="signature-kinds">
         {kinds.map((own) => (
           <Choice
@@ -57,7 +71,7 @@ export function SignatureCard({ id, legend, signature, kinds, error, change }: R
             label={t(`ui.signature.${own}.way`)}
             hint={t(`ui.signature.${own}.hint`)}
             checked={kind === own}
-            aria-describedby={`${id}-way-${own}-hint`}
+            aria-describedby={`${id}-way-${own}-hint${error && ` ${id}-error`}`}
             // The name is proposed; the customer can change it.
             onChange={() =>
               restart({ typed: undefined, kind: own, ...(own === 'typed' && typedSignature(name)) })
@@ -65,7 +79,7 @@ export function SignatureCard({ id, legend, signature, kinds, error, change }: R
           />
         ))}
       </div>
-      <div className="signature-pane">
+      <div ref={pane} className="signature-pane">
         <p className="field-hint" aria-hidden="true">
           {t(`ui.signature.${kind}.hint`)}
         </p>
