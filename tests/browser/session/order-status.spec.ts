@@ -136,5 +136,5 @@ test('the link of the confirmation shows the order anywhere and often, and asks 
   await journey.on('resume-order')
   await journey.press('Stand ansehen')
   await journey.on('resume-order-refused')
-  await expect(page.locator('main')).toContainText('Bitte beauftragen Sie nichts ein zweites Mal')
+  await expect(page.locator('main')).toContainText('Bitte erteilen Sie den Auftrag nicht noch einmal')
 })
