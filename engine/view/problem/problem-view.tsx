@@ -163,8 +163,6 @@ function RecoveryButtons({ problem, actions, primary = true }: Readonly<ButtonsP
 }
 
 interface SummaryProps {
-  /** Heading. By default the title of the problem, or a general one. */
-  title?: string
   errors: FieldError[]
   problem?: Problem
   /** Requests the query again. Present only if the problem is that of a query. */
@@ -180,7 +178,7 @@ interface SummaryProps {
  * The error summary above a screen. It takes the focus and is announced; each error links to its field. Give it a `key` that
  * changes with each attempt, so that it is announced again.
  */
-export function ErrorSummary({ title, errors, problem, onRetry, shownByField = false }: SummaryProps) {
+export function ErrorSummary({ errors, problem, onRetry, shownByField = false }: SummaryProps) {
   const { text, hasText } = useEngine()
   const ref = useTakeFocus<HTMLElement>(problem?.at, !shownByField)
   // Enter in the field sent it: it has the focus already, and this summary has pushed it out of the window.
@@ -202,7 +200,7 @@ export function ErrorSummary({ title, errors, problem, onRetry, shownByField = f
       {/* The alert is a child of the focused element: some screen readers do not announce a focused alert. The focused element
           has no name: with one, the heading would be announced twice. Not atomic: a mended field does not repeat the others. */}
       <div role={shownByField ? undefined : 'alert'} aria-atomic={false}>
-        <h2>{title ?? text(problem ? problemTitle(problem, hasText) : 'ui.summary.title')}</h2>
+        <h2>{text(problem ? problemTitle(problem, hasText) : 'ui.summary.title')}</h2>
         {problem && !shownByField && <ProblemMessage problem={problem} />}
         {shownByField && kept && hasText(kept) && <p>{text(kept)}</p>}
         {errors.length > 0 && (

@@ -22,12 +22,9 @@ export interface RecoveryAction {
 interface RecoveryContext {
   catalogue: ErrorCatalogue
   tenant: Tenant
-  can?: ((event: string) => boolean) | undefined
-  send?: ((event: string) => void) | undefined
-  dismiss?: (() => void) | undefined
-  /** Requests a failed query again. Replaces the action `retry`. */
+  screen?: Pick<ScreenContextValue, 'can' | 'send' | 'dismiss' | 'retry'> | undefined
+  /** Requests a failed query again. Such a problem is not in the context of the flow, so it cannot be dismissed. */
   retry?: (() => void) | undefined
-  retryAction?: ScreenContextValue['retry']
   /** Renews the session. Returns false and shows the problem when that fails. */
   renew?: (() => Promise<boolean>) | undefined
   /** Restarts the flow. By default a link to the root is shown. */
@@ -45,18 +42,19 @@ function resolveAction(
   action: ErrorAction,
   context: RecoveryContext,
 ): Omit<RecoveryAction, 'id' | 'label'> | undefined {
-  const { tenant, can, send, dismiss, retry, retryAction, renew } = context
+  const { tenant, screen, retry, renew } = context
   const { event } = action
+  const last = screen?.retry
   if (id === 'retry' && retry) return { choose: retry }
-  const proceed = retry ?? retryAction?.run ?? dismiss
+  const proceed = retry ?? last?.run ?? screen?.dismiss
   if (action.reauthenticate && renew && proceed)
     return { choose: async () => void ((await renew()) && proceed()) }
-  if (action.retry && retryAction) return { choose: retryAction.run, event: retryAction.event }
-  if (event && send && can?.(event)) return { choose: () => send(event), event }
+  if (action.retry && last && !retry) return { choose: last.run, event: last.event }
+  if (event && screen?.can(event)) return { choose: () => screen.send(event), event }
   const link = action.link && linkHref(own(tenant.theme.links, action.link))
   if (link) return { link }
   if (action.restart) return restartOf(context)
-  if (action.dismiss && dismiss) return { choose: dismiss, dismisses: true }
+  if (action.dismiss && screen && !retry) return { choose: screen.dismiss, dismisses: true }
   return undefined
 }
 
@@ -102,7 +100,7 @@ export function recoveryActions(problem: Problem, context: RecoveryContext): Rec
 
 /**
  * The recovery actions for a problem. Inside of a screen they can send events of the flow; outside there are only links and
- * the restart. The problem of a query (`retry` is given) is not in the context of the flow, so it cannot be dismissed.
+ * the restart.
  */
 export function useRecoveryActions(problem: Problem | undefined, retry?: () => void): RecoveryAction[] {
   const { product, tenant } = useEngine()
@@ -123,10 +121,7 @@ export function useRecoveryActions(problem: Problem | undefined, retry?: () => v
     catalogue: use(product.errors()),
     tenant,
     restart: product.restart,
-    can: screen?.can,
-    send: screen?.send,
-    dismiss: retry ? undefined : screen?.dismiss,
-    retryAction: retry ? undefined : screen?.retry,
+    screen,
     renew: screen && product.renew ? renew : undefined,
     retry,
   })

@@ -30,14 +30,13 @@ test.each(codes)(
     const place = {
       can: (event: string) => taken.includes(event),
       send: nothing,
-      retryAction: { event: 'NEXT', run: nothing },
-      renew: async () => true,
+      retry: { event: 'NEXT', run: nothing },
       dismiss: nothing,
     }
     const ways = recoveryActions(shown, {
       catalogue: known,
       tenant: tenant(),
-      ...(severity !== 'fatal' && place),
+      ...(severity !== 'fatal' && { screen: place, renew: async () => true }),
     })
     expect(ways.length).toBeGreaterThan(0)
     for (const language of ['de', 'de-x-du', 'en']) {

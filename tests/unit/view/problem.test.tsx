@@ -14,9 +14,12 @@ const helped = tenant({ helpdesk: '~https://help.example/' })
 const names = (offers: { id: string }[]) => offers.map(({ id }) => id)
 
 describe('the ways out of a problem', () => {
-  test('are the events that the step takes, a link of the bank and a new start', () => {
-    const means = { catalogue, tenant: helped, can: (event: string) => event === 'ELSEWHERE', send: vi.fn() }
-    expect(names(recoveryActions(problem('fault'), means))).toEqual(['elsewhere', 'contact', 'restart'])
+  test('are the events that the step takes, a link of the bank, a new start and to close it', () => {
+    const can = (event: string) => event === 'ELSEWHERE'
+    const place = { can, send: vi.fn(), dismiss: vi.fn(), retry: undefined }
+    const means = { catalogue, tenant: helped, screen: place }
+    const offered = ['retry', 'elsewhere', 'contact', 'restart', 'close']
+    expect(names(recoveryActions(problem('fault'), means))).toEqual(offered)
   })
 
   test.each(['never-seen', '__proto__'])('of the code %s are those of an unknown one', (code) => {

@@ -69,8 +69,8 @@ describe('a new try', () => {
     expect(screenAt('check', true).retry, 'what must not happen twice').toBeUndefined()
     entered = { tan: '2' }
     const { retry, send, dismiss, can } = screenAt('check')
-    const means = { catalogue, tenant: tenant(), can, send, dismiss }
-    const [offer] = recoveryActions(problem('fault'), { ...means, ...(retry && { retryAction: retry }) })
+    const means = { catalogue, tenant: tenant(), screen: { can, send, dismiss, retry } }
+    const [offer] = recoveryActions(problem('fault'), means)
     void offer?.choose?.()
     expect(runtime.send.mock.calls).toEqual([
       [{ type: 'SUBMIT', a: 1, tan: '1' }],
