@@ -176,7 +176,6 @@ export default function Checklist({ element }: Readonly<{ element: ChecklistElem
       </PlainList>
     </Fragment>
   )
-  const openBelow = all.filter((row) => !next.includes(row) && !isDone(row.id)).length
   const rest = groups.flatMap((group) => {
     const rows = group.rows.filter((row) => !next.includes(row))
     const title = t(group.title, { ...group.values, count: rows.length })
@@ -203,7 +202,7 @@ export default function Checklist({ element }: Readonly<{ element: ChecklistElem
         {next.length > 0 && list('next', t(element.next?.title), next)}
         {element.next && rest.length > 0 ? (
           <details>
-            <summary>{t(element.next.more, { count: openBelow })}</summary>
+            <summary>{t(element.next.more, { count: all.length - next.length })}</summary>
             <div>{rest}</div>
           </details>
         ) : (

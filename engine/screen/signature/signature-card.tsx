@@ -52,15 +52,14 @@ export function SignatureCard({ id, legend, signature, kinds, error, change }: R
     change(next)
   }
   return (
-    <FieldGroup
-      id={id}
-      groupId={id}
-      role="radiogroup"
-      className="fieldset signature"
-      label={legend}
-      error={error}
-    >
-      <div className="signature-kinds">
+    <FieldGroup id={id} groupId={id} className="fieldset signature" label={legend} error={error}>
+      <div
+        className="signature-kinds"
+        role="radiogroup"
+        aria-labelledby={`${id}-legend`}
+        aria-describedby={error ? `${id}-error` : undefined}
+        aria-invalid={error !== '' || undefined}
+      >
         {kinds.map((own) => (
           <Choice
             key={own}
@@ -71,7 +70,7 @@ export function SignatureCard({ id, legend, signature, kinds, error, change }: R
             label={t(`ui.signature.${own}.way`)}
             hint={t(`ui.signature.${own}.hint`)}
             checked={kind === own}
-            aria-describedby={`${id}-way-${own}-hint${error && ` ${id}-error`}`}
+            aria-describedby={`${id}-way-${own}-hint`}
             // The name is proposed; the customer can change it.
             onChange={() =>
               restart({ typed: undefined, kind: own, ...(own === 'typed' && typedSignature(name)) })

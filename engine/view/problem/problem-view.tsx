@@ -111,7 +111,7 @@ interface ButtonsProps {
   primary?: boolean
 }
 
-const names = (list: RecoveryAction[]): string => list.map((action) => action.id).join()
+const names = (list: RecoveryAction[]) => list.map((action) => action.id).join()
 
 /** The recovery actions as buttons and links. During `retryAfter` the retry button is disabled and shows the remaining time. */
 function RecoveryButtons({ problem, actions, primary = true }: Readonly<ButtonsProps>) {
