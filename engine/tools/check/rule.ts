@@ -5,7 +5,7 @@ import type { JsonNode, Place, Source } from '../json/source.ts'
 import { stem, type Kind } from './file-kinds.ts'
 import type { Finding } from './finding.ts'
 import type { Flow } from './flows.ts'
-import { memoizeByLastArgument } from './memoize.ts'
+import { memoize, memoizeByLastArgument } from './memoize.ts'
 import type { Project } from './project.ts'
 
 /** Reports a finding of the running rule: place, message, hint, and the places that contradict it. */
@@ -68,10 +68,11 @@ export const namedRules = (exported: object): NamedRule[] =>
   )
 
 /** The elements in the body of a screen at any depth, including the details of rows. */
-export const elementsOf = (holder: JsonNode): JsonNode[] =>
+export const elementsOf = memoize((holder: JsonNode): readonly JsonNode[] =>
   holder
     .get('body')
-    .items.flatMap((element) => [element, ...elementsOf(element), ...elementsOf(element.get('details'))])
+    .items.flatMap((element) => [element, ...elementsOf(element), ...elementsOf(element.get('details'))]),
+)
 
 /** The names of the screens in the rail and in the body of a screen. */
 export const partsOf = ({ root }: Source): string[] =>
