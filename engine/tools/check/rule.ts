@@ -40,11 +40,31 @@ export const eachFlow = (
   depends?: Depends,
 ): Rule => rule((project, report) => project.flows.forEach((flow) => visit(flow, report, project)), depends)
 
-export const eachState = (visit: (node: StateNode, flow: Flow, report: Report) => void): Rule =>
-  eachFlow((flow, report) => flow.states.forEach((node) => visit(node, flow, report)))
+/** Remembers what a check said of the same objects. */
+export function remembered<Key extends object, Others extends unknown[]>(
+  check: (report: Report, key: Key, ...others: Others) => void,
+): typeof check {
+  const reportsOf = memoize((key: Key, ...others: Others) => {
+    const reports: Parameters<Report>[] = []
+    check((...report) => void reports.push(report), key, ...others)
+    return reports
+  })
+  return (report, ...about) => reportsOf(...about).forEach((each) => report(...each))
+}
 
-export const eachTransition = (visit: (transition: Transition, flow: Flow, report: Report) => void): Rule =>
-  eachFlow((flow, report) => flow.transitions.forEach((way) => visit(way, flow, report)))
+export const eachState = (visit: (node: StateNode, flow: Flow, report: Report) => void): Rule => {
+  const visitAll = remembered((report, flow: Flow) =>
+    flow.states.forEach((node) => visit(node, flow, report)),
+  )
+  return eachFlow((flow, report) => visitAll(report, flow))
+}
+
+export const eachTransition = (visit: (transition: Transition, flow: Flow, report: Report) => void): Rule => {
+  const visitAll = remembered((report, flow: Flow) =>
+    flow.transitions.forEach((way) => visit(way, flow, report)),
+  )
+  return eachFlow((flow, report) => visitAll(report, flow))
+}
 
 export const eachFile = (
   kind: Kind,

@@ -1,4 +1,14 @@
-import { asArray, asString, at, entries, get, isObject, join, tokens, type JsonObject } from '../../util/json.ts'
+import {
+  asArray,
+  asString,
+  at,
+  entries,
+  get,
+  isObject,
+  join,
+  tokens,
+  type JsonObject,
+} from '../../util/json.ts'
 
 export interface Place {
   /** Relative to the root that is checked, with forward slashes. */
@@ -120,6 +130,8 @@ export class JsonNode {
   readonly places: readonly SchemaPlace[]
   #children: Map<string, JsonNode> | undefined
   #key: string | undefined
+  #place: Place | undefined
+  #keyPlace: Place | undefined
   #fields: readonly JsonNode[] | undefined
   #items: readonly JsonNode[] | undefined
 
@@ -151,11 +163,11 @@ export class JsonNode {
   }
 
   get place(): Place {
-    return this.source.at(this.pointer)
+    return (this.#place ??= this.source.at(this.pointer))
   }
 
   get keyPlace(): Place {
-    return this.source.keyAt(this.pointer)
+    return (this.#keyPlace ??= this.source.keyAt(this.pointer))
   }
 
   #child(key: string): JsonNode {
