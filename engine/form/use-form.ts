@@ -17,6 +17,11 @@ const asObject = (value: unknown): Record<string, unknown> => (isObject(value) ?
 const isOption = (value: unknown): value is Option =>
   isObject(value) && typeof value.value === 'string' && typeof value.label === 'string'
 
+const isTyping = () =>
+  document.activeElement?.matches(
+    'textarea, input:not([type=radio], [type=checkbox], [type=file], [type=range], [type=color])',
+  ) === true
+
 /** The values as they are sent. JSON leaves out undefined values. */
 const toSend = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null))
 
@@ -128,8 +133,8 @@ export function useForm(element: FormElement, form: LoadedForm) {
   )
 
   /**
-   * Errors appear with the first refused submit. From then on a fixed error disappears at once, but a new one appears when the
-   * field loses the focus: nobody is corrected while typing.
+   * Errors appear with the first refused submit. From then on what is typed is judged when its field loses the focus, so that nothing
+   * moves and nobody is corrected while typing; a choice is judged at once, for fixed errors only.
    */
   const wasRefused = useRef(false)
   const validate = (): FieldError[] => {
@@ -177,7 +182,7 @@ export function useForm(element: FormElement, form: LoadedForm) {
       data.current = now
       preview()
       sendChange()
-      if (wasRefused.current) afterPress(() => update(false))
+      if (wasRefused.current && !isTyping()) afterPress(() => update(false))
       // Without an id, RJSF has set a default.
       if (id === undefined || changed.length === 0) return
       changed.forEach((key) => touched.current.add(key))

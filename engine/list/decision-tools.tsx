@@ -107,7 +107,7 @@ interface DecisionCountsProps {
  */
 export function DecisionCounts(props: Readonly<DecisionCountsProps>) {
   const { texts, rows, filter, shown, isComplete, memory } = props
-  const { t, can, scope, send } = useElement()
+  const { t, availability, pressed, scope, send } = useElement()
   const { element, options } = texts
   const { segments } = element
   const byValue = useCounts(rows, element.value)
@@ -128,7 +128,7 @@ export function DecisionCounts(props: Readonly<DecisionCountsProps>) {
   ]
   const links = (segments?.links ?? [])
     .map((segment) => ({ ...segment, number: Number(read(scope, segment.count) ?? 0) }))
-    .filter(({ number, event }) => number > 0 && can(event))
+    .filter(({ number, event }) => number > 0 && availability(event) !== 'none')
   return (
     <>
       <p className="decisions-counts">{sentence}</p>
@@ -148,11 +148,17 @@ export function DecisionCounts(props: Readonly<DecisionCountsProps>) {
             </button>
           ))}
           {links.map(({ label, number, event }) => (
-            <button key={event} type="button" className="decisions-elsewhere" onClick={() => send(event)}>
+            <button
+              key={event}
+              type="button"
+              className="decisions-elsewhere"
+              aria-disabled={availability(event) === 'busy' || undefined}
+              onClick={() => send(event)}
+            >
               <strong>
                 {number} <Icon name="chevron" />
               </strong>
-              <span>{t(label)}</span>
+              <span>{pressed === event ? t('frame.busy') : t(label)}</span>
               <span className="visually-hidden">{t('ui.decisions.elsewhere')}</span>
             </button>
           ))}

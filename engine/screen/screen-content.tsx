@@ -114,13 +114,8 @@ function ScreenHeading({ flow, step, failed, onBack }: Readonly<HeadingProps>) {
   const progress =
     stepTitle && text('frame.progress', { number: at + 1, total: steps.length, name: text(stepTitle) })
 
-  const waiting = busy && screen.leadWaiting ? text(screen.leadWaiting, values) : undefined
-  const lead = waiting ?? (screen.lead && text(screen.lead, values))
+  const lead = screen.lead && text(screen.lead, values)
   const error = failed ? text('frame.errorPrefix') : ''
-
-  useEffect(() => {
-    if (waiting) announce(waiting)
-  }, [waiting, announce])
 
   const isTitleWaiting = screen.titleWaiting !== undefined && title === text(screen.titleWaiting, values)
   const waitedOn = useRef<string>(undefined)
@@ -176,7 +171,12 @@ const buttons = (list: ScreenAction[]) =>
 
 /** The buttons at the end of a screen, with optional content above the primary one. */
 function Actions({ actions, above }: Readonly<{ actions: ScreenAction[]; above?: ReactNode }>) {
-  const { passes, availability } = useScreen()
+  const { t } = useText()
+  const { screen, busy, passes, availability, announce } = useScreen()
+  const waiting = busy && screen.leadWaiting ? t(screen.leadWaiting) : undefined
+  useEffect(() => {
+    if (waiting) announce(waiting)
+  }, [waiting, announce])
   const shown = actions.filter((action) => passes(action.when) && availability(action.event) !== 'none')
   if (shown.length === 0 && !above) return null
   // Only the primary action is sticky on phones. All actions would cover half of the page.
@@ -184,6 +184,8 @@ function Actions({ actions, above }: Readonly<{ actions: ScreenAction[]; above?:
     <div className="actions">
       <div className="actions-main">
         {above}
+        {/* At the button that was pressed: there the customer looks. */}
+        {waiting && <p>{waiting}</p>}
         {buttons(shown.filter(isPrimary))}
       </div>
       <div className="actions-more">{buttons(shown.filter((action) => !isPrimary(action)))}</div>
@@ -193,7 +195,7 @@ function Actions({ actions, above }: Readonly<{ actions: ScreenAction[]; above?:
 
 type EventButtonProps = Omit<ScreenAction, 'kind' | 'when'> & {
   kind?: ScreenAction['kind']
-  /** While the flow waits, the button says so. */
+  /** While the flow waits for something that no button of this screen has started, this button says so. */
   tellsBusy?: boolean
 }
 
@@ -201,7 +203,7 @@ type EventButtonProps = Omit<ScreenAction, 'kind' | 'when'> & {
 function EventButton(props: Readonly<EventButtonProps>) {
   const { event, label, payload, kind = 'secondary', icon, submits, discardsDrafts, tellsBusy } = props
   const { t } = useText()
-  const { availability, scope, send, submit, dropDrafts } = useScreen()
+  const { availability, pressed, scope, send, submit, dropDrafts } = useScreen()
   const state = availability(event)
   if (state === 'none') return null
   return (
@@ -211,7 +213,7 @@ function EventButton(props: Readonly<EventButtonProps>) {
       look={kind}
       icon={icon}
       label={t(label)}
-      busy={state === 'busy' && tellsBusy === true}
+      busy={state === 'busy' && (pressed ? pressed === event : tellsBusy === true)}
       disabled={state === 'busy'}
       onPress={(click) => {
         // The browser would send the form itself.

@@ -31,6 +31,8 @@ const retainedObjects = new WeakMap<Runtime, Map<string, unknown>>()
 const lastActions = new WeakMap<Runtime, Action & { path: string }>()
 
 interface Action {
+  /** Screen on which it was pressed. */
+  screen: string
   event: string
   payload: Record<string, unknown> | undefined
   /** Whether it sends the values of the form controls too. */
@@ -47,18 +49,18 @@ export function useScreenValue(options: Options): ScreenContextValue {
   const [previews, setPreviews] = useState<Record<string, unknown>>({})
   const can = (event: string) => !leaving && runtime.can(event)
   const availability = useEventAvailability(can, view.busy)
-  const problem = (view.context.problem as Problem | null | undefined) ?? null // context keys are checked against their schema
+  const problem = useHeldProblem(view)
   const scope = useMemo(
     () => ({ context: view.context, data: results.data, tenant, progress: view.progress }),
     [view.context, view.progress, results.data, tenant],
   )
   /** Sends the event of an action. Returns false when the values of the form controls are not valid. */
-  const act = (action: Action): boolean => {
+  const act = (action: Omit<Action, 'screen'>): boolean => {
     if (!can(action.event)) return true
     const values = action.submits ? controls.collect() : {}
     if (!values) return false
     controls.clearErrors()
-    lastActions.set(runtime, { path: view.path, ...action })
+    lastActions.set(runtime, { path: view.path, screen: screen.id, ...action })
     runtime.send({ type: action.event, ...action.payload, ...values })
     return true
   }
@@ -80,6 +82,7 @@ export function useScreenValue(options: Options): ScreenContextValue {
     preview: (values) => setPreviews((old) => ({ ...old, ...values })),
     railSlot,
     busy: view.busy,
+    pressed: last?.screen === screen.id && availability(last.event) === 'busy' ? last.event : undefined,
     problem,
     can,
     availability,
@@ -121,6 +124,14 @@ export function useScreenValue(options: Options): ScreenContextValue {
     },
     announce,
   }
+}
+
+/** The problem of the state. While the flow waits that of the try before stays, so that nothing moves under the finger; a panel gives way to the screen. */
+function useHeldProblem({ busy, context }: View): Problem | null {
+  const now = (context.problem as Problem | null | undefined) ?? null // context keys are checked against their schema
+  const [held, setHeld] = useState(now)
+  if (!busy && held !== now) setHeld(now)
+  return now ?? (busy && held?.severity === 'error' ? held : null)
 }
 
 /**

@@ -36,6 +36,8 @@ export interface ScreenContextValue {
   /** DOM element beside the body into which elements can render; null in narrow windows and without a rail. */
   railSlot: HTMLElement | null
   busy: boolean
+  /** The event of the button that the customer has pressed, while the flow waits for it: this button says so. */
+  pressed: string | undefined
   problem: Problem | null
   /** The current state takes this event. */
   can(event: string): boolean

@@ -98,20 +98,17 @@ async function refreshInThisTab(token: string, generation: number, waited: boole
   }
 }
 
-async function refreshWithLock(): Promise<boolean> {
-  const token = refreshToken()
-  if (!token) return false
-  const generation = tokenGeneration()
-  return withTabLock('refresh', (waited) => refreshInThisTab(token, generation, waited))
-}
-
 /**
  * Refreshes the tokens; concurrent callers share one request. `generation` is that of the refused token. Resolves to false if
  * the session has ended.
  */
-export function renewTokens(generation: number): Promise<boolean> {
-  if (generation !== tokenGeneration()) return Promise.resolve(accessToken() !== undefined)
-  refreshing ??= refreshWithLock().finally(() => (refreshing = undefined))
+async function renewTokens(generation: number): Promise<boolean> {
+  if (generation !== tokenGeneration()) return accessToken() !== undefined
+  const token = refreshToken()
+  if (!token) return false
+  refreshing ??= withTabLock('refresh', (waited) => refreshInThisTab(token, generation, waited)).finally(
+    () => (refreshing = undefined),
+  )
   return refreshing
 }
 

@@ -2,7 +2,7 @@ import { onOnline } from '#engine/util/connection.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { callAt } from '#engine/util/dates.ts'
 import { useEngine } from '#engine/view/engine.ts'
-import { isMemoryOnly, onMemoryOnly } from '../session/storage.ts'
+import { memoryOnly } from '../session/storage.ts'
 
 export const startupNotices = { otherTenant: false, newSwitch: false }
 
@@ -13,10 +13,6 @@ const subscribeOnline = (changed: () => void) => {
     stop()
     window.removeEventListener('offline', changed)
   }
-}
-const subscribeMemory = (changed: () => void) => {
-  onMemoryOnly(changed)
-  return () => {}
 }
 
 /** The notice of the operator; undefined outside of its period. */
@@ -43,7 +39,7 @@ export function Notices() {
     () => navigator.onLine,
     () => true,
   )
-  const volatile = useSyncExternalStore(subscribeMemory, isMemoryOnly, () => false)
+  const volatile = useSyncExternalStore(memoryOnly.subscribe, memoryOnly.read, () => false)
   const own = useOperatorsNotice()
   const keys = [
     ...(online ? [] : ['frame.offline']),

@@ -2,7 +2,7 @@ import type { Amount } from '#generated/api.ts'
 import type { CutOffPartner, ExpectedPosting, Handlers, OwnPartner } from '#generated/handlers.ts'
 import { addDays, localDay, parseDay, today } from '#engine/util/dates.ts'
 import settings from '#flows/settings.json' with { type: 'json' }
-import { addBusinessDays, onOrAfterBusinessDay } from './business-days.ts'
+import { addBusinessDays, isBusinessDay, onOrAfterBusinessDay } from './business-days.ts'
 import { addMonths, datesAfter, monthsOf, sumByCurrency, type KnownPartner } from './cadence.ts'
 
 const { usualSwitchAfter, reviewAfter, oldAccountOpenFor, lateBooking, longestRhythm, withdrawalPeriod } =
@@ -107,9 +107,10 @@ export function cutOffPartnersOf(partners: readonly KnownPartner[], closeDate: s
   return { all, first: all.slice(0, shownAtOnce), more: all.slice(shownAtOnce) }
 }
 
-/** The last day of the month of a day; null if the day already is the last one. */
+/** The last business day of the month of a business day; null if it is the same day. */
 function monthEnd(day: string | null): string | null {
-  const last = day && after(addMonths(`${day.slice(0, 7)}-01`, 1), -1)
+  let last = day && after(addMonths(`${day.slice(0, 7)}-01`, 1), -1)
+  while (last && !isBusinessDay(last)) last = after(last, -1)
   return last === day ? null : last
 }
 
@@ -142,10 +143,10 @@ export function switchDates(input: SwitchInput): SwitchDates {
   const regular = all.filter((posting) => !posting.rare)
   const rare = all.filter((posting) => posting.rare)
   const lastExpectedDate = regular.at(-1)?.date ?? null
+  const firstSafeDay = latest([after(switchDate, oldAccountOpenFor), after(lastExpectedDate, lateBooking)])
+  // A bank closes accounts on business days only.
   const safeCloseDate =
-    read.length > 0 && !noneInformed
-      ? latest([after(switchDate, oldAccountOpenFor), after(lastExpectedDate, lateBooking)])
-      : null
+    read.length > 0 && !noneInformed && firstSafeDay ? onOrAfterBusinessDay(firstSafeDay) : null
   const tooEarly = closeDate !== null && safeCloseDate !== null && closeDate < safeCloseDate
   return {
     orderDate: input.orderDate,

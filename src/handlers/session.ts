@@ -1,4 +1,4 @@
-import type { ArchivedAnswers, Context, Ended, Resumed } from '#generated/context.ts'
+import type { ArchivedAnswers, Ended } from '#generated/context.ts'
 import { readDraft, readPosition } from '#engine/flow/persist.ts'
 import { keepTenant } from '#engine/tenant/links.ts'
 import { replacePage } from '#engine/util/base-path.ts'
@@ -9,7 +9,7 @@ import { pause } from '../api/limits.ts'
 import { announceErasure, withTabLock } from '../api/tab-sync.ts'
 import { clearTenantCache } from '../config/tenant-cache.ts'
 import { entries, routeTable, shownEntry } from '../routes/entries.ts'
-import { activeEntry, clearSession, flowStore, otherSwitchInProgress } from '../session/flow-store.ts'
+import { activeEntry, clearSession, flowStore, otherSwitchInProgress, stored } from '../session/flow-store.ts'
 import { allKeys, ownKeys, sessionKeys } from '../session/keys.ts'
 import { cancelLeaving, markLeaving, wouldLoseInput } from '../session/leaving.ts'
 import { hasOpenOrder } from '../session/orders.ts'
@@ -27,9 +27,6 @@ const entryKeys = [
   sessionKeys.immoscoutMieterPlus,
   sessionKeys.handedOver,
 ]
-
-const stored = <K extends keyof Context>(key: K) =>
-  flowStore.read(Reflect.get(sessionKeys, key)) as Context[K] | undefined // the store validates each value by the schema of its key
 
 function answers(flow: string): ArchivedAnswers {
   const profile = stored('profile')
@@ -69,13 +66,8 @@ export function archiveAnswers(flow: string): void {
 }
 
 /** Whether the switch of this tab is ordered, or may be. */
-function isOrdered(): boolean {
-  const resumed = flowStore.read(sessionKeys.resumed) as Resumed | undefined // the store validates it by the schema of its key
-  return (
-    resumed?.completed === true ||
-    Boolean(flowStore.read(sessionKeys.receipt) ?? flowStore.read(sessionKeys.order))
-  )
-}
+const isOrdered = (): boolean =>
+  stored('resumed')?.completed === true || Boolean(stored('receipt') ?? stored('order'))
 
 /**
  * Ends the session on the server, whose tokens are good for nothing afterwards, and erases the switch there, unless it is ordered

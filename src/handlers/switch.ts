@@ -1,9 +1,8 @@
 import { parseHistoryStack, previousIndex } from '#engine/flow/history.ts'
 import type { Owner } from '#generated/api.ts'
-import type { ArchivedAnswers } from '#generated/context.ts'
 import { call } from '../api/client.ts'
 import { ensureUser } from '../api/session.ts'
-import { flowStore } from '../session/flow-store.ts'
+import { flowStore, stored } from '../session/flow-store.ts'
 import { ownKeys, sessionKeys } from '../session/keys.ts'
 import { accounts as accountList } from './banking/accounts.ts'
 import { profileOf, saveProfile, serverProfile, typeOf } from './owners/profile.ts'
@@ -18,9 +17,8 @@ export const start: TypedHandler<'switch.start'> = async (
   { type, startedAt, archivedAnswers, ...input },
   { signal },
 ) => {
-  // Read again: they may have expired while Start was open. The store validates them by the schema of their key.
-  const current = flowStore.read(sessionKeys.archivedAnswers) as ArchivedAnswers | undefined
-  const archived = archivedAnswers ? current : undefined
+  // Read again: they may have expired while Start was open.
+  const archived = archivedAnswers ? stored('archivedAnswers') : undefined
   const withoutLogin = input.withoutLogin || archived?.withoutLogin === true
   const profile = archived?.profile ?? profileOf({})
   // Deletes the receipt of an earlier switch in this tab.

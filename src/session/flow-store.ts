@@ -1,6 +1,7 @@
 import { isObject } from '#engine/util/json.ts'
 import { loadModule } from '#engine/util/load-module.ts'
 import { readPosition, type FlowStore, type Position } from '#engine/flow/persist.ts'
+import type { Context } from '#generated/context.ts'
 import type { Entry } from '#generated/engine.ts'
 import { entries, routeTable, shownEntry } from '../routes/entries.ts'
 import { allKeys, ownKeys, sessionKeys, tenantKey } from './keys.ts'
@@ -52,6 +53,10 @@ export const flowStore: FlowStore = {
   write: (key, value) => writeItem(key, value === undefined ? undefined : textOf(key, value)),
 }
 
+/** The stored value of a context key. The store validates it by the schema of the key. */
+export const stored = <K extends keyof Context & keyof typeof sessionKeys>(key: K) =>
+  flowStore.read(sessionKeys[key]) as Context[K] | undefined
+
 /** Keys that belong to the tab, not to the switch. The time of the last reload must stay: it prevents endless reloads. */
 const tabKeys: string[] = [tenantKey, ownKeys.locale, ownKeys.reload, ownKeys.consent, ownKeys.view]
 
@@ -65,9 +70,9 @@ const redeemsCodes = (id: string): boolean =>
 
 /** Position of the switch in this tab, if it was started at another entry. Flows that redeem links are excluded. */
 export function otherSwitch({ flow, standalone }: Pick<Entry, 'flow' | 'standalone'>): Position | undefined {
-  const stored = standalone ? undefined : readPosition(flowStore)
-  const isOther = stored && stored.flow !== flow && !redeemsCodes(stored.flow) && !redeemsCodes(flow)
-  return isOther ? stored : undefined
+  const position = standalone ? undefined : readPosition(flowStore)
+  const isOther = position && position.flow !== flow && !redeemsCodes(position.flow) && !redeemsCodes(flow)
+  return isOther ? position : undefined
 }
 
 /** The same, if that switch is in progress. */

@@ -1,21 +1,14 @@
 import { scopedName } from '#engine/util/base-path.ts'
+import { createStore } from '#engine/view/hooks.ts'
 
-/** Session storage that never throws: if it is denied or full, values are kept in memory and listeners are notified once. */
+/** Session storage that never throws: if it is denied or full, values are kept in memory, and `memoryOnly` changes once. */
 const memory = new Map<string, string>()
-let isDenied = false
-const listeners = new Set<() => void>()
-
-function fallBack(): void {
-  if (isDenied) return
-  isDenied = true
-  listeners.forEach((listener) => listener())
-}
 
 /** Whether values no longer survive a reload. */
-export const isMemoryOnly = (): boolean => isDenied
+export const memoryOnly = createStore(false)
+export const isMemoryOnly = memoryOnly.read
 
-/** Calls the listener once, from when on values no longer survive a reload. */
-export const onMemoryOnly = (listener: () => void): void => void listeners.add(listener)
+const fallBack = () => isMemoryOnly() || memoryOnly.write(true)
 
 export function readItem(key: string): string | undefined {
   if (memory.has(key)) return memory.get(key)

@@ -64,7 +64,16 @@ export function open(
   window.addEventListener('pagehide', send, { signal })
   // On a phone a hidden page may be closed without any further event.
   document.addEventListener('visibilitychange', () => document.hidden && send(), { signal })
-  measurePage(signal)
+  /*
+   * The Web Vitals. CLS and INP are reported again if they have grown when the page is hidden. The browser also knows the times
+   * before the consent, such as those of the page load. The library cannot be stopped, so its values are dropped after the end.
+   */
+  for (const measure of [onCLS, onFCP, onINP, onLCP, onTTFB])
+    measure((metric) => {
+      const { name, rating } = metric
+      if (!signal.aborted)
+        reportUsage({ area: 'page', event: 'measure', name, value: rounded(metric), rating })
+    })
   return {
     stop() {
       stopping.abort()
@@ -82,17 +91,3 @@ const rounded = ({ name, value }: Metric): number =>
   name === 'CLS'
     ? Math.min(Math.round(value * 100) / 100, 10)
     : Math.min(Math.round(value / 50) * 50, longest)
-
-/**
- * Reports the Web Vitals as usage events. CLS and INP are reported again if they have grown when the page is hidden. The browser
- * also knows the times before the consent, such as those of the page load. The library cannot be stopped, so values that it
- * reports after the consent was withdrawn are dropped here.
- */
-export function measurePage(consented: AbortSignal): void {
-  const report = (metric: Metric) => {
-    if (consented.aborted) return
-    const { name, rating } = metric
-    reportUsage({ area: 'page', event: 'measure', name, value: rounded(metric), rating })
-  }
-  for (const measure of [onCLS, onFCP, onINP, onLCP, onTTFB]) measure(report)
-}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import type { ChoicesElement, Problem } from '#generated/engine.ts'
 import { read } from '../../flow/binding.ts'
 import { FieldGroup } from '../../form/field.tsx'
@@ -89,6 +89,13 @@ interface Props {
   retry?(key: string): void
 }
 
+/** Enter would submit the screen without the choice. A card or chip looks like a button, which Enter presses. */
+function toggleOnEnter(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key !== 'Enter' || event.currentTarget.type !== 'checkbox') return
+  event.preventDefault()
+  if (!event.repeat) event.currentTarget.click()
+}
+
 /** The cards or chips: native radio buttons or checkboxes in a fieldset. The whole card is clickable. */
 function Cards({ element, items, chosen, choose, problems, retry }: Readonly<Props>) {
   const { t, line, draft, keepDraft } = useElement()
@@ -152,6 +159,7 @@ function Cards({ element, items, chosen, choose, problems, retry }: Readonly<Pro
                 disabled={disabled}
                 aria-invalid={Boolean(error) || undefined}
                 aria-describedby={problem ? `${id}-problem` : undefined}
+                onKeyDown={toggleOnEnter}
                 onChange={(event) => {
                   pickNone(false)
                   choose(key, event.target.checked)
@@ -184,6 +192,7 @@ function Cards({ element, items, chosen, choose, problems, retry }: Readonly<Pro
               id={`${name}-none`}
               type="checkbox"
               checked={isNone}
+              onKeyDown={toggleOnEnter}
               onChange={({ target }) => {
                 pickNone(target.checked)
                 if (target.checked) for (const key of chosen) choose(key, false)

@@ -98,6 +98,14 @@ export default function Decisions({ element }: Readonly<{ element: DecisionsElem
           )}
           <DecisionBulk element={element} bulk={bulk} />
         </div>
+        {/* The list has two buttons a row. */}
+        <button
+          type="button"
+          className="skip"
+          onClick={() => document.querySelector<HTMLElement>('.actions button')?.focus()}
+        >
+          {t('ui.decisions.skip')}
+        </button>
         <DecisionRows {...{ texts, rows, passing, isComplete, problems, events }} retry={writes.retry} />
       </div>
       {shown === 0 && <p className="list-empty">{t(search?.none ?? element.empty)}</p>}

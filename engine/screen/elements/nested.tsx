@@ -21,7 +21,9 @@ export function Conditional({ element }: Readonly<{ element: ConditionalElement 
   return holds ? <Elements body={element.body} /> : null
 }
 
-export const prepare = (loader: Loader, element: ScreenPartElement) => loadScreen(loader, element.screen)
+/** Both elements of this file are prepared by it; only the part of another screen has something to load. */
+export const prepare = async (loader: Loader, element: ConditionalElement | ScreenPartElement) =>
+  element.type === 'screen-part' && loadScreen(loader, element.screen)
 
 /** The body of another screen. If one of its queries fails, the problem is shown in its place, with a retry. */
 export function ScreenPartElementView({ element }: Readonly<{ element: ScreenPartElement }>) {

@@ -43,8 +43,8 @@ export default function SearchBox({ element }: Readonly<{ element: SearchElement
   })
   const [query, setQuery] = useState('')
   const [error, setError] = useState<string>()
-  /** The search box, or the button of the chosen item. */
-  const control = useRef<HTMLInputElement & HTMLButtonElement>(null)
+  /** The search box, or the card of the chosen item. Not its button: a second Enter would throw the choice away. */
+  const control = useRef<HTMLInputElement & HTMLDivElement>(null)
   const { hits, more, similar, asked, stale } = useSearch(element, items, query)
   /** Why an item with this key cannot be chosen; undefined when it can. */
   const refusal = (itemKey: string): string | undefined =>
@@ -94,7 +94,7 @@ export default function SearchBox({ element }: Readonly<{ element: SearchElement
   })
   const noHits = asked !== '' && hits.length === 0
   const nothing = refusal(asked) ?? t(element.missing ?? 'ui.search.none')
-  useDebouncedAnnouncement(!asked || chosen ? '' : noHits ? nothing : count)
+  useDebouncedAnnouncement(!asked || chosen || error ? '' : noHits ? nothing : count)
 
   if (chosen === undefined)
     return (
@@ -110,19 +110,13 @@ export default function SearchBox({ element }: Readonly<{ element: SearchElement
     )
   const title = textAt(chosen, element.title)
   return (
-    <div className="search-chosen">
+    <div ref={control} className="search-chosen" tabIndex={-1}>
       <div className="search-content">
         <p className="search-kind">{t(element.selected ?? element.label)}</p>
         <p className="search-title">{title}</p>
         <p className="search-lines">{linesOf(element, chosen)}</p>
       </div>
-      <PressButton
-        ref={control}
-        id={name}
-        label={t('ui.change')}
-        name={title}
-        onPress={() => choose(undefined)}
-      />
+      <PressButton id={name} label={t('ui.change')} name={title} onPress={() => choose(undefined)} />
     </div>
   )
 }
@@ -179,8 +173,14 @@ function Combobox(props: Readonly<ComboboxProps>) {
     },
     Enter() {
       const choice = current ?? (open && hits.length === 1 ? hits[0] : undefined)
-      if (choice && !stale) choose(choice)
+      if (choice && !stale) pick(choice)
     },
+  }
+  /** Also closes the list: why a hit is refused must be in view, and a second Enter must not choose again. */
+  const pick = (item: unknown) => {
+    setClosed(true)
+    setActive(-1)
+    choose(item)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
@@ -236,7 +236,7 @@ function Combobox(props: Readonly<ComboboxProps>) {
             role="option"
             aria-selected={at === active}
             onMouseDown={(event) => event.preventDefault()}
-            onClick={() => choose(item)}
+            onClick={() => pick(item)}
           >
             <span className="search-title">{textAt(item, element.title)}</span>
             <span className="search-lines">{linesOf(element, item)}</span>

@@ -1,5 +1,5 @@
 import '../../theme/session.css'
-import { use, useEffect, useRef, useState } from 'react'
+import { use, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { FlowSession, HandlerCall, SessionAction, SessionLink } from '#generated/engine.ts'
 import { resolveAll } from '../../flow/binding.ts'
@@ -8,6 +8,7 @@ import type { Runtime, View } from '../../flow/runtime.ts'
 import { memoizeAsync } from '../../util/load-module.ts'
 import { Icon, PressButton } from '../../view/button.tsx'
 import { useEngine } from '../../view/engine.ts'
+import { moveFocus } from '../../view/focus.ts'
 import { textValues } from '../../view/use-text.ts'
 import { sessionSlot } from '../frame.tsx'
 import { ConfirmDialog, IdleDialog } from './dialogs.tsx'
@@ -28,17 +29,19 @@ export default function SessionBar({ session, runtime, view }: Readonly<Props>) 
   const menu = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
   const [confirming, setConfirming] = useState<SessionAction>()
+  /** The focus must not stay in the hidden menu: a dialog that is opened from it returns the focus when it is closed. */
+  const close = () => {
+    moveFocus(menu.current?.querySelector('button'))
+    setOpen(false)
+  }
+  const onEscape = useEffectEvent(close)
   useEffect(() => {
     if (!open) return undefined
     const listening = new AbortController()
     const { signal } = listening
     const closeOutside = ({ target }: Event) =>
       target instanceof Node && !menu.current?.contains(target) && setOpen(false)
-    const escape = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape') return
-      setOpen(false)
-      menu.current?.querySelector('button')?.focus()
-    }
+    const escape = ({ key }: KeyboardEvent) => key === 'Escape' && onEscape()
     addEventListener('pointerdown', closeOutside, { signal })
     addEventListener('focusin', closeOutside, { signal })
     addEventListener('keydown', escape, { signal })
@@ -57,7 +60,7 @@ export default function SessionBar({ session, runtime, view }: Readonly<Props>) 
     ({ event, when }) => passes(when) && !view.busy && (!event || runtime.can(event)),
   )
   const take = ({ event, call }: SessionLink) => {
-    setOpen(false)
+    close()
     if (event) runtime.send({ type: event })
     if (call) run(call).catch(runtime.fail)
   }
@@ -86,7 +89,7 @@ export default function SessionBar({ session, runtime, view }: Readonly<Props>) 
               className={action.danger ? 'link-button session-danger' : 'link-button'}
               label={text(action.label)}
               onPress={() => {
-                setOpen(false)
+                close()
                 setConfirming(action)
               }}
             />

@@ -40,13 +40,26 @@ export function SignatureCard({ id, legend, signature, kinds, error, change }: R
   const [isRestored, setIsRestored] = useState(kind === 'draw' && data !== undefined)
   const isShown = isRestored && data !== undefined
   const field = { id: `${id}-${kind}`, label: t(`ui.signature.${kind}.label`, { name }) }
+  // What a choice opens is scrolled into view: on a phone most of the pad would be below the edge.
+  const pane = useRef<HTMLDivElement>(null)
+  const opened = useRef(kind)
+  useEffect(() => {
+    if (opened.current !== kind) pane.current?.scrollIntoView({ block: 'nearest' })
+    opened.current = kind
+  }, [kind])
   const restart = (next: Partial<SignatureDraft>) => {
     setIsRestored(false)
     change(next)
   }
   return (
     <FieldGroup id={id} groupId={id} className="fieldset signature" label={legend} error={error}>
-      <div className="signature-kinds">
+      <div
+        className="signature-kinds"
+        role="radiogroup"
+        aria-labelledby={`${id}-legend`}
+        aria-describedby={error ? `${id}-error` : undefined}
+        aria-invalid={error !== '' || undefined}
+      >
         {kinds.map((own) => (
           <Choice
             key={own}
@@ -65,7 +78,7 @@ export function SignatureCard({ id, legend, signature, kinds, error, change }: R
           />
         ))}
       </div>
-      <div className="signature-pane">
+      <div ref={pane} className="signature-pane">
         <p className="field-hint" aria-hidden="true">
           {t(`ui.signature.${kind}.hint`)}
         </p>

@@ -1,4 +1,4 @@
-import { use, useId, useState, type Ref } from 'react'
+import { use, useId, useLayoutEffect, useState, type Ref } from 'react'
 import type { Problem } from '#generated/engine.ts'
 import { Anchor } from '../anchor.tsx'
 import { CopyButton, Icon, PressButton } from '../button.tsx'
@@ -111,24 +111,31 @@ interface ButtonsProps {
   primary?: boolean
 }
 
+const names = (list: RecoveryAction[]) => list.map((action) => action.id).join()
+
 /** The recovery actions as buttons and links. During `retryAfter` the retry button is disabled and shows the remaining time. */
 function RecoveryButtons({ problem, actions, primary = true }: Readonly<ButtonsProps>) {
   const { text } = useEngine()
   const id = useId()
   const left = useWait(problem)
-  const [busy, setBusy] = useState<string>()
+  const [running, setRunning] = useState<string>()
+  const isWaiting = use(ScreenContext)?.busy === true
+  // While the flow waits no event can be sent. The buttons stay, so that nothing moves.
+  const [held, setHeld] = useState(actions)
+  if (!isWaiting && names(held) !== names(actions)) setHeld(actions)
+  const shown = isWaiting ? held : actions
   const press = ({ id: name, choose }: RecoveryAction) => {
-    const running = choose?.()
-    if (!(running instanceof Promise)) return
-    setBusy(name)
-    void running.finally(() => setBusy(undefined))
+    const work = choose?.()
+    if (!(work instanceof Promise)) return
+    setRunning(name)
+    void work.finally(() => setRunning(undefined))
   }
-  if (actions.length === 0) return null
+  if (shown.length === 0) return null
   return (
     <>
       <WaitNote id={id} left={left} />
       <div className="cluster">
-        {actions.map((action, index) => {
+        {shown.map((action, index) => {
           const { id: name, label, values, link } = action
           const look = primary && index === 0 ? 'primary' : 'secondary'
           if (link)
@@ -143,8 +150,8 @@ function RecoveryButtons({ problem, actions, primary = true }: Readonly<ButtonsP
               key={name}
               look={look}
               label={text(label, values)}
-              busy={busy === name}
-              disabled={mustWait || busy !== undefined}
+              busy={running === name}
+              disabled={mustWait || isWaiting || running !== undefined}
               aria-describedby={mustWait ? id : undefined}
               onPress={() => press(action)}
             />
@@ -176,6 +183,10 @@ interface SummaryProps {
 export function ErrorSummary({ title, errors, problem, onRetry, shownByField = false }: SummaryProps) {
   const { text, hasText } = useEngine()
   const ref = useTakeFocus<HTMLElement>(problem?.at, !shownByField)
+  // Enter in the field sent it: it has the focus already, and this summary has pushed it out of the window.
+  useLayoutEffect(() => {
+    if (shownByField) document.activeElement?.closest('.field')?.scrollIntoView({ block: 'nearest' })
+  }, [shownByField])
   const screen = use(ScreenContext)?.screen
   const repeatsPrimary = useRepeatsPrimary()
   const kept = problem && `${problemKey(problem, hasText)}.kept`

@@ -1,5 +1,5 @@
 import type { SwitchCompletedResponse } from '#generated/api.ts'
-import type { ArchivedAnswers, Context, Receipt, Resumed } from '#generated/context.ts'
+import type { ArchivedAnswers, Context, Receipt } from '#generated/context.ts'
 import type { HandlerTools } from '#engine/flow/call-handler.ts'
 import { readPosition } from '#engine/flow/persist.ts'
 import { onOnline } from '#engine/util/connection.ts'
@@ -7,7 +7,7 @@ import { ApiError, statusOf } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { timeoutOf, pause } from '../../api/limits.ts'
 import { entries, routeTable } from '../../routes/entries.ts'
-import { flowStore } from '../../session/flow-store.ts'
+import { flowStore, stored } from '../../session/flow-store.ts'
 import { sessionKeys } from '../../session/keys.ts'
 import { dropTicks, readTicks, writeTicks } from '../../session/ticked-tasks.ts'
 import { logOut } from '../session.ts'
@@ -132,8 +132,7 @@ async function outcomeOf(error: unknown, tools: Parameters<typeof pollOrder>[0])
 function entryOfOrder() {
   const { flow } = readPosition(flowStore) ?? {}
   const here = entries().find((entry) => entry.flow === flow && entry.path !== routeTable.codes?.path)
-  const resumed = flowStore.read(sessionKeys.resumed) as Resumed | undefined // the store validates it by the schema of its key
-  return here ?? entries().find(({ name }) => name === resumed?.entry)
+  return here ?? entries().find(({ name }) => name === stored('resumed')?.entry)
 }
 
 /** The answers of the order as stored by the service, to prefill a new order. */

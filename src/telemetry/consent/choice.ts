@@ -23,11 +23,6 @@ const stored = (): string[] => (readItem(ownKeys.consent) ?? '').split(' ')
 /** The choice in this tab. It is valid only for the tenant that asked. */
 export const choice = createStore<Choice>(undefined)
 
-function storedChoice(): Choice {
-  const [id, value] = stored()
-  return id === tenant && (value === 'given' || value === 'refused') ? value : undefined
-}
-
 const isPurpose = (name: string) => name === 'usage' || name === 'errors'
 
 /** The consent that was given: time, version of the text, purposes; undefined without consent. */
@@ -71,21 +66,15 @@ async function open<Config>(
   }
 }
 
-/** Opens the sinks that the deployment config declares. */
-function start(): void {
+/** Stops all sinks; while there is consent, opens those that the deployment config declares. */
+function applyChoice(): void {
+  for (const sink of running) void sink.then((opened) => opened?.stop())
+  running = []
+  if (choice.read() !== 'given') return
   const { usage, sentry } = config()
-  stop()
   if (usage) running.push(open(usage, ['wechselwerk:usage'], () => import('../usage-sink.ts')))
   if (sentry) running.push(open(sentry, ['error', 'unhandledrejection'], () => import('../sentry/sink.ts')))
 }
-
-/** Stops all sinks. */
-function stop(): void {
-  for (const sink of running) void sink.then((opened) => opened?.stop())
-  running = []
-}
-
-const applyChoice = () => (choice.read() === 'given' ? start() : stop())
 
 /** The purposes that this deployment asks consent for, separated by commas. */
 function purposes(): string {
@@ -105,7 +94,8 @@ export function restoreChoice({ id, features, versions }: Tenant): boolean {
   if (features?.telemetry === false) return false
   tenant = id
   version = versions?.measuring ?? settings.textVersions.measuring
-  choice.write(storedChoice())
-  if (choice.read()) applyChoice()
+  const [owner, value] = stored()
+  choice.write(owner === id && (value === 'given' || value === 'refused') ? value : undefined)
+  applyChoice()
   return true
 }

@@ -58,38 +58,31 @@ function ConsentBanner() {
   )
 }
 
-/** Shows the consent that was given: purposes, time, version of the text. */
-function Agreement() {
-  const { text, locale } = useEngine()
-  const current = agreement()
-  if (!current) return null
-  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(
-    new Date(current.at),
-  )
-  const to = current.to.map((purpose) => text(`consent.to.${purpose}`))
-  return (
-    <span>
-      {text('consent.record', {
-        what: new Intl.ListFormat(locale).format(to),
-        time,
-        version: current.version,
-      })}
-    </span>
-  )
-}
-
-/** The last element of the page: shows the consent, withdraws it with one press, or reopens the question. */
+/** The last element of the page: shows the consent (purposes, time, version of the text), withdraws it with one press, or reopens the question. */
 function ConsentLink() {
-  const { text } = useEngine()
+  const { text, locale } = useEngine()
   const chosen = useStore(choice)
   const [withdrawn, setWithdrawn] = useState(false)
+  const given = agreement()
   const press = () => {
     setWithdrawn(chosen === 'given')
     choose(chosen === 'given' ? 'refused' : undefined)
   }
   return (
     <aside className="cluster consent-footer" aria-label={text('consent.ask')}>
-      {chosen === 'given' && <Agreement />}
+      {given && (
+        <span>
+          {text('consent.record', {
+            what: new Intl.ListFormat(locale).format(
+              given.to.map((purpose) => text(`consent.to.${purpose}`)),
+            ),
+            time: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(
+              new Date(given.at),
+            ),
+            version: given.version,
+          })}
+        </span>
+      )}
       {chosen && (
         <button type="button" className="link-button" onClick={press}>
           {text(chosen === 'given' ? 'consent.withdraw' : 'consent.ask')}

@@ -1,19 +1,4 @@
-import {
-  addBreadcrumb,
-  addEventProcessor,
-  browserProfilingIntegration,
-  browserTracingIntegration,
-  captureEvent,
-  captureException,
-  close,
-  dedupeIntegration,
-  eventFiltersIntegration,
-  globalHandlersIntegration,
-  init,
-  linkedErrorsIntegration,
-  reactErrorHandler,
-  replayIntegration,
-} from '@sentry/react'
+import * as Sentry from '@sentry/react'
 import type { EndedConsent } from '#generated/context.ts'
 import type { DeploymentConfig, Problem } from '#generated/engine.ts'
 import errorCode from '#schemas/entities/error-code.schema.json' with { type: 'json' }
@@ -53,7 +38,7 @@ const isRequestId = (id = '') => /^[\w.:-]{1,80}$/.test(id)
 
 function sendProblem({ code, severity, status, requestId }: Problem): void {
   const known = codes.includes(code) ? code : 'other'
-  captureEvent({
+  Sentry.captureEvent({
     message: `error.${known}`,
     level: levels[severity],
     fingerprint: [known, String(status ?? '')],
@@ -77,7 +62,7 @@ export function open(
   const rate = environment === 'production' ? 0.1 : 1
   const stopping = new AbortController()
   const { signal } = stopping
-  const replay = replayIntegration({
+  const replay = Sentry.replayIntegration({
     maskAllText: true,
     maskAttributes: maskedAttributes,
     beforeAddRecordingEvent: () => null,
@@ -92,7 +77,7 @@ export function open(
     useCompression: false,
     slowClickTimeout: 0,
   })
-  init({
+  Sentry.init({
     dsn,
     tunnel,
     environment,
@@ -106,13 +91,13 @@ export function open(
     maxBreadcrumbs: 30,
     defaultIntegrations: false,
     integrations: [
-      eventFiltersIntegration(),
-      dedupeIntegration(),
-      linkedErrorsIntegration(),
-      globalHandlersIntegration(),
-      browserTracingIntegration({ enableInp: false }),
+      Sentry.eventFiltersIntegration(),
+      Sentry.dedupeIntegration(),
+      Sentry.linkedErrorsIntegration(),
+      Sentry.globalHandlersIntegration(),
+      Sentry.browserTracingIntegration({ enableInp: false }),
       // Only if configured: without the header Document-Policy: js-profiling the browser logs an error.
-      ...(profiles ? [browserProfilingIntegration()] : []),
+      ...(profiles ? [Sentry.browserProfilingIntegration()] : []),
       replay,
     ],
     traceLifecycle: 'static',
@@ -126,22 +111,22 @@ export function open(
     beforeSendTransaction: allowedEvent,
     transport: (options) => queuedTransport(options, signal),
   })
-  addEventProcessor((event) => (String(event.type) === 'replay_event' ? allowedEvent(event) : event))
+  Sentry.addEventProcessor((event) => (String(event.type) === 'replay_event' ? allowedEvent(event) : event))
   const endPauses = pauseAtSecrets(replay)
-  const toSentry = reactErrorHandler()
+  const toSentry = Sentry.reactErrorHandler()
   forwardRootErrors((error, { componentStack = null }) => toSentry(error, { componentStack }))
 
   // The cast: only telemetry/events.ts dispatches these events, each kind with its own type of detail.
   const on = <Detail>(kind: string, send: (detail: Detail) => void) =>
     window.addEventListener(kind, (event) => send((event as CustomEvent<Detail>).detail), { signal })
   on<Record<string, string>>('wechselwerk:usage', ({ area, event }) =>
-    addBreadcrumb({ category: 'app', message: `${area} ${event}` }),
+    Sentry.addBreadcrumb({ category: 'app', message: `${area} ${event}` }),
   )
   on<Problem>('wechselwerk:problem', sendProblem)
   on<Fault>('wechselwerk:fault', (fault) =>
-    captureEvent({ message: `fault ${fault.fault}`, level: 'warning', contexts: { app: fault } }),
+    Sentry.captureEvent({ message: `fault ${fault.fault}`, level: 'warning', contexts: { app: fault } }),
   )
-  for (const failure of early) captureException(failure)
+  for (const failure of early) Sentry.captureException(failure)
 
   return {
     stop() {
@@ -149,13 +134,13 @@ export function open(
       forwardRootErrors()
       endPauses()
       void replay.stop({ flush: false })
-      void close(0)
+      void Sentry.close(0)
     },
   }
 }
 
 /** Stops the session replay while a field for a PIN or TAN is on the page; starts a new replay when it is gone. */
-function pauseAtSecrets(replay: ReturnType<typeof replayIntegration>): () => void {
+function pauseAtSecrets(replay: ReturnType<typeof Sentry.replayIntegration>): () => void {
   let paused: { mode: ReturnType<typeof replay.getRecordingMode>; stopped: Promise<void> } | undefined
   let ended = false
   const update = () => {

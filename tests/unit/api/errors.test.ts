@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { providerLines, resolveError } from '#src/api/errors.ts'
+import { providerLinesOf, resolveError } from '#src/api/problem.ts'
 import type { Failure } from '#src/api/api-error.ts'
 
 /** Specification, section 8, written out: the catalogue of flows/errors.json must say the same. */
@@ -60,5 +60,5 @@ describe('the words of the bank (A5)', () => {
   it.each<[unknown, string[]]>([
     ['[9050] Nachricht; [9800] Abbruch, Rückmeldung', ['9050 Nachricht', '9800 Abbruch', 'Rückmeldung']],
     [{ a: 'b' }, []],
-  ])('%j are shown in lines', (details, lines) => expect(providerLines(details)).toEqual(lines))
+  ])('%j are shown in lines', (details, lines) => expect(providerLinesOf(details)).toEqual(lines))
 })

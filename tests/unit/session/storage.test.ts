@@ -48,9 +48,9 @@ describe('storage', () => {
     }
   })
   it.each(['denied', 'full'] as const)('that is %s is replaced by memory, with one notice', async (how) => {
-    const { readItem, writeItem, flowStore, prepareStore, clearSession, onMemoryOnly } = await load()
+    const { readItem, writeItem, flowStore, prepareStore, clearSession, memoryOnly } = await load()
     const listener = vi.fn()
-    onMemoryOnly(listener)
+    memoryOnly.subscribe(listener)
     breakStorage(how)
     await prepareStore()
     writeItem('a', '1')

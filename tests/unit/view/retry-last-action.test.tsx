@@ -52,6 +52,7 @@ describe('a new try', () => {
     let entered: Record<string, unknown> | undefined = { tan: '1' }
     const screenAt = (path: string, noRetry = false) => {
       const options = {
+        screen: { id: 'screen' },
         runtime,
         view: { path, context: { problem: problem('fault') }, meta: { ...(noRetry && { noRetry }) } },
         results: { data: {} },
