@@ -15,13 +15,25 @@ const places = [
   [/^schemas\/.+\.schema\.json$/, 'schema'],
 ] as const
 
+/** Remembers the answer for each path, because every rule asks for many files. */
+function rememberedFor<Answer>(read: (file: string) => Answer): (file: string) => Answer {
+  const answers = new Map<string, Answer>()
+  return (file) => {
+    const answer = answers.get(file) ?? read(file)
+    answers.set(file, answer)
+    return answer
+  }
+}
+
 /** A file of the kind `stray` is read from nowhere. */
 export type Kind = (typeof places)[number][1] | 'stray'
 
-export const kindOf = (file: string): Kind => places.find(([pattern]) => pattern.test(file))?.[1] ?? 'stray'
+export const kindOf = rememberedFor(
+  (file): Kind => places.find(([pattern]) => pattern.test(file))?.[1] ?? 'stray',
+)
 
 /** `flows/pay/screens/start.json` -> `start`; endings .schema.json and .ui.json are dropped as well. */
-export const stem = (file: string): string => file.replace(/^.*\//, '').replace(/(\.schema|\.ui)?\.json$/, '')
+export const stem = rememberedFor((file) => file.replace(/^.*\//, '').replace(/(\.schema|\.ui)?\.json$/, ''))
 
 export const isForm = (file: string): boolean => /^schemas\/forms\/[^/]+\.schema\.json$/.test(file)
 

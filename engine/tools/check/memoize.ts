@@ -1,19 +1,23 @@
+/** The results that are kept for each object, so that a changed configuration does not push out the sound one. */
+const mostKept = 4
+
 /**
- * Caches the last result of a function for each object while the other arguments stay the same. This is safe, because the objects
- * of a configuration are immutable: a changed file is another object.
+ * Caches the last results of a function for each object and its other arguments. This is safe, because the objects of a
+ * configuration are immutable: a changed file is another object.
  */
 export function memoize<Key extends object, Others extends unknown[], Result>(
   read: (key: Key, ...others: Others) => Result,
 ): (key: Key, ...others: Others) => Result {
-  const remembered = new WeakMap<Key, { others: Others; result: Result }>()
+  const remembered = new WeakMap<Key, { others: Others; result: Result }[]>()
   return (key, ...others) => {
-    const last = remembered.get(key)
-    const isSame =
-      last?.others.length === others.length && last.others.every((argument, i) => argument === others[i])
-    if (last && isSame) return last.result
-    const result = read(key, ...others)
-    remembered.set(key, { others, result })
-    return result
+    const kept = remembered.get(key) ?? []
+    const known = kept.find(
+      (each) => each.others.length === others.length && others.every((other, i) => other === each.others[i]),
+    )
+    const last = known ?? { others, result: read(key, ...others) }
+    if (last !== kept[0])
+      remembered.set(key, [last, ...kept.filter((each) => each !== last)].slice(0, mostKept))
+    return last.result
   }
 }
 

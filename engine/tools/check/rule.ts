@@ -5,7 +5,7 @@ import type { JsonNode, Place, Source } from '../json/source.ts'
 import { stem, type Kind } from './file-kinds.ts'
 import type { Finding } from './finding.ts'
 import type { Flow } from './flows.ts'
-import { memoizeByLastArgument } from './memoize.ts'
+import { memoize, memoizeByLastArgument } from './memoize.ts'
 import type { Project } from './project.ts'
 
 /** Reports a finding of the running rule: place, message, hint, and the places that contradict it. */
@@ -40,11 +40,31 @@ export const eachFlow = (
   depends?: Depends,
 ): Rule => rule((project, report) => project.flows.forEach((flow) => visit(flow, report, project)), depends)
 
-export const eachState = (visit: (node: StateNode, flow: Flow, report: Report) => void): Rule =>
-  eachFlow((flow, report) => flow.states.forEach((node) => visit(node, flow, report)))
+/** Remembers what a check said of the same objects. */
+export function remembered<Key extends object, Others extends unknown[]>(
+  check: (report: Report, key: Key, ...others: Others) => void,
+): typeof check {
+  const reportsOf = memoize((key: Key, ...others: Others) => {
+    const reports: Parameters<Report>[] = []
+    check((...report) => void reports.push(report), key, ...others)
+    return reports
+  })
+  return (report, ...about) => reportsOf(...about).forEach((each) => report(...each))
+}
 
-export const eachTransition = (visit: (transition: Transition, flow: Flow, report: Report) => void): Rule =>
-  eachFlow((flow, report) => flow.transitions.forEach((way) => visit(way, flow, report)))
+export const eachState = (visit: (node: StateNode, flow: Flow, report: Report) => void): Rule => {
+  const visitAll = remembered((report, flow: Flow) =>
+    flow.states.forEach((node) => visit(node, flow, report)),
+  )
+  return eachFlow((flow, report) => visitAll(report, flow))
+}
+
+export const eachTransition = (visit: (transition: Transition, flow: Flow, report: Report) => void): Rule => {
+  const visitAll = remembered((report, flow: Flow) =>
+    flow.transitions.forEach((way) => visit(way, flow, report)),
+  )
+  return eachFlow((flow, report) => visitAll(report, flow))
+}
 
 export const eachFile = (
   kind: Kind,
@@ -68,10 +88,11 @@ export const namedRules = (exported: object): NamedRule[] =>
   )
 
 /** The elements in the body of a screen at any depth, including the details of rows. */
-export const elementsOf = (holder: JsonNode): JsonNode[] =>
+export const elementsOf = memoize((holder: JsonNode): readonly JsonNode[] =>
   holder
     .get('body')
-    .items.flatMap((element) => [element, ...elementsOf(element), ...elementsOf(element.get('details'))])
+    .items.flatMap((element) => [element, ...elementsOf(element), ...elementsOf(element.get('details'))]),
+)
 
 /** The names of the screens in the rail and in the body of a screen. */
 export const partsOf = ({ root }: Source): string[] =>

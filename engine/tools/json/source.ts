@@ -1,4 +1,14 @@
-import { asArray, asString, at, entries, isObject, join, tokens, type JsonObject } from '../../util/json.ts'
+import {
+  asArray,
+  asString,
+  at,
+  entries,
+  get,
+  isObject,
+  join,
+  tokens,
+  type JsonObject,
+} from '../../util/json.ts'
 
 export interface Place {
   /** Relative to the root that is checked, with forward slashes. */
@@ -57,6 +67,7 @@ export class Source {
   /** Problems of the text itself, reported by the rule `json`. */
   readonly problems: { place: Place; message: string; hint: string }[] = []
   readonly #starts: number[]
+  readonly #nodes = new Map<string, JsonNode>()
 
   constructor(file: string, text: string) {
     this.file = file
@@ -74,11 +85,14 @@ export class Source {
 
   /** The whole value with its place. */
   get root(): JsonNode {
-    return new JsonNode(this, '', this.value)
+    return this.node('')
   }
 
+  /** The same node for the same pointer, because many rules ask for it. */
   node(pointer: string): JsonNode {
-    return new JsonNode(this, pointer, at(this.value, pointer))
+    const node = this.#nodes.get(pointer) ?? new JsonNode(this, pointer, at(this.value, pointer))
+    this.#nodes.set(pointer, node)
+    return node
   }
 
   at(pointer: string): Place {
@@ -114,6 +128,12 @@ export class JsonNode {
   readonly parent: JsonNode | undefined
   /** The schemas that apply to it, if it was visited with its schema (check/schemas/schema-walk.ts). */
   readonly places: readonly SchemaPlace[]
+  #children: Map<string, JsonNode> | undefined
+  #key: string | undefined
+  #place: Place | undefined
+  #keyPlace: Place | undefined
+  #fields: readonly JsonNode[] | undefined
+  #items: readonly JsonNode[] | undefined
 
   constructor(
     source: Source,
@@ -131,7 +151,7 @@ export class JsonNode {
 
   /** The key or index under which it stands. */
   get key(): string {
-    return tokens(this.pointer).at(-1) ?? ''
+    return (this.#key ??= tokens(this.pointer).at(-1) ?? '')
   }
 
   get text(): string | undefined {
@@ -143,29 +163,37 @@ export class JsonNode {
   }
 
   get place(): Place {
-    return this.source.at(this.pointer)
+    return (this.#place ??= this.source.at(this.pointer))
   }
 
   get keyPlace(): Place {
-    return this.source.keyAt(this.pointer)
+    return (this.#keyPlace ??= this.source.keyAt(this.pointer))
   }
 
-  #child(key: string | number, value: unknown): JsonNode {
-    return new JsonNode(this.source, join(this.pointer, key), value, this)
+  #child(key: string): JsonNode {
+    const { value } = this
+    const children = (this.#children ??= new Map())
+    const known = children.get(key)
+    if (known) return known
+    const inner: unknown = Array.isArray(value) ? value[Number(key)] : get(value, key)
+    const child = new JsonNode(this.source, join(this.pointer, key), inner, this)
+    child.#key = key
+    children.set(key, child)
+    return child
   }
 
   get(...path: (string | number)[]): JsonNode {
-    return path.reduce<JsonNode>((node, key) => node.#child(key, at(node.value, join('', key))), this)
+    return path.reduce<JsonNode>((node, key) => node.#child(String(key)), this)
   }
 
   /** The values of an object; none for other values. */
-  get fields(): JsonNode[] {
-    return entries(this.value).map(([key, value]) => this.#child(key, value))
+  get fields(): readonly JsonNode[] {
+    return (this.#fields ??= entries(this.value).map(([key]) => this.#child(key)))
   }
 
   /** The items of a list; none for other values. */
-  get items(): JsonNode[] {
-    return asArray(this.value).map((value, i) => this.#child(i, value))
+  get items(): readonly JsonNode[] {
+    return (this.#items ??= asArray(this.value).map((_, i) => this.#child(String(i))))
   }
 
   /** The values inside at any depth, but not inside of keys that `isSkipped` names. */

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { youngInBuild } from '../../support/browser-support/files.ts'
+import { youngInBuild } from '../../support/compat/files.ts'
 import type { Loaded } from '../../support/browser/bytes.ts'
 import { loaded, sum, watchLoading } from '../../support/browser/bytes.ts'
 import { banks } from '../../support/browser/journey.ts'

@@ -17,6 +17,11 @@ export interface Outcome {
   findings: Finding[]
 }
 
+export const seed = Number(process.env.MUTANT_SEED ?? 1)
+
+export const placeOf = ({ mutant: { operator, node, pointers, names } }: Outcome): string =>
+  `${operator} ${node.source.file} ${pointers.at(-1)} ${names[0]}`
+
 const up = (pointer: string) => pointer.slice(0, Math.max(0, pointer.lastIndexOf('/')))
 
 /** Whether a place is that of the mistake: the node, a part of the new value, or the object or list that contains it. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { youngInScript } from '../../support/browser-support/scripts.ts'
-import { youngInStyles } from '../../support/browser-support/styles.ts'
+import { youngInScript } from '../../support/compat/scripts.ts'
+import { youngInStyles } from '../../support/compat/styles.ts'
 
 const inScript = (code: string) => youngInScript(code).map(({ feature }) => feature)
 const inStyles = (code: string) => youngInStyles(code).map(({ feature }) => feature)

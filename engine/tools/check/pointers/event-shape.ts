@@ -36,17 +36,19 @@ const submitted = (project: Project, source: Source): [string, Shape][] => [
 ]
 
 /** Every event that a screen sends: by its actions, its buttons, and elements that name one. */
-export const sentEventsOf = memoizeByLastArgument((project: Project, source: Source): SentEvent[] =>
-  project.referencesIn(source).flatMap((reference) => {
+export const sentEventsOf = memoizeByLastArgument((project: Project, source: Source): SentEvent[] => {
+  const events = project.referencesIn(source).filter(({ names }) => names === 'event')
+  const all = events.length ? submitted(project, source) : []
+  return events.flatMap((reference) => {
     const owner = ownerOf(reference)
-    if (reference.names !== 'event' || !owner) return []
+    if (!owner) return []
     const changes = owner.get('changeEvent').value === reference.value ? owner.get('name').value : undefined
     const submits = owner.get('submits').value === true || owner.get('type').value === 'submit'
-    const values = submitted(project, source).filter(([name]) => submits || name === changes)
+    const values = all.filter(([name]) => submits || name === changes)
     const payload = owner.get('payload').fields.map((node) => [node.key, valueShape(project, node)] as const)
     return [{ event: reference.value, owner, carries: new Map([...values, ...payload]) }]
-  }),
-)
+  })
+})
 
 /** The events of this name that are sent by the screens of the transition's source state. */
 export const sentEventsFor = memoizeByLastArgument(

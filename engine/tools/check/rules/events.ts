@@ -3,7 +3,7 @@ import { lineage, screenOf, entered, eventsOf, type StateNode } from '../../flow
 import { suggest, list } from '../../json/suggest.ts'
 import { kindOf, stem } from '../file-kinds.ts'
 import type { Flow } from '../flows.ts'
-import { memoize } from '../memoize.ts'
+import { memoize, memoizeByLastArgument } from '../memoize.ts'
 import { eachFile, eachFlow, elementsOf, rule, type Report } from '../rule.ts'
 import type { Transition } from '../../flow/transitions.ts'
 import { sentEventsFor, sentEventsOf } from '../pointers/event-shape.ts'
@@ -110,7 +110,7 @@ function pathsIn(value: unknown): string[][] {
 }
 
 /** The paths below /event that are read when a transition is taken: in its actions, and wherever `always` passes the event on. */
-function pathsRead(flow: Flow, first: Transition): string[][] {
+const pathsRead = memoizeByLastArgument((flow: Flow, first: Transition): string[][] => {
   const states = new Set<StateNode>()
   const ways = [first]
   for (const { to } of ways) {
@@ -123,7 +123,7 @@ function pathsRead(flow: Flow, first: Transition): string[][] {
     ...ways.flatMap(({ actions }) => actions.flatMap(({ value }) => pathsIn(value.params))),
     ...[...states].flatMap(({ value }) => pathsIn(get(value.invoke, 'input'))),
   ]
-}
+})
 
 /** The pointer at which a missing `store` can be added: an existing `store`, the actions, or the transition. */
 function storeAt({ source }: Flow, { actions, pointer }: Transition): string {

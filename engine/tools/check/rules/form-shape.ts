@@ -1,9 +1,11 @@
 import { alternativesOf, eachForm, fieldNames, keywordOf, type FormNode } from '../forms/form-nodes.ts'
 import { asArray, isObject } from '../../../util/json.ts'
-import type { JsonNode } from '../../json/source.ts'
+import type { Documents } from '../../json/documents.ts'
+import type { JsonNode, Source } from '../../json/source.ts'
 import { suggest } from '../../json/suggest.ts'
-import type { Report } from '../rule.ts'
+import { remembered, type Report } from '../rule.ts'
 import { explain } from '../schemas/explain.ts'
+import type { Languages } from '../schemas/languages.ts'
 
 /** Names that RJSF would treat as path separators or as its own names, and names that every object inherits. */
 const badName = /[.[\]/~]|[^\S ]|^ | $|^(__proto__|__errors|addError|\d+)$/
@@ -114,7 +116,13 @@ function checkNames(schema: JsonNode, node: FormNode, report: Report): void {
 
 /** A form can show the values of its schema: their names, types and lengths are supported. */
 export const formShape = eachForm(
-  ({ schema }, nodes, report, { languages: { documents, ajv } }) => {
+  ({ schema }, nodes, report, { languages: { documents, ajv } }) =>
+    checkForm(report, schema, nodes, documents, ajv),
+  { dependsOnInFile: ['json', 'broken-schema'] },
+)
+
+const checkForm = remembered(
+  (report, schema: Source, nodes: FormNode[], documents: Documents, ajv: Languages['ajv']) => {
     const keywords = documents.ofFile('schemas/engine/keywords.schema.json')
     if (keywords) explain({ documents, ajv }, schema.root, keywords, report)
     for (const node of nodes) {
@@ -126,5 +134,4 @@ export const formShape = eachForm(
       }
     }
   },
-  { dependsOnInFile: ['json', 'broken-schema'] },
 )

@@ -4,6 +4,7 @@ import { entries, get, isObject, tokens, asString, join } from '../../../util/js
 import { list } from '../../json/suggest.ts'
 import { stem } from '../file-kinds.ts'
 import type { Flow } from '../flows.ts'
+import { memoize } from '../memoize.ts'
 import { sentEventsOf } from '../pointers/event-shape.ts'
 import { eachFile, elementsOf, eachFlow, eachState } from '../rule.ts'
 
@@ -33,6 +34,10 @@ const leadingOn = ({ root }: Flow, node: StateNode): string[] => {
   return eventsOf(node).filter((event) => !flowEvents.has(event))
 }
 
+const waitingIn = memoize((flow: Flow) =>
+  flow.states.filter(waits).map((node) => ({ node, screen: screenOf(node), events: leadingOn(flow, node) })),
+)
+
 /**
  * In every state that waits for the customer, its screen can send an event that the state accepts. A misspelt event would be
  * found here too; the rule unknown-event already reports it.
@@ -43,8 +48,8 @@ export const silentScreen = eachFile(
     if (!source.readable) return
     const offered = new Set(sentEventsOf(project, source).map(({ event }) => event))
     const stuck = project.flows
-      .flatMap((flow) => flow.states.filter(waits).map((node) => ({ node, events: leadingOn(flow, node) })))
-      .filter(({ node }) => screenOf(node) === stem(source.file))
+      .flatMap(waitingIn)
+      .filter(({ screen }) => screen === stem(source.file))
       // The rule dead-end reports a state that takes no event at all.
       .find(({ events }) => events.length && !events.some((event) => offered.has(event)))
     if (stuck)
