@@ -99,15 +99,15 @@ export function useRowTexts(element: DecisionsElement) {
     const { filter, lines = [], trailing, title, value: decision } = element
     const { icon, key } = filter ?? {}
     const opener = element.details ?? element.open
-    const decided = element.options.map(({ value, label, stateLabel, shortLabel, icon: own = 'list' }) => {
-      const state = text(stateLabel ?? label)
-      return { value, state, short: shortLabel ? text(shortLabel) : state, icon: own }
-    })
-    const open = text('ui.decisions.open')
+    const decided = element.options.map(({ value, label, stateLabel, icon: own = 'list' }) => ({
+      value,
+      state: text(stateLabel ?? label),
+      icon: own,
+    }))
     return {
       element,
-      /** How a row shows its decision, also on narrow screens. The last option is for rows without a decision. */
-      options: [...decided, { value: '', state: open, short: open, icon: 'list' as const }],
+      /** How a row shows its decision. The last option is for rows without a decision. */
+      options: [...decided, { value: '', state: text('ui.decisions.open'), icon: 'list' as const }],
       /** Names of icons by category, from the data. */
       icons: new Map(
         icon && key ? categories.map((item) => [textAt(item, key), String(read({ item }, icon) ?? '')]) : [],

@@ -192,8 +192,7 @@ const DecisionRow = memo(function DecisionRow({ texts, item, isOpen, problem, re
         data-first={value === options[0]?.value}
       >
         <Icon name={option?.icon ?? 'list'} />
-        <span className="decisions-word">{option?.state}</span>
-        <span className="decisions-short">{option?.short}</span>
+        <span>{option?.state}</span>
         <span className="visually-hidden">{title}</span>
       </button>
       {problem && <RowProblem id={problemId} problem={problem} name={title} retry={() => retry(id)} />}

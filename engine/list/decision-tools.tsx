@@ -121,7 +121,7 @@ export function DecisionCounts(props: Readonly<DecisionCountsProps>) {
   // The message of the first render is not announced.
   useDebouncedAnnouncement(isKnown || isComplete ? message : '', 1200)
   const buttons = [
-    { value: null, state: t(segments?.all), short: t(segments?.all), count: total },
+    { value: null, state: t(segments?.all), count: total },
     ...options
       .map((option) => ({ ...option, count: byValue.get(option.value) ?? 0 }))
       .filter(({ value, count }) => value !== '' || count > 0),
@@ -135,7 +135,7 @@ export function DecisionCounts(props: Readonly<DecisionCountsProps>) {
       {segments && (
         <fieldset className="decisions-segments">
           <legend className="visually-hidden">{t('ui.decisions.segments')}</legend>
-          {buttons.map(({ value, state, short, count }) => (
+          {buttons.map(({ value, state, count }) => (
             <button
               key={value}
               type="button"
@@ -143,8 +143,7 @@ export function DecisionCounts(props: Readonly<DecisionCountsProps>) {
               onClick={() => filter.setSegment(value)}
             >
               <strong>{count}</strong>
-              <span className="decisions-word">{state}</span>
-              <span className="decisions-short">{short}</span>
+              <span>{state}</span>
             </button>
           ))}
           {links.map(({ label, number, event }) => (
