@@ -21,7 +21,7 @@ test('with data as banks really send it a customer comes to the order, and no ro
   await expect(page.getByRole('checkbox')).toHaveCount(3)
   for (const name of [/Wertpapierdepot/, /Kreditkarte/])
     await expect(page.getByRole('checkbox', { name })).toBeDisabled()
-  await expect(page.locator('main')).toContainText('hat keine IBAN')
+  await expect(page.locator('main')).toContainText('Ohne IBAN kann niemand davon abbuchen')
   await journey.press(labels.next)
   await journey.on('partners')
   await expect(rows(page)).toHaveCount(24)

@@ -17,7 +17,8 @@ export interface Outcome {
   findings: Finding[]
 }
 
-export const seed = Number(process.env.MUTANT_SEED ?? 1)
+/** Chooses which mistakes are made; the same seed makes the same ones. */
+const seed = Number(process.env.MUTANT_SEED ?? 1)
 
 export const placeOf = ({ mutant: { operator, node, pointers, names } }: Outcome): string =>
   `${operator} ${node.source.file} ${pointers.at(-1)} ${names[0]}`
@@ -51,7 +52,7 @@ function outcomeOf(mutant: Mutant, root: string, sound: Tree): Outcome {
 }
 
 /** Makes mutants of a configuration in memory, with one mistake each, and checks them. */
-export function runMutants(root: string, count: number, seed: number, operators: Operator[]): Outcome[] {
+export function runMutants(root: string, count: number, operators: Operator[]): Outcome[] {
   const tree = diskTree(root)
   const nodes = nodesOf(loadProject(root, tree))
   // Chooses the operator first, then the kind of file, then the place; otherwise two thirds of the mutants would be in texts.

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { misspelling } from '../../support/check/misspelling.ts'
-import { placeOf, runMutants, seed, type Outcome } from '../../support/check/run-mutants.ts'
+import { placeOf, runMutants, type Outcome } from '../../support/check/run-mutants.ts'
 import { checkout } from '../../support/root.ts'
 import { sampleCount } from '../../support/sample-count.ts'
 
@@ -8,7 +8,7 @@ import { sampleCount } from '../../support/sample-count.ts'
 const timeout = 3_600_000
 
 it('a misspelt name is found, and the name that was meant is said', { timeout }, () => {
-  const outcomes = runMutants(checkout, sampleCount('MISSPELLINGS', 8, 300), seed, [misspelling])
+  const outcomes = runMutants(checkout, sampleCount('MISSPELLINGS', 8, 300), [misspelling])
   const isHinted = ({ mutant: { names, pointers, node }, findings }: Outcome) =>
     findings.some(
       ({ file, pointer, hint }) =>
