@@ -26,7 +26,7 @@ async function expectByEar(
 
 const form = (page: Page) => page.locator('main > form')
 
-test('after a wrong PIN a screen reader hears all at the field, once, until the PIN is typed again', async ({
+test('after a wrong PIN a screen reader hears all at the field, once; it stays until the bank answers again', async ({
   journey,
   page,
   watch,
@@ -43,7 +43,10 @@ test('after a wrong PIN a screen reader hears all at the field, once, until the 
   const pin = page.locator('input[type="password"]')
   await pin.fill('12345')
   await page.keyboard.press('Tab')
-  await expect(pin).not.toHaveAttribute('aria-invalid')
+  await expect(pin).toHaveAttribute('aria-invalid', 'true')
+  await journey.press(labels.signIn)
+  await journey.on('sca-otp')
+  await expect(page.locator('[aria-invalid]')).toHaveCount(0)
 })
 
 test('after a decision for all partners a screen reader hears what was done and the new count; the next step begins in silence', async ({
