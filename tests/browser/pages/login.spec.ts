@@ -53,7 +53,7 @@ test('a wrong TAN leaves the field, its time goes on and ends; a new one has its
   await expectProblemShown(page)
   await expect(code).toHaveValue('')
   await expect(code).toBeFocused()
-  await expect(code).toHaveAccessibleDescription(/geben Sie sie noch einmal ein.* Noch 2 Versuche/)
+  await expect(code).toHaveAccessibleDescription(/prüfen Sie die Eingabe.* Noch 2 Versuche/)
   await expect(page.locator('main .problem')).toContainText('Nur die TAN fehlt noch')
   expect(await seconds()).toBeLessThan(full - 50)
   // After eleven minutes without input the session would end.
