@@ -114,7 +114,9 @@ function ScreenHeading({ flow, step, failed, onBack }: Readonly<HeadingProps>) {
   const progress =
     stepTitle && text('frame.progress', { number: at + 1, total: steps.length, name: text(stepTitle) })
 
-  const lead = screen.lead && text(screen.lead, values)
+  // What it says may not be true any more while the flow waits.
+  const leadKey = (busy && screen.leadWaiting) || screen.lead
+  const lead = leadKey && text(leadKey, values)
   const error = failed ? text('frame.errorPrefix') : ''
 
   const isTitleWaiting = screen.titleWaiting !== undefined && title === text(screen.titleWaiting, values)
@@ -184,7 +186,7 @@ function Actions({ actions, above }: Readonly<{ actions: ScreenAction[]; above?:
     <div className="actions">
       <div className="actions-main">
         {above}
-        {/* At the button that was pressed: there the customer looks. */}
+        {/* Also at the button that was pressed: there the customer looks. */}
         {waiting && <p>{waiting}</p>}
         {buttons(shown.filter(isPrimary))}
       </div>
