@@ -65,7 +65,9 @@ export const misfits = (page: Page): Promise<string[]> =>
  * dictionary here, are none.
  */
 export const brokenWords = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
+    // After a change of the window, media queries are evaluated with the next frame.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const broken: string[] = []
     while (texts.nextNode()) {
