@@ -100,7 +100,6 @@ export function SchemaForm({ element, form }: Readonly<{ element: FormElement; f
       <Form
         {...props}
         tagName="div"
-        className="form"
         idPrefix={element.name}
         idSeparator="-"
         nameGenerator={nameOf}
@@ -113,8 +112,6 @@ export function SchemaForm({ element, form }: Readonly<{ element: FormElement; f
         omitExtraData
         liveOmit="onChange"
         noValidate
-        noHtml5Validate
-        showErrorList={false}
         translateString={translate}
       >
         {/* Without children RJSF adds a submit button. */}

@@ -1,8 +1,9 @@
 import { toPath } from '@rjsf/utils'
 import { transformRJSFValidationErrors } from '@rjsf/validator-ajv8/lib/processRawValidationErrors.js'
+import type { ErrorObject } from 'ajv'
 import type { FormUi, Values } from '#generated/engine.ts'
 import { at, equal, isObject } from '../util/json.ts'
-import type { Engine, RawError } from '../view/engine.ts'
+import type { Engine } from '../view/engine.ts'
 import type { FieldError } from '../view/screen-context.ts'
 import { formatMessage, type Message } from './field.tsx'
 import type { LoadedForm } from './load.ts'
@@ -36,7 +37,7 @@ export interface ValidationContext {
 type Rules = Pick<LoadedForm, 'id' | 'ui' | 'validate' | 'required' | 'checks'>
 
 /** A new list item is undefined or null until something is entered: the error is `required`, not `type`. */
-function missing(error: RawError, data: unknown): RawError {
+function missing(error: ErrorObject, data: unknown): ErrorObject {
   const { keyword, instancePath } = error
   if (keyword !== 'type' || instancePath === '' || (at(data, instancePath) ?? null) !== null) return error
   return { ...error, keyword: 'required', params: {} }
@@ -130,9 +131,6 @@ export const warningFields = (ui: FormUi): Path[] =>
       .map(({ field }) => [...path, ...field.split('/')]),
   )
 
-const isBefore = (a: Element, b: Element): boolean =>
-  (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
-
 /** Errors of a form for the error summary, in document order. An error in a list item begins with the name of the item. */
 export function listErrors(
   ui: FormUi,
@@ -159,6 +157,6 @@ export function listErrors(
   })
   if (shown.length === 0) return listed
   return shown
-    .toSorted((a, b) => Number(isBefore(b.control, a.control)) - Number(isBefore(a.control, b.control)))
+    .toSorted((a, b) => (a.control.compareDocumentPosition(b.control) & Node.DOCUMENT_POSITION_PRECEDING) - 1)
     .map(({ error }) => error)
 }

@@ -19,30 +19,25 @@ if (typeof window !== 'undefined') {
 
 /**
  * Moves the focus by script. After a press with mouse or finger no focus ring is drawn: the customer did not ask where the focus
- * is. The browser itself would draw one whenever a text field had the focus before. `focusVisible` is new; the attribute does the
- * same in browsers without it.
+ * is. The browser itself would draw one whenever a text field had the focus before.
  */
-export function moveFocus(element: HTMLElement | null | undefined, options: FocusOptions = {}): void {
-  if (!element) return
-  if (!isPointer) return element.focus(options)
-  element.setAttribute(quiet, '')
-  element.addEventListener('blur', () => element.removeAttribute(quiet), { once: true })
-  const withoutRing: FocusOptions & { focusVisible: boolean } = { ...options, focusVisible: false }
-  element.focus(withoutRing)
+export function moveFocus(element: HTMLElement | null | undefined, options?: FocusOptions): void {
+  if (isPointer) {
+    element?.setAttribute(quiet, '')
+    element?.addEventListener('blur', () => element.removeAttribute(quiet), { once: true })
+  }
+  element?.focus(options)
 }
 
 const focusable = 'input:not([type="hidden"]), select, textarea, button, a[href], [tabindex]'
 
 /** The element that names a control: its label, else the legend of its group. */
-function nameOf(element: Element): Element | null {
+function nameOf(element: Element) {
   const legend = element.closest('fieldset')?.querySelector('legend')
   // A radio button or checkbox in a group: the legend is the question, so it is scrolled into view too.
   if (legend && element.matches('[type="radio"], [type="checkbox"], fieldset')) return legend
   return (
-    document.querySelector(`label[for="${CSS.escape(element.id)}"]`) ??
-    element.closest('label') ??
-    legend ??
-    null
+    document.querySelector(`label[for="${CSS.escape(element.id)}"]`) ?? element.closest('label') ?? legend
   )
 }
 

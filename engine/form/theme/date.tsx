@@ -62,7 +62,7 @@ export function DateWidget(props: WidgetProps) {
         {parts.map(({ name: part, length }, index) => {
           const own = index === 0 ? field.id : `${field.id}-${part}`
           return (
-            <div key={part} className={`field-date-${part}`}>
+            <div key={part}>
               <label className="field-date-label" htmlFor={own}>
                 {words(`ui.date.${part}`)}
               </label>

@@ -90,7 +90,7 @@ function DocumentView({ element, id, item, title, isPrinted, setIsPrinted }: Rea
     return <RowProblem id={`${id}-problem`} problem={problem} retry={retry} name={title} autoRetry={false} />
   if (!blob)
     return (
-      <div className="documents-window documents-waiting" aria-busy="true">
+      <div className="documents-waiting" aria-busy="true">
         <p className="pending">{t('ui.documents.loading')}</p>
       </div>
     )

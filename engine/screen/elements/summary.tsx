@@ -91,19 +91,17 @@ export function Review({ element }: Readonly<{ element: ReviewElement }>) {
           <Icon name={element.icon} />
         </span>
       )}
-      <div className="review-content">
-        <h2>{title}</h2>
-        {items.map((item, at) => (
-          // The index is a stable key: the items do not change while the screen is shown.
-          <div key={at} className="review-lines">
-            {linesOf(item).map(({ text: words, event }) => (
-              <p key={words}>
-                {event && can(event) ? <PressButton label={words} onPress={() => send(event)} /> : words}
-              </p>
-            ))}
-          </div>
-        ))}
-      </div>
+      <h2>{title}</h2>
+      {items.map((item, at) => (
+        // The index is a stable key: the items do not change while the screen is shown.
+        <div key={at} className="review-lines">
+          {linesOf(item).map(({ text: words, event }) => (
+            <p key={words}>
+              {event && can(event) ? <PressButton label={words} onPress={() => send(event)} /> : words}
+            </p>
+          ))}
+        </div>
+      ))}
       {change && can(change) && (
         <PressButton label={t('ui.change')} name={title} onPress={() => send(change)} />
       )}

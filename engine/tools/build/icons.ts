@@ -4,6 +4,10 @@ import type { Plugin } from 'vite'
 
 const address = '/icons.svg'
 
+/** Not on each <svg> of a page: a long list has hundreds of icons. */
+const lines =
+  'fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"'
+
 /** An SVG with a <symbol> for each icon of engine/view/icons.json, from lucide. */
 function sprite(root: string): string {
   const names = JSON.parse(readFileSync(join(root, 'engine/view/icons.json'), 'utf8')) as Record<
@@ -13,7 +17,7 @@ function sprite(root: string): string {
   const symbols = Object.entries(names).map(([name, drawing]) => {
     const svg = readFileSync(join(root, `node_modules/lucide-static/icons/${drawing}.svg`), 'utf8')
     const shapes = svg.replace(/^[\s\S]*?<svg[^>]*>/, '').replace('</svg>', '')
-    return `<symbol id="icon-${name}" viewBox="0 0 24 24">${shapes.replaceAll(/\s*\n\s*/g, '')}</symbol>`
+    return `<symbol id="icon-${name}" viewBox="0 0 24 24" ${lines}>${shapes.replaceAll(/\s*\n\s*/g, '')}</symbol>`
   })
   return `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`
 }
