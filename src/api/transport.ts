@@ -20,7 +20,7 @@ export interface Outgoing<T = unknown> {
   /** Media type of a document to request instead of JSON; `read` then gets a Blob. */
   document?: string
   /** Language of the answer. Default: the language of the page. */
-  language?: string
+  language?: string | undefined
   /** Called with the share of a multipart body that has been sent, 0 to 1. */
   onProgress?: ((share: number) => void) | undefined
   /** Validates the body of a 2xx and returns the answer. @throws ApiError */

@@ -1,4 +1,4 @@
-import { documentAt, documentOf } from '../api/client.ts'
+import { addressOf, documentAt } from '../api/client.ts'
 import { loadText } from '../config/texts.ts'
 import { orderDay, switchDates, type SwitchDates } from '../forecast/switch-dates.ts'
 import { switchPartners, viewOf } from './partners/partner-calls.ts'
@@ -85,10 +85,8 @@ async function fileOf(content: BlobPart, name: string, extension: keyof typeof t
 
 /** The letter to one partner, or all letters in one file. To recipients in Germany they are in German, whatever the language of the page. */
 function letter({ id, country = 'DE' }: FilesInput, signal: AbortSignal): Promise<Blob> {
-  const language = country === 'DE' ? { language: 'de' } : {}
-  return id === undefined
-    ? documentOf('switch-partners', { signal, ...language })
-    : documentOf('partner-get', { path: { id }, signal, ...language })
+  const address = id === undefined ? addressOf('switch-partners') : addressOf('partner-get', { id })
+  return documentAt(address, signal, country === 'DE' ? 'de' : undefined)
 }
 
 /** What was decided about each partner, which the customer may need as proof. */
@@ -115,7 +113,8 @@ const loaders: Record<FilesInput['file'], (input: FilesInput, signal: AbortSigna
   letter,
   data,
   calendar,
-  record: async (_, signal) => fileOf(await documentOf('switch-completed', { signal }), 'record', 'pdf'),
+  record: async (_, signal) =>
+    fileOf(await documentAt(addressOf('switch-completed'), signal), 'record', 'pdf'),
   document: async ({ name, url = '' }, signal) =>
     new File([await documentAt(url, signal)], `${name}.pdf`, { type: 'application/pdf' }),
 }

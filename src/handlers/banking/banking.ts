@@ -10,8 +10,8 @@ import type { Handlers } from '#generated/handlers.ts'
 import { toHostPath } from '#engine/util/base-path.ts'
 import { get } from '#engine/util/json.ts'
 import shape from '#schemas/entities/challenge.schema.json?shape=root'
-import { ApiError, statusOf } from '../../api/api-error.ts'
-import { call, isError, readLeniently } from '../../api/client.ts'
+import { ApiError, isFilled, statusOf } from '../../api/api-error.ts'
+import { call, readLeniently } from '../../api/client.ts'
 import { kebab, resolveError } from '../../api/problem.ts'
 import { pause, timeoutOf } from '../../api/limits.ts'
 import { onThisDevice } from '../../api/transport.ts'
@@ -62,7 +62,7 @@ const isScaRequired = (error: BankingLoginResponse['error']) =>
  * @throws ApiError for any other error in the answer, and for an invalid answer
  */
 function loginState(answer: BankingLoginResponse, before?: LoginState): LoginState {
-  if (isError(answer.error) && !(answer.challenge && isScaRequired(answer.error)))
+  if (isFilled(answer.error) && !(answer.challenge && isScaRequired(answer.error)))
     throw refused(answer.challenge ? answer : answer.error)
   if (answer.challenge) return challengeState(answer.challenge, before)
   // Nothing that says whose login it is.
