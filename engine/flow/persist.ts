@@ -142,13 +142,12 @@ export function keepUnsent(
   value: unknown,
 ): void {
   if (value === undefined || !isAt(at, runtime)) return
-  if (unsent?.context !== at.context || unsent.screen !== at.screen) {
-    const own: Unsent = { ...at, values: new Map() }
-    unsent = own
+  if (!unsent || !isAt(unsent, runtime)) {
+    unsent = { ...at, values: new Map() }
     const stop = runtime.subscribe(() => {
-      if (unsent === own && isAt(own, runtime)) return
+      if (unsent && isAt(unsent, runtime)) return
       stop()
-      if (unsent === own) forget()
+      forget()
     })
   }
   unsent.values.set(name, value)

@@ -1,6 +1,6 @@
 import errors from '#flows/errors.json' with { type: 'json' }
 import type { ErrorCatalogue, Problem, ProblemRedirect } from '#generated/engine.ts'
-import { entries, get, isObject } from '#engine/util/json.ts'
+import { entries, filled, get, isObject } from '#engine/util/json.ts'
 import { linkHref } from '#engine/tenant/links.ts'
 import { ConfigError, config } from '../config/config.ts'
 import { reportFault } from '../telemetry/events.ts'
@@ -80,9 +80,6 @@ const strings = (value: unknown): Record<string, string> | undefined => {
   return texts.length > 0 ? Object.fromEntries(texts) : undefined
 }
 
-const withoutUndefined = <T extends object>(value: T): T =>
-  Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined)) as T // removes only undefined values
-
 /**
  * Codes that only the client sets: no response; a response that is not from our backend or does not match its schema; a
  * refreshed session whose call with a PIN or TAN was not sent again.
@@ -119,7 +116,7 @@ export function toProblem(reason: unknown, offline = !navigator.onLine): Problem
   const body = fieldsOf(readBody(failure.body).json)
   const redirect = failure.endsFlow ?? body.redirect
   const wait = error.retryAfter ?? countOf(body.retryAfter, Number.MAX_SAFE_INTEGER)
-  return withoutUndefined({
+  return filled({
     code,
     key: `error.${code}`,
     // The Error route shows fatal problems.
@@ -136,7 +133,7 @@ export function toProblem(reason: unknown, offline = !navigator.onLine): Problem
     output: error.output,
     detail: textOf(body.message, 500) ?? textOf(failure.mismatch, 200) ?? textOf(failure.message, 500),
     at: new Date().toISOString(),
-  }) as Problem // undefined values are removed, as exactOptionalPropertyTypes requires
+  }) as Problem // the required ones have a value
 }
 
 /**

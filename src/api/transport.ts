@@ -1,6 +1,7 @@
 import { calls, type CallName } from '#generated/api.ts'
 import { loadModule } from '#engine/util/load-module.ts'
 import { withTimeout } from '#engine/util/fetch-limits.ts'
+import { filled } from '#engine/util/json.ts'
 import { parseUrl } from '#engine/util/parse-url.ts'
 import { config } from '../config/config.ts'
 import { accessToken } from '../session/tokens.ts'
@@ -156,10 +157,8 @@ export const fill = (path: string, values: Record<string, string> = {}): string 
 
 /** Query string of the defined, non-empty values, such as `?a=1&b=2`; '' if there are none. */
 export function query(values: object | undefined): string {
-  const entries = Object.entries(values ?? {}).filter(([, value]) => value !== undefined && value !== '')
-  return entries.length
-    ? `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`
-    : ''
+  const entries = Object.entries(filled(values ?? {})).map(([name, value]) => [name, String(value)])
+  return entries.length ? `?${new URLSearchParams(entries)}` : ''
 }
 
 const parsed = (address: string): URL | undefined => parseUrl(address, window.location.href)

@@ -118,10 +118,8 @@ function monthEnd(day: string | null): string | null {
  * The last day of the withdrawal period, or the next business day: a period that ends on a Saturday, Sunday or holiday ends on the
  * next working day (BGB sections 188, 193, 355, 356).
  */
-export function endOfWithdrawal(orderDate: string): string {
-  const end = addDays(orderDate, withdrawalPeriod) ?? orderDate
-  return onOrAfterBusinessDay(end)
-}
+export const endOfWithdrawal = (orderDate: string): string =>
+  onOrAfterBusinessDay(addDays(orderDate, withdrawalPeriod) ?? orderDate)
 
 /**
  * Computes all dates of a switch. This is the only place where they are computed. Without postings no cadence is known: then

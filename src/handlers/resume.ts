@@ -1,3 +1,4 @@
+import { filled } from '#engine/util/json.ts'
 import type {
   Account,
   AuthIssueRequest,
@@ -19,7 +20,7 @@ import { accounts as accountList, directory } from './banking/accounts.ts'
 import { asEntered, isWithoutLogin, profileOf } from './owners/profile.ts'
 import { list } from './partners/partners.ts'
 import { endOnServer, logOut } from './session.ts'
-import { filled, refused, type TypedHandler } from './shared.ts'
+import { refused, type TypedHandler } from './shared.ts'
 
 /** Name of the entry that resumes this kind of switch; default: the first entry. */
 const entryOf = (kind = 'kws'): string =>

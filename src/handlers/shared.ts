@@ -30,14 +30,6 @@ const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value) ?? 
 /** Equality of two bodies of a call: as JSON, which leaves out keys with undefined. */
 export const isSameBody = (a: unknown, b: unknown): boolean => equal(asJson(a), asJson(b))
 
-type Filled<T> = { [Key in keyof T]?: Exclude<T[Key], undefined | null | ''> }
-
-/** The fields that have a value: without those that are undefined, null or an empty text. */
-export const filled = <T extends object>(fields: T): Filled<T> =>
-  Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== undefined && value !== null && value !== ''),
-  ) as Filled<T> // only fields of T, each with its value
-
 /**
  * Returns the resource after a write. If the answer does not confirm the write, the resource is read and compared.
  * @param isApplied whether the resource has the written values

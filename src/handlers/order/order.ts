@@ -1,3 +1,4 @@
+import { filled } from '#engine/util/json.ts'
 import type { Signature, SwitchCompleteRequest, SwitchCompleteResponse } from '#generated/api.ts'
 import type { HandlerTools } from '#engine/flow/call-handler.ts'
 import type { Order, Profile, Receipt } from '#generated/context.ts'
@@ -6,7 +7,7 @@ import { ApiError, isRefusal, statusOf } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { replaceWithStatusToken } from '../../api/logout.ts'
 import { closeOrder, findOpenOrder, hasOpenOrder, openOrder, type OpenOrder } from '../../session/orders.ts'
-import { filled, isOnPaper, refused, textVersions, type TypedHandler } from '../shared.ts'
+import { isOnPaper, refused, textVersions, type TypedHandler } from '../shared.ts'
 import { chosenAccounts } from '../banking/accounts.ts'
 import { closingHolders, serverProfile, signedHolders } from '../owners/profile.ts'
 import { unclearPayments } from '../partners/unmatched.ts'
@@ -62,7 +63,7 @@ async function orderSubjects(
   { profile, bankAccounts }: { profile: Profile; bankAccounts: string[] | null },
   tools: HandlerTools,
 ): Promise<string[]> {
-  const accounts = await chosenAccounts({ bankAccounts }, tools)
+  const accounts = await chosenAccounts(bankAccounts, tools)
   const { owners, recentOwners, account, closing } = profile
   const old = (recentOwners ?? []).map(({ firstName, lastName }) => [firstName, lastName])
   return [

@@ -1,7 +1,8 @@
+import { filled } from '#engine/util/json.ts'
 import type { Partner } from '#generated/api.ts'
 import type { PartnerView } from '#generated/handlers.ts'
 import { call } from '../../api/client.ts'
-import { filled, type TypedHandler } from '../shared.ts'
+import { type TypedHandler } from '../shared.ts'
 import {
   addOrFind,
   deletePartner,
