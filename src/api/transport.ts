@@ -98,32 +98,28 @@ export async function send<T>(url: string, outgoing: Outgoing<T>): Promise<T> {
       ...(token && { Authorization: `Bearer ${token}` }),
     },
     ...(body && { body: multipart ? parts(body) : JSON.stringify(body) }),
+    credentials: 'omit',
+    cache: 'no-store',
+    redirect: 'error',
   }
+  const uploaded = async () =>
+    (await loadModule(() => import('./upload.ts'))).upload(
+      url,
+      { ...request, signal: signal ?? null },
+      onProgress,
+    )
   let started = false
-  // The connection may break while the body is read; that counts as no response too.
   const sent = Date.now()
-  const receive = async (response: Response) => {
+  // The connection may break while the body is read; that counts as no response too.
+  const exchange = async (until?: AbortSignal) => {
+    const response = await (until ? fetch(url, { ...request, signal: until }) : uploaded())
     started = true
     learnServerTime(response.headers.get('date'), sent)
     const answer = type && response.ok ? await readDocument(response, type) : await readAnswer(response)
     return { response, answer }
   }
-  const fetched = async (until: AbortSignal) =>
-    receive(
-      await fetch(url, {
-        ...request,
-        signal: until,
-        credentials: 'omit',
-        cache: 'no-store',
-        redirect: 'error',
-      }),
-    )
-  const uploaded = async () => {
-    const { upload } = await loadModule(() => import('./upload.ts'))
-    return receive(await upload(url, { ...request, signal: signal ?? null }, onProgress))
-  }
   const { response, answer } = await (
-    multipart ? uploaded() : withTimeout(timeoutOf(kind), fetched, signal)
+    multipart ? exchange() : withTimeout(timeoutOf(kind), exchange, signal)
   ).catch((error: unknown) => {
     if (signal?.aborted || error instanceof ApiError) throw error
     const timedOut = error instanceof DOMException && error.name === 'TimeoutError'
