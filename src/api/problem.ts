@@ -70,8 +70,6 @@ export function resolveError(failure: Failure): Pick<Problem, 'key' | 'severity'
 
 const textOf = (value: unknown, maxLength: number) => nonBlank(value)?.slice(0, maxLength)
 
-/** Counts of remaining attempts outside 0 to 99 are ignored as implausible. */
-const mostAttempts = 99
 const countOf = (value: unknown, max: number) =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= max ? value : undefined
 
@@ -126,7 +124,8 @@ export function toProblem(reason: unknown, offline = !navigator.onLine): Problem
     requestId: error.requestId ?? textOf(body.requestId, 80),
     status: failure.status,
     offline: (failure.offline && !failure.status) || undefined,
-    attemptsLeft: countOf(body.attemptsLeft, mostAttempts),
+    // Others are not plausible.
+    attemptsLeft: countOf(body.attemptsLeft, 99),
     retryAfter: wait,
     populate: strings(body.populate),
     redirect: redirectOf(redirect),

@@ -25,7 +25,7 @@ const compact = (date: string) => date.replaceAll('-', '')
 /** A calendar file (RFC 5545) with all-day entries, each with a reminder at 9:00. `made`: ISO date and time. */
 export function calendarOf(days: readonly Day[], made: string): string {
   const stamp = made.replaceAll(/[-:]|\.\d+/g, '')
-  const lines = days.flatMap(({ id, date, title, text }) => [
+  const entries = days.flatMap(({ id, date, title, text }) => [
     'BEGIN:VEVENT',
     `UID:${id}@wechselwerk.example`,
     `DTSTAMP:${stamp}`,
@@ -40,16 +40,8 @@ export function calendarOf(days: readonly Day[], made: string): string {
     'END:VALARM',
     'END:VEVENT',
   ])
-  return [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Wechselwerk//Kontowechsel//DE',
-    ...lines,
-    'END:VCALENDAR',
-    '',
-  ]
-    .map(fold)
-    .join('\r\n')
+  const head = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Wechselwerk//Kontowechsel//DE']
+  return [...head, ...entries, 'END:VCALENDAR', ''].map(fold).join('\r\n')
 }
 
 type Text = (key: string, values?: Record<string, unknown>) => string

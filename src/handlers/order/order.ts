@@ -14,16 +14,8 @@ import { unclearPayments } from '../partners/unmatched.ts'
 import { pollOrder } from './status.ts'
 
 /** Builds the body of POST /switch/complete. @throws ApiError if a required answer is missing */
-async function orderBody({
-  type,
-  profile,
-  consents,
-  signatures,
-  holderSignatures = null,
-  packagePassword,
-  uploads,
-  unclear,
-}: Handlers['order.complete']['input']): Promise<SwitchCompleteRequest> {
+async function orderBody(input: Handlers['order.complete']['input']): Promise<SwitchCompleteRequest> {
+  const { type, profile, consents, signatures, packagePassword, uploads, unclear } = input
   const { owners, newIban, newBic, switchDate, closeOld } = serverProfile(profile, type)
   // Signatories have the indexes after those of the owners they sign for.
   const firstSigner = profile.signatories?.length ? (profile.owners ?? []).length : 0
@@ -32,7 +24,7 @@ async function orderBody({
   if (!owners || !email || !isWhole)
     throw refused({ code: 'unknown', message: 'The profile is not complete.' })
   const { terms, privacy, withdrawal } = textVersions()
-  const holders = closeOld?.close ? signedHolders(holderSignatures) : undefined
+  const holders = closeOld?.close ? signedHolders(input.holderSignatures) : undefined
   return {
     owners,
     ...filled({ newIban, newBic, switchDate, packagePassword, unclear }),
@@ -84,18 +76,9 @@ const earlierOrder = ({ key, at }: OpenOrder): Order => ({
  * Creates the Idempotency-Key and locks the subjects of the order, so that no second order is given until the outcome is known.
  * `onlyLooks`: finds an order of this browser that has locked the same subjects; without any open order, no call is made.
  */
-export const prepare: TypedHandler<'order.prepare'> = async (
-  {
-    packagePassword = null,
-    choices = null,
-    type = 'kws',
-    holderSignatures: signed = null,
-    onlyLooks = false,
-    ...input
-  },
-  tools,
-) => {
-  if (onlyLooks) {
+export const prepare: TypedHandler<'order.prepare'> = async (input, tools) => {
+  const { packagePassword = null, choices = null, type = 'kws', holderSignatures: signed = null } = input
+  if (input.onlyLooks) {
     const before = hasOpenOrder() ? await findOpenOrder(await orderSubjects(input, tools)) : undefined
     return { order: before ? earlierOrder(before) : null }
   }

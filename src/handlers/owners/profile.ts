@@ -89,14 +89,8 @@ const toFormValues = (owners: Owner[] | undefined) =>
   owners?.length ? owners.map((owner) => ({ ...asEntered(owner) }) as Record<string, string>) : null // by the schema of an owner
 
 /** Converts the profile of the server to form values, the reverse of `serverProfile`. */
-export function profileOf({
-  owners = [],
-  recentOwners,
-  newIban,
-  newBic,
-  switchDate,
-  closeOld,
-}: ServerProfile): Profile {
+export function profileOf(profile: ServerProfile): Profile {
+  const { owners = [], recentOwners, newIban, newBic, switchDate, closeOld } = profile
   const { date: closeDate, transferIban, iban: oldIban } = closeOld ?? {}
   return {
     owners: toFormValues(owners.filter(({ role }) => role !== 'proxy')),
@@ -114,12 +108,7 @@ export function profileOf({
 export const isWithoutLogin = ({ withoutLogin, switchType }: UserinfoResponse): boolean =>
   withoutLogin === true || switchType === 'kws-guided' || switchType === 'nachlass'
 
-const proofOf = ({ id, name, size, documentType }: UploadedFile): Proof => ({
-  id,
-  name,
-  size,
-  kind: documentType,
-})
+const proofOf = ({ id, name, size, documentType: kind }: UploadedFile): Proof => ({ id, name, size, kind })
 
 /** Only the name is needed of the owner of an old account. */
 const nameOnly = ({ salutation, firstName, lastName, company }: Owner): Owner =>
@@ -200,7 +189,7 @@ export const closingHolders: TypedHandler<'profile.closingHolders'> = async (
 
 /** The signatures for closing the old account, as the order sends them. */
 export const signedHolders = (
-  signatures: Handlers['profile.closingHolders']['input']['signatures'],
+  signatures: Handlers['profile.closingHolders']['input']['signatures'] | undefined,
 ): CloseOld['holders'] =>
   signatures?.map(({ name = '', kind, data = '', at = '' }) => {
     return { name, kind: kind as 'draw' | 'upload' | 'typed', data, at } // the element offers these three
