@@ -115,10 +115,8 @@ export function pageOf({ texts, tenant, consent, isReplacing }: PageParts): Reac
 }
 
 /** How the page was shown with the copies of config and tenant in its HTML. */
-export interface ShownPage {
+export interface ShownPage extends Pick<PageParts, 'texts' | 'isReplacing'> {
   root: Root
-  texts: i18n
-  isReplacing: boolean
   /** Stops following the colour scheme with the old theme. */
   removeTheme(): void
 }

@@ -7,12 +7,7 @@ import type { TypedHandler } from './shared.ts'
 
 type FilesInput = Handlers['files.load']['input']
 
-interface Day {
-  id: string
-  date: string
-  title: string
-  text: string
-}
+type Day = Record<'id' | 'date' | 'title' | 'text', string>
 
 const escape = (text: string) => text.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll(/\r?\n/g, '\\n')
 

@@ -13,23 +13,18 @@ import { dropTicks, readTicks, writeTicks } from '../../session/ticked-tasks.ts'
 import { logOut } from '../session.ts'
 import type { TypedHandler } from '../shared.ts'
 
-type PollTools = Pick<HandlerTools, 'signal'> & { report(progress: { until: string }): void }
+/** `onEnded`: instead of ending the session, if its token is refused. */
+interface PollTools extends Pick<HandlerTools, 'signal'> {
+  report(progress: { until: string }): void
+  onEnded?(): void
+}
 
-/** For calls about an order that may be cancelled: its token is revoked then, and the tab still has to say what is known. */
-const stayHere = { onEnded() {} }
-
-/**
- * Asks whether the switch is complete; undefined if the server does not answer. `ending`: what a refused token does, default: it ends
- * the session. @throws ApiError if the token is refused
- */
-async function fetchState(
-  signal: AbortSignal,
-  ending?: typeof stayHere,
-): Promise<SwitchCompletedResponse | undefined> {
+/** Asks whether the switch is complete; undefined if the server does not answer. @throws ApiError if the token is refused */
+async function fetchState(tools: PollTools): Promise<SwitchCompletedResponse | undefined> {
   try {
-    return await call('switch-completed', { signal, ...ending })
+    return await call('switch-completed', tools)
   } catch (error) {
-    signal.throwIfAborted()
+    tools.signal.throwIfAborted()
     if (statusOf(error) === 401) throw error
     return undefined
   }
@@ -48,18 +43,18 @@ function waitOrOnline(milliseconds: number, signal: AbortSignal): Promise<void> 
  * last answer, if any.
  */
 export async function pollOrder(
-  { signal, report }: PollTools,
+  tools: PollTools,
   until = true,
 ): Promise<SwitchCompletedResponse | undefined> {
   const duration = timeoutOf('order')
   const end = Date.now() + duration
-  report({ until: new Date(end).toISOString() })
+  tools.report({ until: new Date(end).toISOString() })
   let last: SwitchCompletedResponse | undefined
   for (let interval = duration / 120; ; interval = Math.min(interval * 2, duration / 8)) {
-    last = (await fetchState(signal, until ? undefined : stayHere)) ?? last
+    last = (await fetchState(tools)) ?? last
     const left = end - Date.now()
     if (last?.completed === until || left <= 0) return last
-    await waitOrOnline(Math.min(interval, left), signal)
+    await waitOrOnline(Math.min(interval, left), tools.signal)
   }
 }
 
@@ -140,7 +135,7 @@ async function outcomeOf(error: unknown, tools: PollTools) {
   if ([404, 405, 501].includes(status)) return 'unsupported'
   if (error instanceof ApiError && (isRefusal(error.failure) || error.failure.offline)) throw error
   try {
-    const last = await (status === 202 ? pollOrder(tools, false) : fetchState(tools.signal, stayHere))
+    const last = await (status === 202 ? pollOrder(tools, false) : fetchState(tools))
     if (last?.completed === false) return 'cancelled'
   } catch (reason) {
     if (statusOf(reason) !== 401) throw reason
@@ -158,10 +153,10 @@ function entryOfOrder() {
 }
 
 /** The answers of the order as stored by the service, to prefill a new order. */
-async function answersOf(flow: string, signal: AbortSignal): Promise<Omit<ArchivedAnswers, 'at'>> {
+async function answersOf(flow: string, tools: PollTools): Promise<Omit<ArchivedAnswers, 'at'>> {
   // Lazy, because only a new order needs the code that converts a stored switch to answers.
   const { isWithoutLogin, profileOf } = await import('../owners/profile.ts')
-  const info = await call('userinfo', { signal, ...stayHere })
+  const info = await call('userinfo', tools)
   return {
     flow,
     bank: null,
@@ -176,13 +171,14 @@ async function answersOf(flow: string, signal: AbortSignal): Promise<Omit<Archiv
  * Cancels the order and logs out, because the server has revoked the token. For a new order the answers are read before, because
  * the server erases them, and stored like those of a session that ended.
  */
-export const cancel: TypedHandler<'status.cancel'> = async ({ again = false }, tools) => {
-  const { signal } = tools
+export const cancel: TypedHandler<'status.cancel'> = async ({ again = false }, own) => {
+  // A cancelled order has no token any more, and this tab still has to say what is known.
+  const tools = { ...own, onEnded() {} }
   const { name = null, flow } = entryOfOrder() ?? {}
   let answers: Omit<ArchivedAnswers, 'at'> | undefined
   try {
-    if (again && flow) answers = await answersOf(flow, signal)
-    await call('switch-cancel', { signal, ...stayHere })
+    if (again && flow) answers = await answersOf(flow, tools)
+    await call('switch-cancel', tools)
   } catch (error) {
     const state = await outcomeOf(error, tools)
     if (state !== 'cancelled') return { state, entry: name }
