@@ -92,11 +92,9 @@ export function advance(stack: HistoryStack, path: string, sameScreen: boolean):
 /** Whether the flow may enter the state at a path now: what its screen shows is there. */
 type MayEnter = (path: string) => boolean
 
-function lastIndex(stack: HistoryStack, from: number, isOpen: MayEnter): number {
-  let index = from
-  while (index >= 0 && !isOpen(stack.entries[index] ?? '')) index -= 1
-  return index
-}
+/** Index of the last entry up to `index` that is open; -1 when there is none. */
+const lastIndex = ({ entries }: HistoryStack, index: number, isOpen: MayEnter): number =>
+  entries.slice(0, index + 1).findLastIndex(isOpen)
 
 /**
  * The customer went to entry `index` of the browser's history. Entries that are consumed, or that may not be entered now, are

@@ -99,7 +99,7 @@ export function initialTransition(machine: Machine, context = machine.context): 
 export function transition(machine: Machine, snapshot: Snapshot, event: MachineEvent): Step {
   if (snapshot.status !== 'active') return [snapshot, []]
   return macrostep(machine, snapshot, event, (run) => {
-    const found = select(run.nodes, (node) => node.transitions.get(event.type) ?? [], run.context)
+    const found = select(run.nodes, run.context, event.type)
     if (found) takeTransition(run, found)
     else if (event.type.startsWith('xstate.error.actor')) throw event['error']
   })
@@ -120,8 +120,7 @@ export function restore(machine: Machine, at: { value: StateValue; context: Cont
 /** Whether the event has a transition now. A transition without target and actions forbids its event. */
 export function can(machine: Machine, snapshot: Snapshot, eventType: string): boolean {
   if (snapshot.status !== 'active') return false
-  const nodes = nodesAt(machine, snapshot.value)
-  const found = select(nodes, (node) => node.transitions.get(eventType) ?? [], snapshot.context)
+  const found = select(nodesAt(machine, snapshot.value), snapshot.context, eventType)
   return found !== undefined && (found.target !== undefined || found.actions.length > 0)
 }
 

@@ -103,11 +103,10 @@ export function idleEnd(
   return hasBegun ? lastActive + after + idle.countdown : undefined
 }
 
-/** Input of a screen that must never be stored, such as a PIN, kept in memory while a standalone page is shown. */
-interface Unsent {
+/** A screen, and the context with which it is shown. */
+interface Place {
   context: JsonObject
   screen: string
-  values: Map<string, unknown>
 }
 
 /** What is read here of a runtime. */
@@ -116,7 +115,8 @@ interface RunningFlow {
   subscribe(listener: () => void): () => void
 }
 
-let unsent: Unsent | undefined
+/** Input of a screen that must never be stored, such as a PIN, kept in memory while a standalone page is shown. */
+let unsent: (Place & { values: Map<string, unknown> }) | undefined
 
 /** Whether unloading the page now would lose kept input. */
 export const hasUnsentEntries = (): boolean => unsent !== undefined
@@ -126,29 +126,20 @@ const forget = () => (unsent = undefined)
 globalThis.window?.addEventListener('pagehide', forget)
 
 /** Whether the flow still shows the same screen with the same context. */
-const isAt = ({ context, screen }: Pick<Unsent, 'context' | 'screen'>, runtime: RunningFlow) => {
+const isAt = ({ context, screen }: Place, runtime: RunningFlow) => {
   const view = runtime.view()
   return view.context === context && view.meta.screen === screen
 }
 
-/**
- * Keeps the input of an element in memory. It is forgotten when the screen or the context of the flow changes, and on pagehide.
- * `at`: the screen, and the context with which it was shown.
- */
-export function keepUnsent(
-  runtime: RunningFlow,
-  at: Pick<Unsent, 'context' | 'screen'>,
-  name: string,
-  value: unknown,
-): void {
+/** Keeps the input of an element in memory. It is forgotten when the screen or the context of the flow changes, and on pagehide. */
+export function keepUnsent(runtime: RunningFlow, at: Place, name: string, value: unknown): void {
   if (value === undefined || !isAt(at, runtime)) return
-  if (unsent?.context !== at.context || unsent.screen !== at.screen) {
-    const own: Unsent = { ...at, values: new Map() }
-    unsent = own
+  if (!unsent || !isAt(unsent, runtime)) {
+    unsent = { ...at, values: new Map() }
     const stop = runtime.subscribe(() => {
-      if (unsent === own && isAt(own, runtime)) return
+      if (unsent && isAt(unsent, runtime)) return
       stop()
-      if (unsent === own) forget()
+      forget()
     })
   }
   unsent.values.set(name, value)

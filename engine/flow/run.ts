@@ -71,11 +71,7 @@ export const movedDeadlines = (nodes: readonly CompiledState[], before: Context,
   })
 
 /** The domain of a transition (SCXML): the innermost state that stays active while its descendants are left and entered. */
-function transitionDomain({
-  source,
-  target,
-  reenter,
-}: CompiledTransition & { target: CompiledState }): CompiledState {
+function transitionDomain({ source, target, reenter }: CompiledTransition & { target: CompiledState }) {
   if (!reenter && (target === source || isDescendant(target, source))) return source
   const common = selfAndAncestors(target).find((node) => node !== target && isDescendant(source, node))
   // Only the root has no ancestor. It has no handler, so leaving it has no effect.
@@ -156,7 +152,7 @@ export function runToCompletion(run: Run): void {
   let tryAlways = true
   for (let steps = 0; !run.done; steps++) {
     if (steps > maxSteps) throw new Error(`State "${run.nodes.at(-1)?.id}" does not come to rest.`)
-    const always = tryAlways ? select(run.nodes, (node) => node.always, run.context) : undefined
+    const always = tryAlways ? select(run.nodes, run.context) : undefined
     if (always) {
       // As in xstate: after an `always` without effect, no further `always` is tried until something changes.
       tryAlways = takeTransition(run, always)
@@ -165,7 +161,7 @@ export function runToCompletion(run: Run): void {
     const event = run.raised.shift()
     if (!event) return
     run.event = event
-    const next = select(run.nodes, (node) => node.transitions.get(event.type) ?? [], run.context)
+    const next = select(run.nodes, run.context, event.type)
     if (next) takeTransition(run, next)
     tryAlways = true
   }

@@ -14,6 +14,8 @@ export interface Timer {
 /** Whether a context meets a condition. */
 export type Predicate = (context: unknown) => boolean
 
+type States = ReadonlyMap<string, CompiledState>
+
 /** A transition with its names resolved. Without target and actions it forbids its event. */
 export interface CompiledTransition {
   readonly source: CompiledState
@@ -31,7 +33,7 @@ export interface CompiledState {
   /** As in URLs: 'order/pay/card'; '' for the root. */
   readonly path: string
   readonly parent: CompiledState | undefined
-  readonly states: ReadonlyMap<string, CompiledState>
+  readonly states: States
   readonly initial: CompiledState | undefined
   readonly final: boolean
   readonly meta: StateMeta | undefined
@@ -131,19 +133,11 @@ export function buildTree(config: Flow): { root: CompiledState; ids: Map<string,
 }
 
 /** The descendant of a node at a path of keys; undefined when a state is missing. */
-export function descendant(
-  node: CompiledState | undefined,
-  keys: readonly string[],
-): CompiledState | undefined {
-  return keys.reduce<CompiledState | undefined>((at, key) => at?.states.get(key), node)
-}
+export const descendant = (node: CompiledState | undefined, keys: readonly string[]) =>
+  keys.reduce<CompiledState | undefined>((at, key) => at?.states.get(key), node)
 
 /** The state that a target means: a sibling (`login`, `login.pin`), a child (`.pin`), a state by its id, or by its path from an id. */
-function findTarget(
-  target: string,
-  source: CompiledState,
-  ids: ReadonlyMap<string, CompiledState>,
-): CompiledState | undefined {
+function findTarget(target: string, source: CompiledState, ids: States): CompiledState | undefined {
   const [first = '', ...rest] = target.split('.')
   if (first.startsWith('#')) return descendant(ids.get(first.slice(1)), rest)
   if (first === '') return descendant(source, rest)
@@ -169,7 +163,7 @@ function checkAction(action: Action, location: string): void {
 /** Fills in the transitions of a node: `on`, `onDone`, those of its handler and of its time, and `always`. */
 export function addTransitions(
   node: CompiledState,
-  ids: ReadonlyMap<string, CompiledState>,
+  ids: States,
   guards: ReadonlyMap<string, Predicate>,
 ): void {
   const { on = {}, onDone, invoke, always, after = {} } = node.config
@@ -201,15 +195,9 @@ export function addTransitions(
   node.always.push(...compileAll(always, 'always'))
 }
 
-/** The first transition whose guard passes. Inner states come first. */
-export function select(
-  nodes: readonly CompiledState[],
-  candidates: (node: CompiledState) => readonly CompiledTransition[],
-  context: unknown,
-): CompiledTransition | undefined {
-  for (const node of nodes.toReversed()) {
-    const found = candidates(node).find(({ guard }) => !guard || guard(context))
-    if (found) return found
-  }
-  return undefined
-}
+/** The first transition for an event, or without one the first `always`, whose guard passes. Inner states come first. */
+export const select = (nodes: readonly CompiledState[], context: unknown, event?: string) =>
+  nodes
+    .toReversed()
+    .flatMap(({ always, transitions }) => (event === undefined ? always : (transitions.get(event) ?? [])))
+    .find(({ guard }) => !guard || guard(context))

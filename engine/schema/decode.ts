@@ -1,4 +1,4 @@
-import { isObject } from '../util/json.ts'
+import { isObject, type JsonObject } from '../util/json.ts'
 import { failedKeyword, isValid } from './evaluate.ts'
 import { meant, readAs, retyped, type Readable } from './read.ts'
 
@@ -57,12 +57,7 @@ function standIn(shape: Shape | undefined, value: unknown): unknown {
   return shape?.type === 'array' && value === null && isValid(shape, []) ? [] : invalid
 }
 
-function decodeFields(
-  shape: Shape,
-  value: Readonly<Record<string, unknown>>,
-  path: string,
-  note: Note,
-): unknown {
+function decodeFields(shape: Shape, value: JsonObject, path: string, note: Note): unknown {
   const { properties = {}, required = [], additionalProperties: rest = true } = shape
   const lenient = shape['x-lenient'] === true
   const names = Object.keys(properties)

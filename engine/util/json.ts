@@ -36,6 +36,14 @@ export const asString = (value: unknown): string | undefined =>
 export const asArray = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 export const entries = (value: unknown): [string, unknown][] => (isObject(value) ? Object.entries(value) : [])
 
+type Filled<T> = { [Key in keyof T]?: Exclude<T[Key], undefined | null | ''> }
+
+/** The fields that have a value: without those that are undefined, null or an empty text. */
+export const filled = <T extends object>(fields: T): Filled<T> =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined && value !== null && value !== ''),
+  ) as Filled<T> // only fields of T, each with its value
+
 /** The JSON Pointer of a child. */
 export const join = (pointer: string, token: string | number): string =>
   `${pointer}/${String(token).replaceAll('~', '~0').replaceAll('/', '~1')}`

@@ -79,9 +79,13 @@ export function retryAfterOf(header: string | null | undefined, now = Date.now()
   return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - now) / 1000))
 }
 
-/** A text or an object that is not empty. */
-const isFilled = (value: unknown): boolean =>
-  typeof value === 'string' ? value.trim() !== '' : isObject(value) && Object.keys(value).length > 0
+/** Whether a field of a body says something: `{}` and '' do not count as an error. */
+export const isFilled = (value: unknown): boolean =>
+  isObject(value)
+    ? Object.keys(value).length > 0
+    : typeof value === 'string'
+      ? value.trim() !== ''
+      : Boolean(value)
 
 /**
  * Whether our backend reported this failure: its error responses are JSON with a code, an error or a message. A gateway, a

@@ -3,7 +3,7 @@ import { decode, invalid, type Shape } from '#engine/schema/decode.ts'
 import { isObject } from '#engine/util/json.ts'
 import { config } from '../config/config.ts'
 import { reportFault } from '../telemetry/events.ts'
-import { ApiError, type Failure } from './api-error.ts'
+import { ApiError, isFilled, type Failure } from './api-error.ts'
 import { isRead, withRetries, type CallClass } from './limits.ts'
 import { sendAuthorised } from './session.ts'
 import { fill, query, send, takesBearer } from './transport.ts'
@@ -55,7 +55,7 @@ export async function call<Name extends CallName>(
   const declaration: Declaration = calls[name]
   const { method, path, resource = path, class: kind, multipart } = declaration
   const inQuery = method === 'GET'
-  const address = config().apiBase + fill(path, values) + (inQuery ? query(body) : '')
+  const address = addressOf(name, values) + (inQuery ? query(body) : '')
   const outgoing = {
     method,
     kind,
@@ -72,6 +72,10 @@ export async function call<Name extends CallName>(
       : sendAuthorised(address, outgoing, onEnded)
   return kind === 'C' ? inOrder(fill(resource, values), exchange) : exchange()
 }
+
+/** @throws ApiError for a value that could change the path */
+export const addressOf = (name: CallName, values?: Record<string, string>): string =>
+  config().apiBase + fill(calls[name].path, values)
 
 /** The writes under way, with their resources. */
 const running = new Map<Promise<unknown>, string>()
@@ -97,13 +101,9 @@ const shapes = import.meta.glob<Shape>('/schemas/api/*.schema.json', {
   eager: true,
 })
 
-/** `{}` and '' do not count as an error. */
-export const isError = (error: unknown): boolean =>
-  isObject(error) ? Object.keys(error).length > 0 : Boolean(error)
-
 /** Whether the response to a call without a body means success: no body, or an object without an error or a `false`. */
 const isEmptySuccess = (body: unknown): boolean =>
-  body === null || (isObject(body) && !isError(body.error) && !Object.values(body).includes(false))
+  body === null || (isObject(body) && !isFilled(body.error) && !Object.values(body).includes(false))
 
 /**
  * Reads an answer by its schema, as far as it makes sense. What does not fit is left out, and reported with its pointers into the
@@ -132,7 +132,7 @@ function answerReader<Name extends CallName>(name: Name) {
     if (empty && isEmptySuccess(body)) return null as Answer<Name> // its schema declares an empty body
     const { error: sent, ...rest }: Record<string, unknown> = isObject(body) ? body : {}
     // The error has no schema: `resolveError` reads it, whatever its shape.
-    const error: object | undefined = isError(sent) ? { error: sent } : undefined
+    const error: object | undefined = isFilled(sent) ? { error: sent } : undefined
     const { read, place } = empty
       ? { read: undefined, place: '#' }
       : readLeniently(shape, isObject(body) ? rest : body, name)
@@ -143,41 +143,19 @@ function answerReader<Name extends CallName>(name: Name) {
   }
 }
 
-/** Calls whose schema declares `produces`: they can return a document instead of JSON. */
-type DocumentCall = {
-  [Name in CallName]: (typeof calls)[Name] extends { produces: readonly string[] } ? Name : never
-}[CallName]
-
-interface DocumentOptions {
-  /** Default: the language of the page. */
-  language?: string
-  signal: AbortSignal
-}
-
 /**
- * Requests a PDF. The backend makes it on request, so it is a read of class D, also at the path of a call that only asks for a
- * state. @throws ApiError, also if the response is not a PDF
+ * Requests a PDF: that of a call, or one at a URL that the backend gave. It is made on request, so this is a read of class D, also at
+ * the path of a call that only asks for a state. URLs outside the API are refused, so that no other server gets the customer's token.
+ * `language`: default that of the page. @throws ApiError, also if the response is not a PDF
  */
-const pdfAt = (url: string, options: DocumentOptions): Promise<Blob> =>
-  sendAuthorised(url, {
+export async function documentAt(url: string, signal: AbortSignal, language?: string): Promise<Blob> {
+  if (!takesBearer(url)) throw new ApiError({ message: `Not a document of the service: ${url}` })
+  return sendAuthorised(url, {
     method: 'GET',
     kind: 'D',
     read: (body) => body as Blob, // `send` reads a document as a Blob
     document: 'application/pdf',
-    ...options,
+    language,
+    signal,
   })
-
-/** Requests the PDF of a call. @throws ApiError */
-export const documentOf = (
-  name: DocumentCall,
-  { path, ...options }: DocumentOptions & { path?: Record<string, string> },
-): Promise<Blob> => pdfAt(config().apiBase + fill(calls[name].path, path), options)
-
-/**
- * Requests the PDF at a URL that the backend gave. URLs outside the API are refused, so that no other server gets the
- * customer's token. @throws ApiError
- */
-export async function documentAt(url: string, signal: AbortSignal): Promise<Blob> {
-  if (!takesBearer(url)) throw new ApiError({ message: `Not a document of the service: ${url}` })
-  return pdfAt(url, { signal })
 }

@@ -8,13 +8,6 @@ type SessionEnd = 'erased' | 'unconfirmed' | 'kept' | 'nothing'
 /** Longest wait for the server, in milliseconds. Erasing the data in the browser does not depend on it. */
 const timeout = 10_000
 
-/** Whether the server confirms the erasure; 'refused' if it no longer knows the session. */
-const tryErase = (signal: AbortSignal): Promise<boolean | 'refused'> =>
-  call('switch-erase', { signal, onEnded() {} }).then(
-    () => true,
-    (error: unknown) => statusOf(error) === 401 && 'refused',
-  )
-
 async function revokeTokens(signal: AbortSignal, token = refreshToken() ?? accessToken()): Promise<void> {
   // A failure is ignored: the tokens expire anyway.
   if (token) await call('auth-logout', { body: { token }, signal }).catch(() => undefined)
@@ -28,11 +21,14 @@ async function revokeTokens(signal: AbortSignal, token = refreshToken() ?? acces
 export async function endServerSession(erases: boolean, endedElsewhere = false): Promise<SessionEnd> {
   if (!accessToken()) return 'nothing'
   return withTimeout(timeout, async (signal) => {
-    const done = erases && (await tryErase(signal))
+    const ended = erases
+      ? await call('switch-erase', { signal, onEnded() {} }).then(
+          () => 'erased' as const,
+          (error: unknown) => (statusOf(error) === 401 && endedElsewhere ? 'nothing' : 'unconfirmed'),
+        )
+      : 'kept'
     await revokeTokens(signal)
-    if (done === true) return 'erased'
-    if (done === 'refused' && endedElsewhere) return 'nothing'
-    return erases ? 'unconfirmed' : 'kept'
+    return ended
   })
 }
 

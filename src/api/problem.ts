@@ -1,6 +1,6 @@
 import errors from '#flows/errors.json' with { type: 'json' }
 import type { ErrorCatalogue, Problem, ProblemRedirect } from '#generated/engine.ts'
-import { entries, get, isObject } from '#engine/util/json.ts'
+import { entries, filled, get, isObject } from '#engine/util/json.ts'
 import { linkHref } from '#engine/tenant/links.ts'
 import { ConfigError, config } from '../config/config.ts'
 import { reportFault } from '../telemetry/events.ts'
@@ -70,8 +70,6 @@ export function resolveError(failure: Failure): Pick<Problem, 'key' | 'severity'
 
 const textOf = (value: unknown, maxLength: number) => nonBlank(value)?.slice(0, maxLength)
 
-/** Counts of remaining attempts outside 0 to 99 are ignored as implausible. */
-const mostAttempts = 99
 const countOf = (value: unknown, max: number) =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= max ? value : undefined
 
@@ -79,9 +77,6 @@ const strings = (value: unknown): Record<string, string> | undefined => {
   const texts = entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
   return texts.length > 0 ? Object.fromEntries(texts) : undefined
 }
-
-const withoutUndefined = <T extends object>(value: T): T =>
-  Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined)) as T // removes only undefined values
 
 /**
  * Codes that only the client sets: no response; a response that is not from our backend or does not match its schema; a
@@ -119,7 +114,7 @@ export function toProblem(reason: unknown, offline = !navigator.onLine): Problem
   const body = fieldsOf(readBody(failure.body).json)
   const redirect = failure.endsFlow ?? body.redirect
   const wait = error.retryAfter ?? countOf(body.retryAfter, Number.MAX_SAFE_INTEGER)
-  return withoutUndefined({
+  return filled({
     code,
     key: `error.${code}`,
     // The Error route shows fatal problems.
@@ -129,14 +124,15 @@ export function toProblem(reason: unknown, offline = !navigator.onLine): Problem
     requestId: error.requestId ?? textOf(body.requestId, 80),
     status: failure.status,
     offline: (failure.offline && !failure.status) || undefined,
-    attemptsLeft: countOf(body.attemptsLeft, mostAttempts),
+    // Others are not plausible.
+    attemptsLeft: countOf(body.attemptsLeft, 99),
     retryAfter: wait,
     populate: strings(body.populate),
     redirect: redirectOf(redirect),
     output: error.output,
     detail: textOf(body.message, 500) ?? textOf(failure.mismatch, 200) ?? textOf(failure.message, 500),
     at: new Date().toISOString(),
-  }) as Problem // undefined values are removed, as exactOptionalPropertyTypes requires
+  }) as Problem // the required ones have a value
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { SwitchCreateResponse } from '#generated/api.ts'
+import { filled } from '#engine/util/json.ts'
 import { config } from '../config/config.ts'
-import { sessionKeys, tenantKey } from '../session/keys.ts'
-import { flowStore } from '../session/flow-store.ts'
+import { tenantKey } from '../session/keys.ts'
+import { stored } from '../session/flow-store.ts'
 import { endings } from '../session/leaving.ts'
 import { readItem } from '../session/storage.ts'
 import { accessToken, clearTokens, refreshToken, storeTokens, tokenGeneration } from '../session/tokens.ts'
@@ -32,26 +33,15 @@ const tokensOf = (body: unknown): Partial<SwitchCreateResponse> | null =>
   typeof body === 'object' ? body : null
 
 async function createUser(): Promise<void> {
-  const mode = flowStore.read(sessionKeys.mode)
-  const service = flowStore.read(sessionKeys.service)
-  const mieterPlus = flowStore.read(sessionKeys.immoscoutMieterPlus)
   await sendCall('switch-create', {
     read: readCreatedUser,
     body: {
-      switchMode: mode ?? 'default',
+      switchMode: stored('mode') ?? 'default',
       tenant: readItem(tenantKey) ?? config().defaultTenant,
       locale: document.documentElement.lang,
-      ...(typeof service === 'string' && { service }),
-      ...(typeof mieterPlus === 'string' && { immoscoutMieterPlus: mieterPlus }),
+      ...filled({ service: stored('service'), immoscoutMieterPlus: stored('immoscoutMieterPlus') }),
     },
   })
-}
-
-/** If the backend refuses POST /switch, the Error route shows it. Failures of a gateway stay retryable on the page. */
-function toErrorRoute(error: unknown): never {
-  if (error instanceof ApiError && error.failure.status && isFromBackend(error.failure))
-    error.failure.endsFlow = true
-  throw error
 }
 
 /** Resolves when there is an access token. Without one, creates a user; concurrent callers share that one request. */
@@ -63,9 +53,14 @@ export function ensureUser(): Promise<void> {
   listenToOtherTabs()
   if (accessToken()) return Promise.resolve()
   // A receipt belongs to the user who ordered: for a new user the server would show no order.
-  if (flowStore.read(sessionKeys.receipt)) return Promise.reject(new ApiError({ status: 401 }))
+  if (stored('receipt')) return Promise.reject(new ApiError({ status: 401 }))
   creating ??= createUser()
-    .catch(toErrorRoute)
+    .catch((error: unknown) => {
+      // If the backend refuses POST /switch, the Error route shows it. Failures of a gateway stay retryable on the page.
+      if (error instanceof ApiError && error.failure.status && isFromBackend(error.failure))
+        error.failure.endsFlow = true
+      throw error
+    })
     .finally(() => (creating = undefined))
   return creating
 }

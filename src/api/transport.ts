@@ -1,6 +1,7 @@
 import { calls, type CallName } from '#generated/api.ts'
 import { loadModule } from '#engine/util/load-module.ts'
 import { withTimeout } from '#engine/util/fetch-limits.ts'
+import { filled } from '#engine/util/json.ts'
 import { parseUrl } from '#engine/util/parse-url.ts'
 import { config } from '../config/config.ts'
 import { accessToken } from '../session/tokens.ts'
@@ -20,7 +21,7 @@ export interface Outgoing<T = unknown> {
   /** Media type of a document to request instead of JSON; `read` then gets a Blob. */
   document?: string
   /** Language of the answer. Default: the language of the page. */
-  language?: string
+  language?: string | undefined
   /** Called with the share of a multipart body that has been sent, 0 to 1. */
   onProgress?: ((share: number) => void) | undefined
   /** Validates the body of a 2xx and returns the answer. @throws ApiError */
@@ -97,32 +98,28 @@ export async function send<T>(url: string, outgoing: Outgoing<T>): Promise<T> {
       ...(token && { Authorization: `Bearer ${token}` }),
     },
     ...(body && { body: multipart ? parts(body) : JSON.stringify(body) }),
+    credentials: 'omit',
+    cache: 'no-store',
+    redirect: 'error',
   }
+  const uploaded = async () =>
+    (await loadModule(() => import('./upload.ts'))).upload(
+      url,
+      { ...request, signal: signal ?? null },
+      onProgress,
+    )
   let started = false
-  // The connection may break while the body is read; that counts as no response too.
   const sent = Date.now()
-  const receive = async (response: Response) => {
+  // The connection may break while the body is read; that counts as no response too.
+  const exchange = async (until?: AbortSignal) => {
+    const response = await (until ? fetch(url, { ...request, signal: until }) : uploaded())
     started = true
     learnServerTime(response.headers.get('date'), sent)
     const answer = type && response.ok ? await readDocument(response, type) : await readAnswer(response)
     return { response, answer }
   }
-  const fetched = async (until: AbortSignal) =>
-    receive(
-      await fetch(url, {
-        ...request,
-        signal: until,
-        credentials: 'omit',
-        cache: 'no-store',
-        redirect: 'error',
-      }),
-    )
-  const uploaded = async () => {
-    const { upload } = await loadModule(() => import('./upload.ts'))
-    return receive(await upload(url, { ...request, signal: signal ?? null }, onProgress))
-  }
   const { response, answer } = await (
-    multipart ? uploaded() : withTimeout(timeoutOf(kind), fetched, signal)
+    multipart ? exchange() : withTimeout(timeoutOf(kind), exchange, signal)
   ).catch((error: unknown) => {
     if (signal?.aborted || error instanceof ApiError) throw error
     const timedOut = error instanceof DOMException && error.name === 'TimeoutError'
@@ -156,10 +153,8 @@ export const fill = (path: string, values: Record<string, string> = {}): string 
 
 /** Query string of the defined, non-empty values, such as `?a=1&b=2`; '' if there are none. */
 export function query(values: object | undefined): string {
-  const entries = Object.entries(values ?? {}).filter(([, value]) => value !== undefined && value !== '')
-  return entries.length
-    ? `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`
-    : ''
+  const entries = Object.entries(filled(values ?? {})).map(([name, value]) => [name, String(value)])
+  return entries.length ? `?${new URLSearchParams(entries)}` : ''
 }
 
 const parsed = (address: string): URL | undefined => parseUrl(address, window.location.href)

@@ -60,7 +60,7 @@ export async function warnAboutTenantFile(file: unknown, tenant: Tenant): Promis
       reasons.set(`/entries/${name}`, 'no such entry, or no such flow.')
   for (const [name, link] of Object.entries(tenant.theme.links))
     if (!linkHref(link)) reasons.set(`/theme/links/${name}`, 'neither a safe external address nor a page.')
-  warnAboutUnknownTexts(tenant, await textsReady())
+  warnAboutUnknownTexts(tenant, await textsReady)
   if (!isContained(file, tenant)) {
     const { validate } = await loadModule(
       () => import('#schemas/engine/tenant.schema.json?validator=all-errors'),

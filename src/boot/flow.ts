@@ -1,5 +1,4 @@
-import type { Entry, Flow } from '#generated/engine.ts'
-import type { Guards } from '#engine/flow/machine.ts'
+import type { Entry } from '#generated/engine.ts'
 import { readPosition, idleEnd } from '#engine/flow/persist.ts'
 import { createRuntime, type Runtime } from '#engine/flow/runtime.ts'
 import { memoizeAsync } from '#engine/util/load-module.ts'
@@ -37,17 +36,13 @@ function logOutFinished(entry: RuntimeEntry): void {
   for (const key of [ownKeys.position, ownKeys.history]) flowStore.write(key, undefined)
 }
 
-function isOver(flow: Flow, guards: Guards): boolean {
-  const end = idleEnd(flow, guards, flowStore, lastActiveBefore(), product.idleAfter?.())
-  return end !== undefined && Date.now() >= end
-}
-
 async function start(entry: RuntimeEntry): Promise<Runtime> {
   logOutOtherMode(entry)
   logOutFinished(entry)
   const { flow, guards } = await loadFlow(entry.flow)
   // Before anything is shown or asked for: the browser may have restored this tab hours after its last sign.
-  if (accessToken() && isOver(flow, guards)) return (await import('../handlers/session.ts')).erase('idle')
+  const end = idleEnd(flow, guards, flowStore, lastActiveBefore(), product.idleAfter?.()) ?? Infinity
+  if (accessToken() && Date.now() >= end) return (await import('../handlers/session.ts')).erase('idle')
   keepLastActive()
   return createRuntime({
     flow,

@@ -1,8 +1,11 @@
+import { toHostPath } from '#engine/util/base-path.ts'
 import { equal } from '#engine/util/json.ts'
 import type { BakedData } from './baked-page.ts'
 import { loadConfig } from '../config/config.ts'
-import { setOfferedEntries } from '../routes/entries.ts'
-import { prepareStore } from '../session/flow-store.ts'
+import { routeTable, setOfferedEntries } from '../routes/entries.ts'
+import { flowStore, prepareStore } from '../session/flow-store.ts'
+import { ownKeys, sessionKeys } from '../session/keys.ts'
+import { writeItem } from '../session/storage.ts'
 import { findTenant } from './tenant.ts'
 import type { ConsentParts } from '../telemetry/consent/view.tsx'
 import type { DeploymentConfig } from '#generated/engine.ts'
@@ -18,8 +21,41 @@ function takeCodeFragment(): void {
   window.history.replaceState(window.history.state, '', href.slice(0, -hash.length))
 }
 
-/** Whether the URL has a code or parameters other than language and tenant. Only then arrival.ts is loaded. */
-const hasArrival = () => codeFragment || /[?&#](?!lang=|tenant=)\w+=/.test(window.location.search)
+/** Decodes the code. If a mail program has damaged the encoding, it stays as it is and the server refuses it. */
+function decoded(code: string): string {
+  try {
+    return decodeURIComponent(code)
+  } catch {
+    return code
+  }
+}
+
+/**
+ * Reads the code of a link and leads to the entry that redeems it; reads the view, and the query parameters that flows/routes.json lists
+ * (opaque, at most 100 characters). Returns a function that writes them to the session. Empty or too long codes are not stored.
+ */
+function readArrival(fragment: string): () => void {
+  const [, sent = '', codeFor] = /^#code=([^&]*)(?:&for=([a-z]{1,20})(?![^&]))?/.exec(fragment) ?? []
+  const { path } = routeTable.codes ?? {}
+  if (fragment && path)
+    window.history.replaceState(window.history.state, '', toHostPath(path + window.location.search))
+  const parameters = new URLSearchParams(window.location.search)
+  return () => {
+    const code = decoded(sent)
+    if (path && code && code.length <= 4096) {
+      flowStore.write(sessionKeys.code, code)
+      flowStore.write(sessionKeys.codeFor, codeFor)
+      // The result of an earlier link does not apply to this one.
+      flowStore.write(sessionKeys.resumed, undefined)
+    }
+    const view = parameters.get('view')
+    if (view !== null) writeItem(ownKeys.view, view === 'app' ? view : undefined)
+    for (const name of routeTable.parameters ?? []) {
+      const value = parameters.get(name)
+      if (value && value.length <= 100) flowStore.write(name, value)
+    }
+  }
+}
 
 export type Environment = Awaited<ReturnType<typeof findTenant>> & {
   config: DeploymentConfig
@@ -35,15 +71,15 @@ export async function loadEnvironment(copy?: Pick<BakedData, 'config' | 'tenant'
   takeCodeFragment()
   const config = await loadConfig(copy?.config)
   const { sentry, usage } = config
-  const [found, consentView, , storeArrival] = await Promise.all([
+  const storeArrival = readArrival(codeFragment)
+  const [found, consentView] = await Promise.all([
     findTenant(copy?.tenant),
     // If it does not load, nobody is asked and nothing is sent.
     sentry || usage ? import('../telemetry/consent/view.tsx').catch(() => undefined) : undefined,
     prepareStore(),
-    hasArrival() && import('./arrival.ts').then(({ readArrival }) => readArrival(codeFragment)),
   ])
   setOfferedEntries(found.tenant.entries)
-  if (storeArrival) storeArrival()
+  storeArrival()
   return { ...found, config, consent: consentView?.consentPartsFor(found.tenant) }
 }
 

@@ -55,11 +55,6 @@ async function firstView(): Promise<ReturnType<Runtime['view']> | undefined> {
   return isShown ? (await runtimeOf(entry)).view() : undefined
 }
 
-async function firstScreen(): Promise<void> {
-  const screen = (await firstView())?.meta.screen
-  if (screen) await loadScreen(loader, screen)
-}
-
 /** Lets fallback.js show an error message. Its link calls `retry`; without `retry` it reloads the page. */
 function fail(retry?: () => void): void {
   if (isLeaving()) return
@@ -87,12 +82,8 @@ const onCaughtError: typeof onRootError = (error, info) => {
 }
 
 /** A link, not an import: nothing happens if fonts do not load. */
-function loadFonts(): void {
-  const link = document.createElement('link')
-  link.rel = 'stylesheet'
-  link.href = webFonts
-  document.head.append(link)
-}
+const loadFonts = (): void =>
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: webFonts }))
 
 async function boot(): Promise<void> {
   const baked = readBakedPage()
@@ -113,7 +104,9 @@ async function boot(): Promise<void> {
   const language = languageOf(locale, tenant.tone)
   preloadLanguage(language)
   // Preload, as above.
-  const loadedScreen = firstScreen().catch(() => undefined)
+  const loadedScreen = firstView()
+    .then((view) => (view?.meta.screen ? loadScreen(loader, view.meta.screen) : undefined))
+    .catch(() => undefined)
   const removeTheme = applyTheme(tenant.theme)
   startupNotices.otherTenant = replaced
   startupNotices.newSwitch = restarted

@@ -3,7 +3,6 @@ import type { Root } from 'react-dom/client'
 import type { i18n } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { BrowserRouter, useNavigate } from 'react-router'
-import type { Tenant } from '#generated/engine.ts'
 import type { Navigate } from '#engine/flow/history.ts'
 import { keepTenant } from '#engine/tenant/links.ts'
 import { applyTheme } from '#engine/tenant/theme.ts'
@@ -40,12 +39,6 @@ async function loadFormats(): Promise<void> {
 /** What loading a screen needs; usable before the app is rendered. */
 export const loader: Loader = { product, loadTexts, loadFormats }
 
-interface Props {
-  texts: i18n
-  tenant: Tenant
-  children: ReactNode
-}
-
 /** `useNavigate` with a stable identity. The router returns a new function for each URL, which would re-render every component. */
 function useStableNavigate(): Navigate {
   const navigate = useNavigate()
@@ -58,7 +51,8 @@ function useStableNavigate(): Navigate {
   }, [])
 }
 
-export function EngineProvider({ texts, tenant, children }: Props) {
+export function EngineProvider(props: Pick<PageParts, 'texts' | 'tenant'> & { children: ReactNode }) {
+  const { texts, tenant, children } = props
   // Re-renders when the language changes; everything below reads texts through the engine.
   useTranslation(undefined, { i18n: texts })
   const navigate = useStableNavigate()
@@ -121,10 +115,8 @@ export function pageOf({ texts, tenant, consent, isReplacing }: PageParts): Reac
 }
 
 /** How the page was shown with the copies of config and tenant in its HTML. */
-export interface ShownPage {
+export interface ShownPage extends Pick<PageParts, 'texts' | 'isReplacing'> {
   root: Root
-  texts: i18n
-  isReplacing: boolean
   /** Stops following the colour scheme with the old theme. */
   removeTheme(): void
 }

@@ -12,7 +12,8 @@ export const textSource: TextSource = {
 
 let instance: i18n | undefined
 let resolveReady: (texts: i18n) => void
-const ready = new Promise<i18n>((resolve) => {
+/** Resolves with the i18next instance once it is created. */
+export const textsReady = new Promise<i18n>((resolve) => {
   resolveReady = resolve
 })
 let firstLanguage = ''
@@ -28,9 +29,6 @@ export const setTexts = (texts: i18n): void => {
   resolveReady(texts)
 }
 
-/** Resolves with the i18next instance once it is created. */
-export const textsReady = (): Promise<i18n> => ready
-
 /** Loads the text files whose keys a piece of configuration uses. Resolves once they are in i18next. */
 export async function loadTexts(configuration: unknown): Promise<void> {
   const names = namespacesOf(configuration, textSource.namespaces)
@@ -38,7 +36,7 @@ export async function loadTexts(configuration: unknown): Promise<void> {
     for (const language of new Set([firstLanguage, firstLanguage.slice(0, 2)]))
       // Preload. i18next loads the file again and reports a failure.
       names.forEach((name) => void textSource.load(language, name).catch(() => undefined))
-  await loadNamespaces(await ready, names)
+  await loadNamespaces(await textsReady, names)
 }
 
 const deferred = new Map<string, Promise<void>>()

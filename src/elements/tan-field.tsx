@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Challenge } from '#generated/api.ts'
 import { Field, controlProps } from '#engine/form/field.tsx'
 import { useRefusedSecret } from '#engine/view/problem/problem.tsx'
@@ -27,23 +27,14 @@ export function TanField({ name, challenge }: Readonly<{ name: string; challenge
   const [error, setError] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const maxLength = challenge.otpMaxLength ?? 12
-  const refusal = useRefusedSecret(refusals, {
-    clear() {
-      setAnswer('')
-      setError('')
-    },
-    focus: () => input.current?.focus(),
-  })
-  useUnsent(name, () => answer || undefined, setAnswer)
-  useEffect(() => {
-    const field = input.current
-    const empty = () => setAnswer('')
-    window.addEventListener('pagehide', empty)
-    return () => {
-      window.removeEventListener('pagehide', empty)
-      if (field) field.value = ''
-    }
-  }, [])
+  const clear = () => {
+    setAnswer('')
+    setError('')
+    // React does not empty the field of a component that unmounts.
+    if (input.current) input.current.value = ''
+  }
+  const refusal = useRefusedSecret(refusals, { clear, focus: () => input.current?.focus() })
+  useUnsent(name, () => answer || undefined, setAnswer, clear)
 
   useFormControl({
     name,

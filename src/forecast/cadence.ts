@@ -46,20 +46,15 @@ export function datesAfter(
   return dates
 }
 
-/** An amount and the share of it that counts, such as a third of a quarterly payment. */
-interface Share {
-  amount: Amount
-  share?: number
-}
-
 /** Euros first, then by code. */
 const rank = (currency: string) => (currency === 'EUR' ? '' : currency)
 
 /**
  * Sums by currency: different currencies are never added up. Null if there is nothing to add. Counted in the smallest unit of
- * each currency, because decimal fractions are inexact in binary.
+ * each currency, because decimal fractions are inexact in binary. `share`: what counts of an amount, such as a third of a quarterly
+ * payment.
  */
-export function sumByCurrency(shares: readonly Share[]): Amount[] | null {
+export function sumByCurrency(shares: readonly { amount: Amount; share?: number }[]): Amount[] | null {
   const units = new Map<string, number>()
   for (const { amount, share = 1 } of shares) {
     const unit = Number(amount.amount) * 10 ** digitsOf(amount.currency) * share

@@ -31,6 +31,8 @@ export function monthlyOf(partners: readonly KnownPartner[]) {
   }
 }
 
+const named = (partners: readonly KnownPartner[]) => partners.map(({ id, name }) => ({ id, name }))
+
 /** Compares the found partners with the usual categories of a household, given how far back the postings reach. */
 export function missingPartnersOf(
   partners: readonly (KnownPartner & Pick<Partner, 'category'>)[],
@@ -43,17 +45,12 @@ export function missingPartnersOf(
   // Rare payments are asked for only if the postings do not cover a whole year.
   const expected = [...household.usual, ...(reach === 'full' ? [] : household.oftenForgotten)]
   return {
-    missing: expected.flatMap((id) =>
-      found.has(id)
-        ? []
-        : categories.filter((category) => category.id === id).map(({ label }) => ({ id, name: label })),
-    ),
-    yearly: partners
-      .filter(({ cadence }) => (monthsOf(cadence) ?? 0) > longestRhythm)
-      .map(({ id, name }) => ({ id, name })),
-    leftOut: partners
-      .filter(({ handling, cadence }) => handling === 'ignore' && cadence !== 'once')
-      .map(({ id, name }) => ({ id, name })),
+    missing: expected
+      .filter((id) => !found.has(id))
+      .flatMap((id) => categories.find((category) => category.id === id) ?? [])
+      .map(({ id, label }) => ({ id, name: label })),
+    yearly: named(partners.filter(({ cadence }) => (monthsOf(cadence) ?? 0) > longestRhythm)),
+    leftOut: named(partners.filter(({ handling, cadence }) => handling === 'ignore' && cadence !== 'once')),
     since,
     reach,
   }
@@ -63,11 +60,7 @@ export function missingPartnersOf(
  * The postings around the day of the switch. A day is too early for a posting that comes on it or later, but before the partner
  * has had time to change the account.
  */
-export function switchDayChoice(
-  partners: readonly KnownPartner[],
-  today: string,
-  ready: string,
-): Answer['days'] {
+export function switchDayChoice(partners: readonly KnownPartner[], today: string, ready: string) {
   // The scale draws the days after the latest possible switch too.
   const drawn = latestSwitch + shownAfterSwitch
   const until = addDays(today, drawn) ?? ready

@@ -1,5 +1,5 @@
 import type { Amount } from '#generated/api.ts'
-import type { CutOffPartner, ExpectedPosting, Handlers, OwnPartner } from '#generated/handlers.ts'
+import type { CutOffPartner, Handlers, OwnPartner } from '#generated/handlers.ts'
 import { addDays, localDay, parseDay, today } from '#engine/util/dates.ts'
 import settings from '#flows/settings.json' with { type: 'json' }
 import { addBusinessDays, isBusinessDay, onOrAfterBusinessDay } from './business-days.ts'
@@ -33,15 +33,11 @@ const latest = (days: readonly (string | null)[]) =>
     .toSorted()
     .at(-1) ?? null
 
-/** A posting that is expected; `rare`: those of its partner are further apart than `longestRhythm` months. */
-type PostingForecast = ExpectedPosting & Pick<KnownPartner, 'direction'> & { rare: boolean }
-
-/** Expected postings after the day `from`, by date: the next one of each partner, and further ones up to the day `until`. */
-export const postingsAfter = (
-  partners: readonly KnownPartner[],
-  from: string,
-  until?: string,
-): PostingForecast[] =>
+/**
+ * Expected postings after the day `from`, by date: the next one of each partner, and further ones up to the day `until`. `rare`: those
+ * of its partner are further apart than `longestRhythm` months.
+ */
+export const postingsAfter = (partners: readonly KnownPartner[], from: string, until?: string) =>
   partners
     .flatMap((partner) => {
       const { id, name, cadence, direction, lastAmount: amount = null } = partner
@@ -53,7 +49,7 @@ export const postingsAfter = (
     })
     .toSorted((a, b) => a.date.localeCompare(b.date))
 
-function sumToLeave(all: readonly PostingForecast[], safeCloseDate: string): Amount[] | null {
+function sumToLeave(all: ReturnType<typeof postingsAfter>, safeCloseDate: string): Amount[] | null {
   const collecting = all.filter(({ direction, date }) => direction !== 'credit' && date <= safeCloseDate)
   return sumByCurrency(
     collecting.flatMap(({ amount }) =>
@@ -118,10 +114,8 @@ function monthEnd(day: string | null): string | null {
  * The last day of the withdrawal period, or the next business day: a period that ends on a Saturday, Sunday or holiday ends on the
  * next working day (BGB sections 188, 193, 355, 356).
  */
-export function endOfWithdrawal(orderDate: string): string {
-  const end = addDays(orderDate, withdrawalPeriod) ?? orderDate
-  return onOrAfterBusinessDay(end)
-}
+export const endOfWithdrawal = (orderDate: string): string =>
+  onOrAfterBusinessDay(addDays(orderDate, withdrawalPeriod) ?? orderDate)
 
 /**
  * Computes all dates of a switch. This is the only place where they are computed. Without postings no cadence is known: then
@@ -147,6 +141,9 @@ export function switchDates(input: SwitchInput): SwitchDates {
   // A bank closes accounts on business days only.
   const safeCloseDate =
     read.length > 0 && !noneInformed && firstSafeDay ? onOrAfterBusinessDay(firstSafeDay) : null
+  // Those that are left out go on with the old account.
+  const leftOut =
+    from && safeCloseDate ? postingsAfter(input.partners.filter(isLeftOut), from, safeCloseDate) : []
   const tooEarly = closeDate !== null && safeCloseDate !== null && closeDate < safeCloseDate
   return {
     orderDate: input.orderDate,
@@ -163,14 +160,7 @@ export function switchDates(input: SwitchInput): SwitchDates {
     closeDate,
     tooEarly,
     missedPostings: tooEarly ? regular.filter(({ settledFrom }) => settledFrom > closeDate) : [],
-    amountToLeave:
-      from && safeCloseDate
-        ? sumToLeave(
-            // Those that are left out go on with the old account.
-            [...all, ...postingsAfter(input.partners.filter(isLeftOut), from, safeCloseDate)],
-            safeCloseDate,
-          )
-        : null,
+    amountToLeave: safeCloseDate === null ? null : sumToLeave([...all, ...leftOut], safeCloseDate),
     expectedPostings: regular,
     rarePostings: rare,
     rareNames: [...new Set(rare.map(({ name }) => name))],

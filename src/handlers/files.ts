@@ -1,4 +1,4 @@
-import { documentAt, documentOf } from '../api/client.ts'
+import { addressOf, documentAt } from '../api/client.ts'
 import { loadText } from '../config/texts.ts'
 import { orderDay, switchDates, type SwitchDates } from '../forecast/switch-dates.ts'
 import { switchPartners, viewOf } from './partners/partner-calls.ts'
@@ -7,12 +7,7 @@ import type { TypedHandler } from './shared.ts'
 
 type FilesInput = Handlers['files.load']['input']
 
-interface Day {
-  id: string
-  date: string
-  title: string
-  text: string
-}
+type Day = Record<'id' | 'date' | 'title' | 'text', string>
 
 const escape = (text: string) => text.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll(/\r?\n/g, '\\n')
 
@@ -25,7 +20,7 @@ const compact = (date: string) => date.replaceAll('-', '')
 /** A calendar file (RFC 5545) with all-day entries, each with a reminder at 9:00. `made`: ISO date and time. */
 export function calendarOf(days: readonly Day[], made: string): string {
   const stamp = made.replaceAll(/[-:]|\.\d+/g, '')
-  const lines = days.flatMap(({ id, date, title, text }) => [
+  const entries = days.flatMap(({ id, date, title, text }) => [
     'BEGIN:VEVENT',
     `UID:${id}@wechselwerk.example`,
     `DTSTAMP:${stamp}`,
@@ -40,16 +35,8 @@ export function calendarOf(days: readonly Day[], made: string): string {
     'END:VALARM',
     'END:VEVENT',
   ])
-  return [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Wechselwerk//Kontowechsel//DE',
-    ...lines,
-    'END:VCALENDAR',
-    '',
-  ]
-    .map(fold)
-    .join('\r\n')
+  const head = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Wechselwerk//Kontowechsel//DE']
+  return [...head, ...entries, 'END:VCALENDAR', ''].map(fold).join('\r\n')
 }
 
 type Text = (key: string, values?: Record<string, unknown>) => string
@@ -85,10 +72,8 @@ async function fileOf(content: BlobPart, name: string, extension: keyof typeof t
 
 /** The letter to one partner, or all letters in one file. To recipients in Germany they are in German, whatever the language of the page. */
 function letter({ id, country = 'DE' }: FilesInput, signal: AbortSignal): Promise<Blob> {
-  const language = country === 'DE' ? { language: 'de' } : {}
-  return id === undefined
-    ? documentOf('switch-partners', { signal, ...language })
-    : documentOf('partner-get', { path: { id }, signal, ...language })
+  const address = id === undefined ? addressOf('switch-partners') : addressOf('partner-get', { id })
+  return documentAt(address, signal, country === 'DE' ? 'de' : undefined)
 }
 
 /** What was decided about each partner, which the customer may need as proof. */
@@ -115,7 +100,8 @@ const loaders: Record<FilesInput['file'], (input: FilesInput, signal: AbortSigna
   letter,
   data,
   calendar,
-  record: async (_, signal) => fileOf(await documentOf('switch-completed', { signal }), 'record', 'pdf'),
+  record: async (_, signal) =>
+    fileOf(await documentAt(addressOf('switch-completed'), signal), 'record', 'pdf'),
   document: async ({ name, url = '' }, signal) =>
     new File([await documentAt(url, signal)], `${name}.pdf`, { type: 'application/pdf' }),
 }

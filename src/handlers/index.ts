@@ -20,7 +20,7 @@ const api: TypedHandler<'api'> = async ({ call: name, params, body }, { signal }
   if (!mayFlowsCall(name)) throw new Error(`Flows must not make the call "${name}".`)
   // Its type asks for the request of one call. The configuration check validates the input of flows against the schema of the call.
   const untypedCall = call as unknown as (name: CallName, options: object) => Promise<unknown>
-  return (await untypedCall(name, { ...(params && { path: params }), ...(body && { body }), signal })) ?? null
+  return (await untypedCall(name, { path: params, body, signal })) ?? null
 }
 
 type Area = HandlerName extends infer Name ? (Name extends `${infer A}.${string}` ? A : never) : never

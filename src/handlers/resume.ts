@@ -1,11 +1,5 @@
-import type {
-  Account,
-  AuthIssueRequest,
-  AuthIssueResponse,
-  Bank,
-  HandedInIdentity,
-  Owner,
-} from '#generated/api.ts'
+import { filled } from '#engine/util/json.ts'
+import type { Account, AuthIssueRequest, Bank, HandedInIdentity, Owner } from '#generated/api.ts'
 import type { HandedIn, ReadOnlyFields, Resumed } from '#generated/context.ts'
 import type { HandlerTools } from '#engine/flow/call-handler.ts'
 import { ApiError, isRefusal } from '../api/api-error.ts'
@@ -19,7 +13,7 @@ import { accounts as accountList, directory } from './banking/accounts.ts'
 import { asEntered, isWithoutLogin, profileOf } from './owners/profile.ts'
 import { list } from './partners/partners.ts'
 import { endOnServer, logOut } from './session.ts'
-import { filled, refused, type TypedHandler } from './shared.ts'
+import { refused, type TypedHandler } from './shared.ts'
 
 /** Name of the entry that resumes this kind of switch; default: the first entry. */
 const entryOf = (kind = 'kws'): string =>
@@ -49,11 +43,8 @@ function refusal(error: unknown, hasOtp: boolean): Resumed | undefined {
 
 /** The result for the code of an order. The kind of switch is left out if it cannot be read; the state of the order does not need it. */
 async function orderOf(signal: AbortSignal): Promise<Resumed> {
-  const kind = await call('userinfo', { signal }).then(
-    ({ switchType }) => switchType,
-    () => undefined,
-  )
-  return { ...unknownSwitch('open', entryOf(kind)), completed: true }
+  const info = await call('userinfo', { signal }).catch(() => undefined)
+  return { ...unknownSwitch('open', entryOf(info?.switchType)), completed: true }
 }
 
 /**
@@ -61,13 +52,10 @@ async function orderOf(signal: AbortSignal): Promise<Resumed> {
  * on the server too. If the code is refused or needs the code of the SMS first ('otp'), nothing changes.
  * @throws ApiError `token-invalid` for a used, expired or unknown code
  */
-export async function redeemCode(
-  code: AuthIssueRequest,
-  { signal }: HandlerTools,
-): Promise<AuthIssueResponse | 'otp'> {
+export async function redeemCode(code: AuthIssueRequest, { signal }: HandlerTools) {
   const answer = await call('auth-issue', { body: code, signal })
   const { jwt, statusToken, otpRequired } = answer
-  if (!jwt && !statusToken && otpRequired) return 'otp'
+  if (!jwt && !statusToken && otpRequired) return 'otp' as const
   if (!jwt && !statusToken) throw refused({ code: 'unknown', message: 'The answer has no tokens.' })
   await endOnServer()
   logOut()

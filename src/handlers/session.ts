@@ -7,6 +7,7 @@ import { endServerSession } from '../api/logout.ts'
 import { ensureUser } from '../api/session.ts'
 import { pause } from '../api/limits.ts'
 import { announceErasure, withTabLock } from '../api/tab-sync.ts'
+import { query } from '../api/transport.ts'
 import { clearTenantCache } from '../config/tenant-cache.ts'
 import { entries, routeTable, shownEntry } from '../routes/entries.ts'
 import { activeEntry, clearSession, flowStore, otherSwitchInProgress, stored } from '../session/flow-store.ts'
@@ -85,13 +86,10 @@ export const endOnServer = (): Promise<Ended['service']> =>
   })
 
 /** Address of the page after erasing. It carries language, view and a named tenant as parameters, because all storage keys are deleted. */
-function endedAddress(): string {
-  const query = new URLSearchParams()
-  const parameters = { lang: readItem(ownKeys.locale), view: readItem(ownKeys.view) }
-  for (const [name, value] of Object.entries(parameters)) if (value) query.set(name, value)
-  const { path = '/' } = routeTable.ended ?? {}
-  return keepTenant(query.size > 0 ? `${path}?${query}` : path)
-}
+const endedAddress = (): string =>
+  keepTenant(
+    (routeTable.ended?.path ?? '/') + query({ lang: readItem(ownKeys.locale), view: readItem(ownKeys.view) }),
+  )
 
 /** Loads another page of the app. Never resolves, so that nothing else happens on this one. */
 function load(path: string): Promise<never> {

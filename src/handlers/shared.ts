@@ -6,20 +6,16 @@ import settings from '#flows/settings.json' with { type: 'json' }
 import { ApiError, isFromGateway, statusOf } from '../api/api-error.ts'
 import { shownTenant } from '../config/config.ts'
 
-type Input<Name extends keyof Handlers> = Handlers[Name]['input']
-type Progress<Name extends keyof Handlers> = Handlers[Name] extends { progress?: infer Report }
-  ? NonNullable<Report>
-  : never
-type Output<Name extends keyof Handlers> = Handlers[Name] extends { output: infer Answer } ? Answer : never
-
 /**
  * The type of a handler by its name. schemas/handlers.schema.json declares input, output and progress, and the configuration check validates flows and
  * screens against the same schema. A handler without an output never resolves.
  */
 export type TypedHandler<Name extends keyof Handlers> = (
-  input: Input<Name>,
-  tools: Omit<HandlerTools, 'report'> & { report(progress: Progress<Name>): void },
-) => Promise<Output<Name>>
+  input: Handlers[Name]['input'],
+  tools: Pick<HandlerTools, 'signal'> & {
+    report(progress: Handlers[Name] extends { progress?: infer Report } ? NonNullable<Report> : never): void
+  },
+) => Promise<Handlers[Name] extends { output: infer Output } ? Output : never>
 
 /** The ApiError for an error in a 2xx response, or for an answer that a handler does not accept. */
 export const refused = (error: unknown): ApiError =>
@@ -29,14 +25,6 @@ const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value) ?? 
 
 /** Equality of two bodies of a call: as JSON, which leaves out keys with undefined. */
 export const isSameBody = (a: unknown, b: unknown): boolean => equal(asJson(a), asJson(b))
-
-type Filled<T> = { [Key in keyof T]?: Exclude<T[Key], undefined | null | ''> }
-
-/** The fields that have a value: without those that are undefined, null or an empty text. */
-export const filled = <T extends object>(fields: T): Filled<T> =>
-  Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== undefined && value !== null && value !== ''),
-  ) as Filled<T> // only fields of T, each with its value
 
 /**
  * Returns the resource after a write. If the answer does not confirm the write, the resource is read and compared.

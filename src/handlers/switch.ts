@@ -1,3 +1,4 @@
+import { filled } from '#engine/util/json.ts'
 import { parseHistoryStack, previousIndex } from '#engine/flow/history.ts'
 import type { Owner } from '#generated/api.ts'
 import { call } from '../api/client.ts'
@@ -7,7 +8,7 @@ import { ownKeys, sessionKeys } from '../session/keys.ts'
 import { accounts as accountList } from './banking/accounts.ts'
 import { profileOf, saveProfile, serverProfile, typeOf } from './owners/profile.ts'
 import { list } from './partners/partners.ts'
-import { filled, refused, type TypedHandler } from './shared.ts'
+import { refused, type TypedHandler } from './shared.ts'
 
 /**
  * Creates the user and saves the kind of switch, with the archived answers and their drafts if there are any. The start time is set

@@ -26,14 +26,9 @@ export function cancelLeaving(): void {
 }
 
 /** How a session ends that another part has ended: handlers/session.ts knows it, which calls must not import. */
-interface Endings {
+export const endings = {
   /** The server refused the session: archives the answers and reloads at the entry. */
-  refused(): Promise<void>
+  refused: (): Promise<void> => Promise.resolve(),
   /** A duplicate of this tab has erased the session. `service`: the outcome on the server. */
-  erased(service: Ended['service']): Promise<unknown>
-}
-
-export const endings: Endings = {
-  refused: () => Promise.resolve(),
-  erased: () => Promise.resolve(),
+  erased: (_service: Ended['service']): Promise<void> => Promise.resolve(),
 }

@@ -29,49 +29,39 @@ export const list: TypedHandler<'accounts.list'> = async ({ toClose, owners }, t
     ? (await accounts(tools)).map((account) =>
         account.iban === undefined ? { ...account, enabled: false, hindrance: 'noIban' } : account,
       )
-    : (await chosenAccounts({ bankAccounts: toClose }, tools))
+    : (await chosenAccounts(toClose, tools))
         .filter(({ closable }) => closable)
         .map((account) => ({ ...account, ...closingOf(account, owners) }))
 
 /** Whether closing an account is proposed. Accounts of several people, or of somebody else, are not: these must agree. */
-function closingOf(
-  { owner }: Account,
-  owners: readonly Owner[] | null | undefined,
-): { proposed: boolean; reason?: 'joint' | 'other' } {
+function closingOf({ owner }: Account, owners?: readonly Owner[] | null) {
   const holders = ownersIn(owner)
-  if (holders.length > 1) return { proposed: false, reason: 'joint' }
+  if (holders.length > 1) return { proposed: false, reason: 'joint' as const }
   const isOther = owners && ownersBeside(owners, holders).length > 0
-  return isOther ? { proposed: false, reason: 'other' } : { proposed: true }
+  return isOther ? { proposed: false, reason: 'other' as const } : { proposed: true }
 }
 
-async function setEnabled(name: 'account-enable' | 'account-disable', id: string): Promise<Account> {
-  const enabled = name === 'account-enable'
-  return confirmWrite(
-    call(name, { path: { id } }),
+const setEnabled = (id: string, enabled: boolean): Promise<Account> =>
+  confirmWrite(
+    call(enabled ? 'account-enable' : 'account-disable', { path: { id } }),
     (account) => account.id === id && account.enabled === enabled,
     async () => (await call('banking-accounts', {})).accounts.find((account) => account.id === id),
   )
-}
 
 /** Includes an account, or excludes it under each of its ids: one that stays enabled would move all the same. */
 export const set: TypedHandler<'accounts.set'> = async ({ id, enabled: includes }, { signal }) => {
-  if (includes) return setEnabled('account-enable', id)
+  if (includes) return setEnabled(id, true)
   const all = (await call('banking-accounts', { signal })).accounts
   const iban = all.find((account) => account.id === id)?.iban
   for (const twin of all)
     if (iban !== undefined && twin.iban === iban && twin.id !== id && twin.enabled)
-      await setEnabled('account-disable', twin.id)
-  return setEnabled('account-disable', id)
+      await setEnabled(twin.id, false)
+  return setEnabled(id, false)
 }
 
 /** The accounts that are switched; none if the customer does not log in to the old bank. */
-export async function chosenAccounts(
-  { bankAccounts }: { bankAccounts: string[] | null },
-  tools: HandlerTools,
-): Promise<Account[]> {
-  if (!bankAccounts?.length) return []
-  return (await accounts(tools)).filter(({ id }) => bankAccounts.includes(id))
-}
+export const chosenAccounts = async (ids: string[] | null, tools: HandlerTools): Promise<Account[]> =>
+  ids?.length ? (await accounts(tools)).filter(({ id }) => ids.includes(id)) : []
 
 let loaded: Promise<Bank[]> | undefined
 
@@ -84,12 +74,11 @@ function banksOf(body: unknown): Bank[] {
   return banks.map((known) => (known.BIC && known.loginInterface ? known : { ...known, supported: false }))
 }
 
-const load = (): Promise<Bank[]> =>
-  withRetries('D', () => send(`${cdnHost()}/banks.json`, { method: 'GET', kind: 'D', read: banksOf }))
+const load = () => send(`${cdnHost()}/banks.json`, { method: 'GET', kind: 'D', read: banksOf })
 
 /** Loads the bank directory, a static file on the CDN host, once. */
 export const directory: TypedHandler<'banks.directory'> = () => {
-  loaded ??= load().catch((error: unknown) => {
+  loaded ??= withRetries('D', load).catch((error: unknown) => {
     loaded = undefined
     throw error
   })

@@ -1,17 +1,11 @@
-import type {
-  Bank,
-  BankingLoginRequest,
-  BankingLoginResponse,
-  BankingRetrieveResponse,
-  Challenge,
-} from '#generated/api.ts'
+import type { Bank, BankingLoginRequest, BankingLoginResponse, Challenge } from '#generated/api.ts'
 import type { ConnectedBank, LoginState } from '#generated/context.ts'
 import type { Handlers } from '#generated/handlers.ts'
 import { toHostPath } from '#engine/util/base-path.ts'
 import { get } from '#engine/util/json.ts'
 import shape from '#schemas/entities/challenge.schema.json?shape=root'
-import { ApiError, statusOf } from '../../api/api-error.ts'
-import { call, isError, readLeniently } from '../../api/client.ts'
+import { ApiError, isFilled, statusOf } from '../../api/api-error.ts'
+import { call, readLeniently } from '../../api/client.ts'
 import { kebab, resolveError } from '../../api/problem.ts'
 import { pause, timeoutOf } from '../../api/limits.ts'
 import { onThisDevice } from '../../api/transport.ts'
@@ -62,7 +56,7 @@ const isScaRequired = (error: BankingLoginResponse['error']) =>
  * @throws ApiError for any other error in the answer, and for an invalid answer
  */
 function loginState(answer: BankingLoginResponse, before?: LoginState): LoginState {
-  if (isError(answer.error) && !(answer.challenge && isScaRequired(answer.error)))
+  if (isFilled(answer.error) && !(answer.challenge && isScaRequired(answer.error)))
     throw refused(answer.challenge ? answer : answer.error)
   if (answer.challenge) return challengeState(answer.challenge, before)
   // Nothing that says whose login it is.
@@ -152,18 +146,11 @@ export const login: TypedHandler<'banking.login'> = async (
   }
 }
 
-/** Failed, or an answer with nothing but an error: it has no state. */
-const hasFailed = ({ state }: Partial<BankingRetrieveResponse>) => state === 'failed' || state === undefined
-
 /** Interval at which the progress of reading the postings is polled, in milliseconds. */
 const progressInterval = 700
 
 /** Adds a bank to the connected ones. After two logins at the same bank the shorter history counts, so that gaps are noticed. */
-function withBank(
-  connected: readonly ConnectedBank[],
-  { bankCode, name }: Bank,
-  since: string | null,
-): ConnectedBank[] {
+function withBank(connected: readonly ConnectedBank[], { bankCode, name }: Bank, since: string | null) {
   const before = connected.find((bank) => bank.bankCode === bankCode)?.historyFrom
   const historyFrom = before && since && before > since ? before : since
   return [...connected.filter((bank) => bank.bankCode !== bankCode), { bankCode, name, historyFrom }]
@@ -186,7 +173,8 @@ export const retrieve: TypedHandler<'banking.retrieve'> = async (
   for (;;) {
     const answer = await call('banking-retrieve', { body: { loginId }, signal })
     if (!isApproval) report({ percent: answer.progress })
-    if (hasFailed(answer))
+    // An answer with nothing but an error has no state.
+    if ((answer.state ?? 'failed') === 'failed')
       throw refused(answer.error ?? { code: isApproval ? 'auth-not-completed' : 'bank-error' })
     const isSameApproval = isApproval && answer.challenge?.type === 'decoupled'
     if (answer.state === 'sca' && answer.challenge && !isSameApproval)
@@ -206,12 +194,10 @@ export const retrieve: TypedHandler<'banking.retrieve'> = async (
 
 export const abandon: TypedHandler<'banking.abandon'> = async ({ reason }) => {
   openLogins.clear()
-  try {
-    await call('banking-abandon', { body: { reason } })
-  } catch (error) {
+  await call('banking-abandon', { body: { reason } }).catch((error: unknown) => {
     // The login is unknown or has ended already.
     if (![404, 409].includes(statusOf(error))) throw error
-  }
+  })
   return null
 }
 
@@ -224,10 +210,9 @@ export const session: TypedHandler<'banking.session'> = ({ login: resumed }, { s
     if (resumed) trackLogin(resumed)
     signal.addEventListener('abort', () => {
       reject(signal.reason)
+      // A failure is ignored: the server ends the login after a timeout.
       for (const loginId of openLogins)
-        call('banking-abandon', { body: { loginId, reason: 'user' } }).catch(() => {
-          // Ignored: the server ends the login after a timeout.
-        })
+        call('banking-abandon', { body: { loginId, reason: 'user' } }).catch(() => undefined)
       openLogins.clear()
     })
   })

@@ -1,3 +1,4 @@
+import { filled } from '#engine/util/json.ts'
 import type { Signature, SwitchCompleteRequest, SwitchCompleteResponse } from '#generated/api.ts'
 import type { HandlerTools } from '#engine/flow/call-handler.ts'
 import type { Order, Profile, Receipt } from '#generated/context.ts'
@@ -6,23 +7,15 @@ import { ApiError, isRefusal, statusOf } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { replaceWithStatusToken } from '../../api/logout.ts'
 import { closeOrder, findOpenOrder, hasOpenOrder, openOrder, type OpenOrder } from '../../session/orders.ts'
-import { filled, isOnPaper, refused, textVersions, type TypedHandler } from '../shared.ts'
+import { isOnPaper, refused, textVersions, type TypedHandler } from '../shared.ts'
 import { chosenAccounts } from '../banking/accounts.ts'
 import { closingHolders, serverProfile, signedHolders } from '../owners/profile.ts'
 import { unclearPayments } from '../partners/unmatched.ts'
 import { pollOrder } from './status.ts'
 
 /** Builds the body of POST /switch/complete. @throws ApiError if a required answer is missing */
-async function orderBody({
-  type,
-  profile,
-  consents,
-  signatures,
-  holderSignatures = null,
-  packagePassword,
-  uploads,
-  unclear,
-}: Handlers['order.complete']['input']): Promise<SwitchCompleteRequest> {
+async function orderBody(input: Handlers['order.complete']['input']): Promise<SwitchCompleteRequest> {
+  const { type, profile, consents, signatures, packagePassword, uploads, unclear } = input
   const { owners, newIban, newBic, switchDate, closeOld } = serverProfile(profile, type)
   // Signatories have the indexes after those of the owners they sign for.
   const firstSigner = profile.signatories?.length ? (profile.owners ?? []).length : 0
@@ -31,7 +24,7 @@ async function orderBody({
   if (!owners || !email || !isWhole)
     throw refused({ code: 'unknown', message: 'The profile is not complete.' })
   const { terms, privacy, withdrawal } = textVersions()
-  const holders = closeOld?.close ? signedHolders(holderSignatures) : undefined
+  const holders = closeOld?.close ? signedHolders(input.holderSignatures) : undefined
   return {
     owners,
     ...filled({ newIban, newBic, switchDate, packagePassword, unclear }),
@@ -62,7 +55,7 @@ async function orderSubjects(
   { profile, bankAccounts }: { profile: Profile; bankAccounts: string[] | null },
   tools: HandlerTools,
 ): Promise<string[]> {
-  const accounts = await chosenAccounts({ bankAccounts }, tools)
+  const accounts = await chosenAccounts(bankAccounts, tools)
   const { owners, recentOwners, account, closing } = profile
   const old = (recentOwners ?? []).map(({ firstName, lastName }) => [firstName, lastName])
   return [
@@ -83,18 +76,9 @@ const earlierOrder = ({ key, at }: OpenOrder): Order => ({
  * Creates the Idempotency-Key and locks the subjects of the order, so that no second order is given until the outcome is known.
  * `onlyLooks`: finds an order of this browser that has locked the same subjects; without any open order, no call is made.
  */
-export const prepare: TypedHandler<'order.prepare'> = async (
-  {
-    packagePassword = null,
-    choices = null,
-    type = 'kws',
-    holderSignatures: signed = null,
-    onlyLooks = false,
-    ...input
-  },
-  tools,
-) => {
-  if (onlyLooks) {
+export const prepare: TypedHandler<'order.prepare'> = async (input, tools) => {
+  const { packagePassword = null, choices = null, type = 'kws', holderSignatures: signed = null } = input
+  if (input.onlyLooks) {
     const before = hasOpenOrder() ? await findOpenOrder(await orderSubjects(input, tools)) : undefined
     return { order: before ? earlierOrder(before) : null }
   }

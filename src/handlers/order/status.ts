@@ -3,7 +3,7 @@ import type { ArchivedAnswers, Context, Receipt } from '#generated/context.ts'
 import type { HandlerTools } from '#engine/flow/call-handler.ts'
 import { readPosition } from '#engine/flow/persist.ts'
 import { onOnline } from '#engine/util/connection.ts'
-import { ApiError, statusOf } from '../../api/api-error.ts'
+import { ApiError, isRefusal, statusOf } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { timeoutOf, pause } from '../../api/limits.ts'
 import { entries, routeTable } from '../../routes/entries.ts'
@@ -13,12 +13,18 @@ import { dropTicks, readTicks, writeTicks } from '../../session/ticked-tasks.ts'
 import { logOut } from '../session.ts'
 import type { TypedHandler } from '../shared.ts'
 
-/** Asks whether the switch is complete; undefined if the server does not answer. @throws ApiError if the session has ended */
-async function fetchState(signal: AbortSignal): Promise<SwitchCompletedResponse | undefined> {
+/** `onEnded`: instead of ending the session, if its token is refused. */
+interface PollTools extends Pick<HandlerTools, 'signal'> {
+  report(progress: { until: string }): void
+  onEnded?(): void
+}
+
+/** Asks whether the switch is complete; undefined if the server does not answer. @throws ApiError if the token is refused */
+async function fetchState(tools: PollTools): Promise<SwitchCompletedResponse | undefined> {
   try {
-    return await call('switch-completed', { signal })
+    return await call('switch-completed', tools)
   } catch (error) {
-    signal.throwIfAborted()
+    tools.signal.throwIfAborted()
     if (statusOf(error) === 401) throw error
     return undefined
   }
@@ -37,18 +43,18 @@ function waitOrOnline(milliseconds: number, signal: AbortSignal): Promise<void> 
  * last answer, if any.
  */
 export async function pollOrder(
-  { signal, report }: Pick<HandlerTools, 'signal'> & { report(progress: { until: string }): void },
+  tools: PollTools,
   until = true,
 ): Promise<SwitchCompletedResponse | undefined> {
   const duration = timeoutOf('order')
   const end = Date.now() + duration
-  report({ until: new Date(end).toISOString() })
+  tools.report({ until: new Date(end).toISOString() })
   let last: SwitchCompletedResponse | undefined
   for (let interval = duration / 120; ; interval = Math.min(interval * 2, duration / 8)) {
-    last = (await fetchState(signal)) ?? last
+    last = (await fetchState(tools)) ?? last
     const left = end - Date.now()
     if (last?.completed === until || left <= 0) return last
-    await waitOrOnline(Math.min(interval, left), signal)
+    await waitOrOnline(Math.min(interval, left), tools.signal)
   }
 }
 
@@ -117,15 +123,26 @@ export const ticks: TypedHandler<'status.ticks'> = async ({ order, ids }) => {
 }
 
 /**
- * What a failure to cancel means: too late (409), not supported by the backend, or taken but not done yet (202); then the service says
- * within the time for an order whether there is an order any more.
+ * What a failure to cancel means: too late (409), or not supported by the backend. After an answer that was lost, or says that the
+ * request is taken but not done yet (202, asked within the time for an order), the service says whether there is an order any more.
+ * It cannot be asked ('pending') once the token is revoked, as after a cancellation whose answer was lost.
+ * @throws the failure if the order is still there, so that the customer can ask again
  */
-async function outcomeOf(error: unknown, tools: Parameters<typeof pollOrder>[0]) {
+async function outcomeOf(error: unknown, tools: PollTools) {
   const status = statusOf(error)
-  if (status === 202) return (await pollOrder(tools, false))?.completed === false ? 'cancelled' : 'pending'
+  if (status === 401) return 'pending'
   if (status === 409) return 'late'
   if ([404, 405, 501].includes(status)) return 'unsupported'
-  throw error
+  if (error instanceof ApiError && (isRefusal(error.failure) || error.failure.offline)) throw error
+  try {
+    const last = await (status === 202 ? pollOrder(tools, false) : fetchState(tools))
+    if (last?.completed === false) return 'cancelled'
+  } catch (reason) {
+    if (statusOf(reason) !== 401) throw reason
+    return 'pending'
+  }
+  if (status !== 202) throw error
+  return 'pending'
 }
 
 /** The entry of the flow in which the order was given: known in this tab, else from the redeemed link. */
@@ -136,10 +153,10 @@ function entryOfOrder() {
 }
 
 /** The answers of the order as stored by the service, to prefill a new order. */
-async function answersOf(flow: string, signal: AbortSignal): Promise<Omit<ArchivedAnswers, 'at'>> {
+async function answersOf(flow: string, tools: PollTools): Promise<Omit<ArchivedAnswers, 'at'>> {
   // Lazy, because only a new order needs the code that converts a stored switch to answers.
   const { isWithoutLogin, profileOf } = await import('../owners/profile.ts')
-  const info = await call('userinfo', { signal })
+  const info = await call('userinfo', tools)
   return {
     flow,
     bank: null,
@@ -154,17 +171,20 @@ async function answersOf(flow: string, signal: AbortSignal): Promise<Omit<Archiv
  * Cancels the order and logs out, because the server has revoked the token. For a new order the answers are read before, because
  * the server erases them, and stored like those of a session that ended.
  */
-export const cancel: TypedHandler<'status.cancel'> = async ({ again = false }, tools) => {
-  const { signal } = tools
+export const cancel: TypedHandler<'status.cancel'> = async ({ again = false }, own) => {
+  // A cancelled order has no token any more, and this tab still has to say what is known.
+  const tools = { ...own, onEnded() {} }
   const { name = null, flow } = entryOfOrder() ?? {}
-  const answers = again && flow ? await answersOf(flow, signal) : undefined
-  const state = await call('switch-cancel', { signal }).then(
-    () => 'cancelled' as const,
-    (error: unknown) => outcomeOf(error, tools),
-  )
-  if (state !== 'cancelled') return { state, entry: name }
+  let answers: Omit<ArchivedAnswers, 'at'> | undefined
+  try {
+    if (again && flow) answers = await answersOf(flow, tools)
+    await call('switch-cancel', tools)
+  } catch (error) {
+    const state = await outcomeOf(error, tools)
+    if (state !== 'cancelled') return { state, entry: name }
+  }
   dropTicks()
   logOut()
   if (answers) flowStore.write(sessionKeys.archivedAnswers, { ...answers, at: Date.now() })
-  return { state, entry: name }
+  return { state: 'cancelled', entry: name }
 }

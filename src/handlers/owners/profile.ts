@@ -1,3 +1,4 @@
+import { filled } from '#engine/util/json.ts'
 import type {
   CloseOld,
   Owner,
@@ -12,7 +13,7 @@ import type { Handlers, Proof, SwitchKind } from '#generated/handlers.ts'
 import { call } from '../../api/client.ts'
 import { usualSwitchDay } from '../../forecast/switch-dates.ts'
 import { chosenAccounts } from '../banking/accounts.ts'
-import { confirmWrite, filled, isSameBody, textVersions, type TypedHandler } from '../shared.ts'
+import { confirmWrite, isSameBody, textVersions, type TypedHandler } from '../shared.ts'
 import { nameOf, ownersBeside, ownersInCommon, ownersOfAccounts, sameOwners } from './owner-names.ts'
 
 /** The people of the profile with the type of their forms; the context itself declares their values as texts. */
@@ -88,14 +89,8 @@ const toFormValues = (owners: Owner[] | undefined) =>
   owners?.length ? owners.map((owner) => ({ ...asEntered(owner) }) as Record<string, string>) : null // by the schema of an owner
 
 /** Converts the profile of the server to form values, the reverse of `serverProfile`. */
-export function profileOf({
-  owners = [],
-  recentOwners,
-  newIban,
-  newBic,
-  switchDate,
-  closeOld,
-}: ServerProfile): Profile {
+export function profileOf(profile: ServerProfile): Profile {
+  const { owners = [], recentOwners, newIban, newBic, switchDate, closeOld } = profile
   const { date: closeDate, transferIban, iban: oldIban } = closeOld ?? {}
   return {
     owners: toFormValues(owners.filter(({ role }) => role !== 'proxy')),
@@ -113,12 +108,7 @@ export function profileOf({
 export const isWithoutLogin = ({ withoutLogin, switchType }: UserinfoResponse): boolean =>
   withoutLogin === true || switchType === 'kws-guided' || switchType === 'nachlass'
 
-const proofOf = ({ id, name, size, documentType }: UploadedFile): Proof => ({
-  id,
-  name,
-  size,
-  kind: documentType,
-})
+const proofOf = ({ id, name, size, documentType: kind }: UploadedFile): Proof => ({ id, name, size, kind })
 
 /** Only the name is needed of the owner of an old account. */
 const nameOnly = ({ salutation, firstName, lastName, company }: Owner): Owner =>
@@ -134,7 +124,7 @@ export const known: TypedHandler<'profile.known'> = async (
 ) => {
   const { profile, uploads } = await call('userinfo', { signal: tools.signal })
   const { owners = [], recentOwners = [], newIban, newBic, switchDate, closeOld } = profile
-  const accounts = await chosenAccounts({ bankAccounts }, tools)
+  const accounts = await chosenAccounts(bankAccounts, tools)
   const holders = owners.filter(({ role }) => role !== 'proxy').map(asEntered)
   const printed = ownersOfAccounts(accounts)
   const proposed = printed.length > 0 ? printed : (mine ?? []).map(nameOnly)
@@ -172,10 +162,10 @@ export const save: TypedHandler<'profile.save'> = async ({ agreed = false, ...in
 }
 
 /** The owners as owners of the old account, if the bank has the same names; null if the customer must be asked. */
-export const matchOwners: TypedHandler<'profile.matchOwners'> = async (input, tools) => {
-  const mine = input.owners ?? []
-  return sameOwners(mine, ownersOfAccounts(await chosenAccounts(input, tools))) ? mine.map(nameOnly) : null
-}
+export const matchOwners: TypedHandler<'profile.matchOwners'> = async ({ owners, bankAccounts }, tools) =>
+  owners && sameOwners(owners, ownersOfAccounts(await chosenAccounts(bankAccounts, tools)))
+    ? owners.map(nameOnly)
+    : null
 
 /**
  * Who has to sign for closing the old account, by name: the owners of an account that is to be closed, but not of the new one; null if
@@ -189,7 +179,7 @@ export const closingHolders: TypedHandler<'profile.closingHolders'> = async (
   const { owners = [], recentOwners = [], closeOld } = serverProfile(profile)
   // Heirs prove their right to close the account of who died by documents.
   if (!closeOld?.close || type === 'nachlass') return { holders: null, signatures: null }
-  const accounts = await chosenAccounts({ bankAccounts: profile.closeAccounts }, tools)
+  const accounts = await chosenAccounts(profile.closeAccounts, tools)
   const printed = accounts.length > 0 ? ownersOfAccounts(accounts) : recentOwners
   const holders = ownersBeside(owners, printed).map(nameOf)
   if (holders.length === 0) return { holders: null, signatures: null }
@@ -199,7 +189,7 @@ export const closingHolders: TypedHandler<'profile.closingHolders'> = async (
 
 /** The signatures for closing the old account, as the order sends them. */
 export const signedHolders = (
-  signatures: Handlers['profile.closingHolders']['input']['signatures'],
+  signatures: Handlers['profile.closingHolders']['input']['signatures'] | undefined,
 ): CloseOld['holders'] =>
   signatures?.map(({ name = '', kind, data = '', at = '' }) => {
     return { name, kind: kind as 'draw' | 'upload' | 'typed', data, at } // the element offers these three

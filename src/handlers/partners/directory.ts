@@ -1,7 +1,8 @@
+import { filled } from '#engine/util/json.ts'
 import type { Partner } from '#generated/api.ts'
 import type { PartnerView } from '#generated/handlers.ts'
 import { call } from '../../api/client.ts'
-import { filled, type TypedHandler } from '../shared.ts'
+import { type TypedHandler } from '../shared.ts'
 import {
   addOrFind,
   deletePartner,
@@ -41,6 +42,9 @@ async function wholeDirectory(signal: AbortSignal): Promise<PartnerView[]> {
   }))
 }
 
+/** A partner of the directory; `listed`: it is in the switch, and has an id of its own there. */
+const listedView = (partner: Partner) => ({ ...viewOf(partner), listed: partner.id !== partner.partnerID })
+
 /** Lists the most common partners of some categories, after those that are in the switch. */
 async function commonIn(ids: readonly string[], signal: AbortSignal): Promise<PartnerView[]> {
   const size = Math.ceil(commonSize / ids.length)
@@ -55,22 +59,19 @@ async function commonIn(ids: readonly string[], signal: AbortSignal): Promise<Pa
   const inSwitch = switched.filter(
     ({ partnerID, category }) => partnerID !== undefined && ids.includes(category) && !known.has(partnerID),
   )
-  return [...inSwitch, ...mostCommon].map((partner) => ({
-    ...viewOf(partner),
-    listed: switched.some(({ partnerID }) => partnerID === partner.partnerID),
-  }))
+  return [...inSwitch, ...mostCommon].map(listedView)
 }
 
 export const list: TypedHandler<'directory.list'> = ({ categories }, { signal }) =>
   categories ? commonIn(categories, signal) : labelled(wholeDirectory(signal), signal)
 
-/** Searches the directory, one page. `listed` is true for partners that are in the switch already. */
+/** Searches the directory, one page. */
 export const search: TypedHandler<'directory.search'> = async ({ query, category, page }, { signal }) => {
   const body = { page, size: searchSize, ...filled({ query, category }) }
   const { items, total } = await call('partners-search', { body, signal })
   const sent = Math.min(searchSize, Math.max(0, total - (page - 1) * searchSize))
   return {
-    items: items.map((item) => ({ ...viewOf(item), listed: item.id !== item.partnerID })),
+    items: items.map(listedView),
     total,
     missing: Math.max(0, sent - items.length),
   }

@@ -49,11 +49,7 @@ export const list: TypedHandler<'partners.list'> = async (input, { signal }) => 
 export const categories: TypedHandler<'partners.categories'> = (_, { signal }) => sortedCategories(signal)
 
 /** Decides on a partner of the directory. It is added if it is not in the switch; one that is not there needs no 'ignore'. */
-async function decideInDirectory(
-  partnerID: string,
-  decision: Decision,
-  onlySelf?: boolean,
-): Promise<Decision> {
+async function decideInDirectory(partnerID: string, decision: Decision, onlySelf?: boolean) {
   // Looked up first, so that a second decision on the same partner does not cause a conflict (409).
   const known = await findInSwitch(partnerID)
   const partner = known ?? (decision === 'ignore' ? undefined : await addOrFind(partnerID))
@@ -130,15 +126,11 @@ export const begin: TypedHandler<'partners.begin'> = async ({ id, name, unmatche
   visit: crypto.randomUUID(),
 })
 
-const setByServer = ['source', 'enabled', 'status'] as const
-const inForm = ['address', 'customerNo', 'mandateRef', 'creditorId'] as const
+/** Fields that the server sets, and those of the form. */
+const written = ['source', 'enabled', 'status', 'address', 'customerNo', 'mandateRef', 'creditorId'] as const
 
 /** Writes a partner. If the server chose another handling, sends the decision too. */
-async function writePartner(
-  id: string,
-  body: PartnerPutRequest,
-  { decision, name }: PartnerForm,
-): Promise<string> {
+async function writePartner(id: string, body: PartnerPutRequest, { decision, name }: PartnerForm) {
   const saved = viewOf(await putPartner(id, body))
   if (saved.decision !== decision) await putDecision(id, decision, saved.onlySelf)
   return isolate(name)
@@ -147,8 +139,7 @@ async function writePartner(
 /** The partner as it was read. Whatever the form does not show stays so; a value that the customer has emptied there is deleted. */
 async function keptOf(id: string): Promise<Partial<PartnerPutRequest>> {
   const kept: Partial<Partner> = { ...(await call('partner-get', { path: { id } })) }
-  for (const key of setByServer) delete kept[key]
-  for (const key of inForm) delete kept[key]
+  for (const key of written) delete kept[key]
   return kept
 }
 

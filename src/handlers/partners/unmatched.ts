@@ -1,7 +1,8 @@
+import { filled } from '#engine/util/json.ts'
 import { isolate } from '#engine/text/formats.ts'
 import type { Unmatched } from '#generated/api.ts'
 import { call } from '../../api/client.ts'
-import { filled, type TypedHandler } from '../shared.ts'
+import { type TypedHandler } from '../shared.ts'
 import { addOrFind, openGroups, putPartner } from './partner-calls.ts'
 
 /** The choice to ignore a group; any other choice is the partnerID of a suggestion. */

@@ -104,6 +104,25 @@ describe('an order whose outcome is unknown', () => {
   )
 })
 
+describe('a cancellation whose answer was lost', () => {
+  const cancelled = (now: Outcome) => handlers(({ url }) => (url.endsWith('/switch/complete') ? 'drop' : now))
+  it('is done if the service has no order any more', async () => {
+    const { run } = await cancelled({ body: { completed: false } })
+    expect(await run('status.cancel')).toMatchObject({ state: 'cancelled' })
+    expect(sessionStorage.getItem('accessToken')).toBeNull()
+  })
+  it('can be asked for again while the order is there', async () => {
+    const { run, codeOf } = await cancelled({ body: { completed: true } })
+    expect(await codeOf(run('status.cancel'))).toBe('no-answer')
+  })
+  it('is unknown, and signs nobody out, if the service takes the token no more', async () => {
+    const { run } = await cancelled({ status: 401 })
+    expect(await run('status.cancel')).toMatchObject({ state: 'pending' })
+    expect(await run('status.cancel', { again: true })).toMatchObject({ state: 'pending' })
+    expect(sessionStorage.getItem('accessToken')).toBe('token-1')
+  })
+})
+
 describe('a second order', () => {
   const stored = () => localStorage.getItem('kws.orders') ?? ''
   type Run = Awaited<ReturnType<typeof handlers>>['run']
