@@ -102,10 +102,17 @@ export function useTrack(): (event: string | ElementTrack | undefined) => void {
 
 /**
  * Keeps input that is never stored, such as a PIN, in memory while the customer looks at a standalone page. `read` returns the
- * input when the element unmounts (undefined: none); `write` restores it when the customer returns to the same screen.
+ * input when the element unmounts (undefined: none); `write` restores it when the customer returns to the same screen; `clear`
+ * empties the fields then, and when the page is left.
  */
-export function useUnsent<T>(name: string, read: () => T | undefined, write: (value: T) => void): void {
+export function useUnsent<T>(
+  name: string,
+  read: () => T | undefined,
+  write: (value: T) => void,
+  clear: () => void = () => {},
+): void {
   const screen = useScreen()
+  const empty = useEffectEvent(() => clear())
   const keep = useEffectEvent(() => screen.keepUnsent(name, read()))
   const restore = useEffectEvent(() => {
     const value = screen.takeUnsent(name)
@@ -113,7 +120,13 @@ export function useUnsent<T>(name: string, read: () => T | undefined, write: (va
   })
   useLayoutEffect(() => {
     restore()
-    return () => keep()
+    const leave = () => empty()
+    addEventListener('pagehide', leave)
+    return () => {
+      removeEventListener('pagehide', leave)
+      keep()
+      leave()
+    }
   }, [])
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Challenge } from '#generated/api.ts'
 import { Field, controlProps } from '#engine/form/field.tsx'
 import { useRefusedSecret } from '#engine/view/problem/problem.tsx'
@@ -34,16 +34,11 @@ export function TanField({ name, challenge }: Readonly<{ name: string; challenge
     },
     focus: () => input.current?.focus(),
   })
-  useUnsent(name, () => answer || undefined, setAnswer)
-  useEffect(() => {
-    const field = input.current
-    const empty = () => setAnswer('')
-    window.addEventListener('pagehide', empty)
-    return () => {
-      window.removeEventListener('pagehide', empty)
-      if (field) field.value = ''
-    }
-  }, [])
+  const empty = () => {
+    setAnswer('')
+    if (input.current) input.current.value = ''
+  }
+  useUnsent(name, () => answer || undefined, setAnswer, empty)
 
   useFormControl({
     name,

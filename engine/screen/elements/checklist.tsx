@@ -1,7 +1,7 @@
 import '../../theme/checklist.css'
 import { Fragment, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import type { ChecklistElement, OpenTasksElement } from '#generated/engine.ts'
-import { usePendingWrites } from '../../list/pending-writes.ts'
+import { usePendingWrites } from '../../list/row-writes.ts'
 import { CopyButton, Icon } from '../../view/button.tsx'
 import { createStore, useStore } from '../../view/hooks.ts'
 import { ItemLink, PlainList } from '../../view/plain-list.tsx'

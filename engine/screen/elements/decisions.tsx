@@ -13,6 +13,7 @@ import { DecisionRows, sortRows } from '../../list/decision-rows.tsx'
 import { DecisionCategories, DecisionCounts, DecisionSearch } from '../../list/decision-tools.tsx'
 import { useRowWrites } from '../../list/row-writes.ts'
 import { useEngine } from '../../view/engine.ts'
+import { useWindowEvent } from '../../view/hooks.ts'
 import { lazyWithPreload } from '../../view/lazy.tsx'
 import { textAt, useElement } from '../../view/use-element.ts'
 import { useFormControl } from '../../view/use-form-controls.ts'
@@ -141,16 +142,12 @@ function usePreloadedDetails({ details }: DecisionsElement) {
 
 /** The key "/" moves the focus to the search box, as in many web apps. Not while the customer types in a field. */
 function useSearchKey(list: RefObject<HTMLElement | null>) {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const { key, target, ctrlKey, metaKey, altKey } = event
-      const isTyped = target instanceof Element && target.matches('input, textarea, select, dialog *')
-      const box = list.current?.querySelector<HTMLElement>('.decisions-search input')
-      if (key !== '/' || ctrlKey || metaKey || altKey || isTyped || !box) return
-      event.preventDefault()
-      box.focus()
-    }
-    addEventListener('keydown', onKeyDown)
-    return () => removeEventListener('keydown', onKeyDown)
-  }, [list])
+  useWindowEvent('keydown', (event) => {
+    const { key, target, ctrlKey, metaKey, altKey } = event
+    const isTyped = target instanceof Element && target.matches('input, textarea, select, dialog *')
+    const box = list.current?.querySelector<HTMLElement>('.decisions-search input')
+    if (key !== '/' || ctrlKey || metaKey || altKey || isTyped || !box) return
+    event.preventDefault()
+    box.focus()
+  })
 }

@@ -129,17 +129,8 @@ export default function FieldsElement({ element }: { element: Definition }) {
       refusal.answer()
       fields.forEach((field, index) => write(field, entries[index] ?? ''))
     },
+    () => fields.forEach((field) => write(field, '')),
   )
-  // Must come after `useUnsent`: on unmount that hook reads the inputs before this effect clears them.
-  const clearAll = useEffectEvent(() => fields.forEach((field) => write(field, '')))
-  useLayoutEffect(() => {
-    const clear = () => clearAll()
-    addEventListener('pagehide', clear)
-    return () => {
-      removeEventListener('pagehide', clear)
-      clear()
-    }
-  }, [])
 
   return (
     <div className="form-fields">
