@@ -4,7 +4,6 @@ import type { DecisionsElement } from '#generated/engine.ts'
 import { read, resolveAll } from '../flow/binding.ts'
 import { isolate } from '../text/formats.ts'
 import { fold, splitWords, withoutDiacritics } from '../text/normalize-text.ts'
-import { useEngine } from '../view/engine.ts'
 import { isAppReady } from '../view/lazy.tsx'
 import { textAt, useElement } from '../view/use-element.ts'
 
@@ -92,8 +91,7 @@ export type Filter = ReturnType<typeof useFilter>
 
 /** What the rows of a list have in common. The same object until the language or the data of the categories changes. */
 export function useRowTexts(element: DecisionsElement) {
-  const { locale, text } = useEngine()
-  const { line, items, textWith } = useElement()
+  const { line, items, locale, text, textWith } = useElement()
   const categories = items(element.filter?.items)
   return useMemo(() => {
     const { filter, lines = [], trailing, title, value: decision } = element

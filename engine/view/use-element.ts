@@ -29,19 +29,18 @@ export const filterItems = (
 ): readonly unknown[] =>
   where ? items.filter((item) => where.in.includes(String(read({ ...scope, item }, where.from)))) : items
 
-/** What most elements need: the screen, texts and formats, usage events, the values of bindings, and the items of lists. */
+/** What most elements need: engine and screen, texts, usage events, the values of bindings, and the items of lists. */
 export function useElement() {
   const screen = useScreen()
   const texts = useText()
-  const { format } = useEngine()
   const { passes, scope } = screen
   /** The value of a binding, or the literal. `item`: the row that the binding may read. */
   const value = (bound: Value | undefined, item?: unknown): unknown =>
     resolve(bound, item === undefined ? scope : { ...scope, item })
   return {
+    ...useEngine(),
     ...screen,
     ...texts,
-    format,
     track: useTrack(),
     value,
     /** Whether a part of the element, or of the row `item`, is shown: its guard passes, `onlyIf` has a value and `unless` has none. */

@@ -4,7 +4,6 @@ import type { DocumentsElement, Problem } from '#generated/engine.ts'
 import { LabelledSelect } from '../../form/controls.tsx'
 import { loadModule } from '../../util/load-module.ts'
 import { PressButton } from '../../view/button.tsx'
-import { useEngine } from '../../view/engine.ts'
 import { useWhenOnline } from '../../util/connection.ts'
 import { RowProblem } from '../../view/problem/problem.tsx'
 import { textAt, useElement } from '../../view/use-element.ts'
@@ -82,8 +81,7 @@ interface ViewProps {
 
 /** One document: its text, and its pages on request; only the pages if no text can be read; a message if it cannot be shown. */
 function DocumentView({ element, id, item, title, isPrinted, setIsPrinted }: Readonly<ViewProps>) {
-  const { locale } = useEngine()
-  const { t, line, value } = useElement()
+  const { t, line, locale, value } = useElement()
   const { summary } = element
   const { problem, blob, file, retry, giveUp } = useDocument(element, item)
   if (problem)

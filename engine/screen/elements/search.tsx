@@ -13,7 +13,6 @@ import type { SearchElement } from '#generated/engine.ts'
 import { Field, controlProps } from '../../form/field.tsx'
 import { createSearch } from '../../list/search-index.ts'
 import { PressButton } from '../../view/button.tsx'
-import { useEngine } from '../../view/engine.ts'
 import { moveFocus } from '../../view/focus.ts'
 import { useDebouncedAnnouncement } from '../../view/hooks.ts'
 import { listOf, textAt, useElement } from '../../view/use-element.ts'
@@ -21,7 +20,7 @@ import { useFormControl } from '../../view/use-form-controls.ts'
 
 /** The hits for a query, which lag behind the typing on slow devices. */
 function useSearch({ keys, rewrite }: SearchElement, items: readonly unknown[], query: string) {
-  const { product } = useEngine()
+  const { product } = useElement()
   const deferredQuery = useDeferredValue(query)
   const rewritten = rewrite && product.rewrites[rewrite]?.(deferredQuery)
   const asked = (rewritten ?? deferredQuery).trim()
