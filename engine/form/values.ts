@@ -94,6 +94,3 @@ export function withoutNulls(schema: unknown, value: unknown): unknown {
       .map(([name, part]) => [name, withoutNulls(properties[name], part)]),
   )
 }
-
-/** The field names in the value of a binding; a value that is no list of text has none. */
-export const namesIn = (value: unknown): string[] => asArray(value).filter((name) => typeof name === 'string')

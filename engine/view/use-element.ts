@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Binding, Value, Where } from '#generated/engine.ts'
 import { read, resolve, type Scope } from '../flow/binding.ts'
 import { useEngine } from './engine.ts'
@@ -21,6 +22,10 @@ const emptyList: readonly unknown[] = []
 /** The value when it is a list, else an empty list. */
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : emptyList)
 
+/** The texts in a value that should be a list of them. */
+export const textsIn = (value: unknown): string[] =>
+  listOf(value).filter((text): text is string => typeof text === 'string')
+
 /** The items whose value is one of `where.in`; all items without `where`. */
 export const filterItems = (
   items: readonly unknown[],
@@ -28,6 +33,17 @@ export const filterItems = (
   scope: Scope = {},
 ): readonly unknown[] =>
   where ? items.filter((item) => where.in.includes(String(read({ ...scope, item }, where.from)))) : items
+
+/** State of an element that its screen keeps as the draft `name`. `parse` reads the stored one, which is untrusted. */
+export function useDraft<T>(name: string, parse: (stored: unknown) => T): [T, (next: T) => void] {
+  const { draft, keepDraft } = useScreen()
+  const [value, setValue] = useState(() => parse(draft(name)))
+  const keep = (next: T) => {
+    setValue(next)
+    keepDraft(name, next)
+  }
+  return [value, keep]
+}
 
 /** What most elements need: engine and screen, texts, usage events, the values of bindings, and the items of lists. */
 export function useElement() {

@@ -6,7 +6,7 @@ import { CopyButton, Icon } from '../../view/button.tsx'
 import { createStore, useStore } from '../../view/hooks.ts'
 import { ItemLink, PlainList } from '../../view/plain-list.tsx'
 import { RowProblem } from '../../view/problem/problem.tsx'
-import { textAt, useElement } from '../../view/use-element.ts'
+import { textAt, textsIn, useDraft, useElement } from '../../view/use-element.ts'
 import { asText } from '../../view/use-text.ts'
 
 // In browsers without `::details-content` (print.css): what is folded is printed too.
@@ -34,17 +34,13 @@ function useOpenTasks(list: string) {
   )
 }
 
-/** The stored ids. Storage is untrusted, so anything but strings is dropped. */
-const idsOf = (stored: unknown): string[] =>
-  Array.isArray(stored) ? stored.filter((id): id is string => typeof id === 'string') : []
-
 /**
  * The ids of the ticked rows. `save` stores them, as one write of the whole list; they are read from the answer of the query, which
  * other screens with the same query share. Where nothing can be stored, that answer is null, and the draft of the screen has them.
  */
 function useTicks({ name, ticks, save }: ChecklistElement) {
-  const { call, draft, keepDraft, replaceData, scope, value } = useElement()
-  const [drafted, setDrafted] = useState(() => idsOf(draft(name)))
+  const { call, replaceData, scope, value } = useElement()
+  const [drafted, keep] = useDraft(name, textsIn)
   const saved = value(ticks)
   const { values, problems, write, retry } = usePendingWrites<string[]>(name, {
     async call(_, ids) {
@@ -55,13 +51,12 @@ function useTicks({ name, ticks, save }: ChecklistElement) {
       if (Array.isArray(saved)) replaceData(ticks.from, () => written.get(name))
     },
   })
-  const ticked = values.get(name) ?? (Array.isArray(saved) ? idsOf(saved) : drafted)
+  const ticked = values.get(name) ?? (Array.isArray(saved) ? textsIn(saved) : drafted)
   return {
     isDone: (id: string) => ticked.includes(id),
     tick(id: string, isDone: boolean) {
       const ids = [...ticked.filter((other) => other !== id), ...(isDone ? [id] : [])]
-      setDrafted(ids)
-      keepDraft(name, ids)
+      keep(ids)
       // While the stored ticks are not known, a write would erase them.
       if (saved !== undefined) write(name, ids)
     },

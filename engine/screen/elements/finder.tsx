@@ -12,7 +12,7 @@ import { PressButton } from '../../view/button.tsx'
 import { useDebounced, useDebouncedAnnouncement } from '../../view/hooks.ts'
 import { ItemText, PlainList } from '../../view/plain-list.tsx'
 import { RowProblem } from '../../view/problem/problem.tsx'
-import { listOf, textAt, useElement } from '../../view/use-element.ts'
+import { listOf, textAt, useDraft, useElement } from '../../view/use-element.ts'
 import { asText } from '../../view/use-text.ts'
 import { useFormControl } from '../../view/use-form-controls.ts'
 
@@ -85,11 +85,11 @@ function useFinder({ call, filter, typedOnly }: FinderElement, query: string, ca
 /** A paginated search on the server. Each hit has a button to add or remove it. */
 export default function FinderElementView({ element }: Readonly<{ element: FinderElement }>) {
   const id = useId()
-  const { t, line, announce, can, draft, items, keepDraft, scope, send, track } = useElement()
+  const { t, line, announce, can, items, scope, send, track } = useElement()
   const section = useRef<HTMLElement>(null)
   const { filter, notListed, unfinished } = element
-  const [restored] = useState(() => asText(draft('finder')))
-  const [typed, setTyped] = useState(restored)
+  const [typed, setTyped] = useDraft('finder', asText)
+  const [restored] = useState(typed)
   const isNamedLikeTyped = (item: unknown) =>
     unfinished !== undefined && fold(textAt(item, unfinished.title).trim()) === fold(typed.trim())
   /** The text is the title of an item that was added already, in any spelling of case and accents. */
@@ -190,10 +190,7 @@ export default function FinderElementView({ element }: Readonly<{ element: Finde
           {...(error && { error })}
           maxLength={50}
           query={query}
-          onQuery={(next) => {
-            setTyped(next)
-            keepDraft('finder', next.trim())
-          }}
+          onQuery={setTyped}
         />
         {filter && (
           <div className="field">

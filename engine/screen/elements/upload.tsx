@@ -4,25 +4,21 @@ import type { UploadElement } from '#generated/engine.ts'
 import { LabelledSelect } from '../../form/controls.tsx'
 import { Icon, PressButton } from '../../view/button.tsx'
 import { ItemText, PlainList, UndoNote } from '../../view/plain-list.tsx'
-import { listOf, useElement } from '../../view/use-element.ts'
+import { textsIn, useDraft, useElement } from '../../view/use-element.ts'
 import { useFormControl } from '../../view/use-form-controls.ts'
 import { DropZone, FileRow, PendingRow } from '../upload/upload-view.tsx'
 import { useUploads, type StoredFile } from '../upload/uploads.ts'
 
 /** A file upload. Each file is sent as soon as it is chosen. Errors are shown in the row of the file. */
 export default function Upload({ element }: Readonly<{ element: UploadElement }>) {
-  const { t, announce, draft, items, keepDraft } = useElement()
+  const { t, announce, items } = useElement()
   const { name, kinds, requirements = [] } = element
   /** Ids of the removed files. They stay on the server, and the last one can be restored. */
-  const [removed, setRemoved] = useState(() => listOf(draft(name)).filter((id) => typeof id === 'string'))
+  const [removed, keepRemoved] = useDraft(name, textsIn)
   const all = items(element.items) as readonly StoredFile[] // of a handler that lists the files of the order
   const stored = all.filter(({ id }) => !removed.includes(id))
   const lastRemoved = all.find(({ id }) => id === removed.at(-1))
   const { pending, add, retry, cancel } = useUploads(element, stored)
-  const keepRemoved = (ids: string[]) => {
-    setRemoved(ids)
-    keepDraft(name, ids)
-  }
 
   const [picked, setPicked] = useState<string>()
   const open = requirements.filter(({ anyOf }) => !stored.some(({ kind }) => anyOf.includes(kind)))

@@ -5,14 +5,14 @@ import { resolveAll } from '../../flow/binding.ts'
 import { loadForm, withRequiredFields, type LoadedForm } from '../../form/load.ts'
 import { validator } from '../../form/schema-form.tsx'
 import { findingsIn } from '../../form/validation.ts'
-import { namesIn, withoutNulls } from '../../form/values.ts'
+import { withoutNulls } from '../../form/values.ts'
 import { equal, isObject } from '../../util/json.ts'
 import { focusField } from '../../view/focus.ts'
 import { createStore, useStore } from '../../view/hooks.ts'
 import type { FieldError, FormControl } from '../../view/screen-context.ts'
 import { useFormControl } from '../../view/use-form-controls.ts'
 import { joinValues } from '../../view/use-text.ts'
-import { textAt, useElement } from '../../view/use-element.ts'
+import { textAt, textsIn, useElement } from '../../view/use-element.ts'
 
 export type RecordValues = Readonly<Record<string, unknown>>
 
@@ -174,7 +174,7 @@ export function useRecords(element: RecordsElement) {
     accepts,
     nameOf,
     /** Whether the record cannot be removed: it is the first one and has read-only fields. */
-    isLocked: (at: number) => at === 0 && namesIn(value(element.firstReadOnly)).length > 0,
+    isLocked: (at: number) => at === 0 && textsIn(value(element.firstReadOnly)).length > 0,
     onInput: () => (touched.current = true),
     onDraft: (values: RecordValues) => keepDraft(store.read(), values),
     register: useCallback((control: FormControl) => {
