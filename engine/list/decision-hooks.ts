@@ -79,6 +79,10 @@ export function useFilter(element: DecisionsElement, rows: readonly unknown[], m
   }, [rows, texts, deferred, search, filter, key])
   return {
     ...criteria,
+    element,
+    rows,
+    /** Number of rows that pass. */
+    shown: passing?.size ?? rows.length,
     /** The same function with each render. */
     change,
     setSegment: (value: string | null) => change({ segment: value, segmentIds: idsOf(value) }),

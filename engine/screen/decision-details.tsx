@@ -1,5 +1,5 @@
 import '../theme/decision-details.css'
-import { Suspense, useEffect, useId, useRef, type ReactNode, type RefObject } from 'react'
+import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import type { DecisionsElement } from '#generated/engine.ts'
 import type { RowEvents } from '../list/decision-hooks.ts'
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** The details of one row: in the rail if it is shown beside the list, else in a dialog. */
-export default function DecisionDetails({ element, item, opener, events }: Readonly<Props>) {
+export function DecisionDetails({ element, item, opener, events }: Readonly<Props>) {
   const screen = useScreen()
   const { railSlot } = screen
   const { t } = useText()
@@ -48,10 +48,8 @@ export default function DecisionDetails({ element, item, opener, events }: Reado
       </div>
       <div className="stack">
         <ScreenContext value={inner}>
-          <Suspense>
-            {/* The key resets the state of the elements: otherwise a copy button would show "copied" for the previous row. */}
-            <Elements key={textAt(item, element.key)} body={element.details?.body ?? []} />
-          </Suspense>
+          {/* The key resets the state of the elements: otherwise a copy button would show "copied" for the previous row. */}
+          <Elements key={textAt(item, element.key)} body={element.details?.body ?? []} />
         </ScreenContext>
       </div>
     </>

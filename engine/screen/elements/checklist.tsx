@@ -22,15 +22,15 @@ addEventListener('beforeprint', () => {
 interface OpenTasks {
   /** The number of open tasks; undefined while no list is shown. */
   count: number | undefined
-  /** What is open: a line of text for each kind of task, in one string, which is the same until something changes. */
-  left: string
+  /** What is open: a line of text for each kind of task. */
+  left: readonly string[]
   heading: HTMLElement | null
 }
 
 function useOpenTasks(list: string) {
   const { retainedObject } = useElement()
   return retainedObject(`${list} open tasks`, () =>
-    createStore<OpenTasks>({ count: undefined, left: '', heading: null }),
+    createStore<OpenTasks>({ count: undefined, left: [], heading: null }),
   )
 }
 
@@ -127,17 +127,14 @@ export default function Checklist({ element }: Readonly<{ element: ChecklistElem
   const groups = [...ofItems, ofTasks].filter(({ rows }) => rows.length > 0)
   const all = groups.flatMap(({ rows }) => rows)
   const done = all.filter((row) => isDone(row.id)).length
-  const left = groups
-    .map((group) => ({ key: group.left, count: group.rows.filter((row) => !isDone(row.id)).length }))
-    .flatMap(({ key, count }) => (key && count > 0 ? t(key, { count }) : []))
-    .join('\n')
+  const left = groups.flatMap((group) => {
+    const count = group.rows.filter((row) => !isDone(row.id)).length
+    return group.left && count > 0 ? t(group.left, { count }) : []
+  })
   const openTasks = useOpenTasks(element.name)
   const open = all.length === 0 ? undefined : all.length - done
   // Before the page is painted, so that nothing moves when the number appears elsewhere.
-  useLayoutEffect(
-    () => openTasks.write({ count: open, left, heading: heading.current }),
-    [openTasks, open, left],
-  )
+  useLayoutEffect(() => openTasks.write({ count: open, left, heading: heading.current }))
   const { next, setBelow } = useNext(element.next?.count, all, isDone)
   if (all.length === 0) return null
   const copied = value(element.copy?.value)
@@ -226,9 +223,9 @@ export function OpenTasksButton({ element }: Readonly<{ element: OpenTasksElemen
         <Icon name={count === 0 ? 'check' : 'list'} />
         {t(element.text, { count })}
       </button>
-      {left && (
+      {left.length > 0 && (
         <PlainList>
-          {left.split('\n').map((words, at) => (
+          {left.map((words, at) => (
             // The place is part of the name: two kinds of tasks may have the same words.
             <li key={`${at}-${words}`}>{words}</li>
           ))}

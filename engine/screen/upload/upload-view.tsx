@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import type { UploadElement } from '#generated/engine.ts'
 import { PressButton, Icon } from '../../view/button.tsx'
 import { useWhenOnline } from '../../util/connection.ts'
+import { ItemText } from '../../view/plain-list.tsx'
 import { problemText } from '../../view/problem/problem.tsx'
 import { useElement } from '../../view/use-element.ts'
 import { formatFileSize, formatOf, mediaTypes } from './upload-limits.ts'
@@ -80,12 +81,9 @@ export function FileRow({ element, file, isFailed, actions, children }: Readonly
   return (
     <li className="list-row" data-file={file.id}>
       <Icon name={isFailed ? 'alert' : 'file'} />
-      <div className="list-content">
-        {/* Isolated, because its text direction is unknown. */}
-        <bdi className="list-title">{file.name}</bdi>
-        <p className="list-line">{[kind, formatFileSize(file.size, locale)].join(' · ')}</p>
+      <ItemText title={file.name} lines={[[kind, formatFileSize(file.size, locale)].join(' · ')]}>
         {children}
-      </div>
+      </ItemText>
       {actions}
     </li>
   )
