@@ -7,8 +7,7 @@ import { PressButton } from '../view/button.tsx'
 import { moveFocus, useModal } from '../view/focus.ts'
 import { useWindowEvent } from '../view/hooks.ts'
 import { ScreenContext, useScreen, type ScreenContextValue } from '../view/screen-context.ts'
-import { textAt } from '../view/use-element.ts'
-import { useText } from '../view/use-text.ts'
+import { textAt, useText } from '../view/use-element.ts'
 import { Elements } from './load-screen.tsx'
 
 interface Props {

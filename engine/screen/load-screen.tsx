@@ -5,7 +5,7 @@ import { loadModule, memoizeAsync, type TrackedPromise } from '../util/load-modu
 import { useEngine, type Engine, type Loader, type Product } from '../view/engine.ts'
 import { loadComponent, lazyWithPreload } from '../view/lazy.tsx'
 import { ScreenContext, useScreen } from '../view/screen-context.ts'
-import { textValues } from '../view/use-text.ts'
+import { textValues } from '../view/use-element.ts'
 import type { ScreenData } from './data.tsx'
 
 type Component = ComponentType<{ element: never }>

@@ -6,8 +6,7 @@ import { CopyButton, Icon } from '../../view/button.tsx'
 import { createStore, useStore } from '../../view/hooks.ts'
 import { ItemLink, PlainList } from '../../view/plain-list.tsx'
 import { RowProblem } from '../../view/problem/problem.tsx'
-import { textAt, textsIn, useDraft, useElement } from '../../view/use-element.ts'
-import { asText } from '../../view/use-text.ts'
+import { asText, textAt, textsIn, useDraft, useElement } from '../../view/use-element.ts'
 
 // In browsers without `::details-content` (print.css): what is folded is printed too.
 addEventListener('beforeprint', () => {

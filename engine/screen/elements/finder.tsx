@@ -12,8 +12,7 @@ import { PressButton } from '../../view/button.tsx'
 import { useDebounced, useDebouncedAnnouncement } from '../../view/hooks.ts'
 import { ItemText, PlainList } from '../../view/plain-list.tsx'
 import { RowProblem } from '../../view/problem/problem.tsx'
-import { listOf, textAt, useDraft, useElement } from '../../view/use-element.ts'
-import { asText } from '../../view/use-text.ts'
+import { asText, listOf, textAt, useDraft, useElement } from '../../view/use-element.ts'
 import { useFormControl } from '../../view/use-form-controls.ts'
 
 /** One page of the answer or the rows of all loaded pages, with the query that they belong to. */

@@ -4,8 +4,7 @@ import { safeHref } from '../../tenant/links.ts'
 import { Anchor } from '../../view/anchor.tsx'
 import { CopyButton, Icon, PressButton } from '../../view/button.tsx'
 import { isEmpty } from '../../view/screen-context.ts'
-import { useElement } from '../../view/use-element.ts'
-import { optionLabel, textValues } from '../../view/use-text.ts'
+import { optionLabel, textValues, useElement } from '../../view/use-element.ts'
 import { Elements } from '../load-screen.tsx'
 
 /** Answers to check, each with a button to change it. With `items` the rows are repeated for each item. */

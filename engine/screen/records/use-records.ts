@@ -11,8 +11,7 @@ import { focusField } from '../../view/focus.ts'
 import { createStore, useStore } from '../../view/hooks.ts'
 import type { FieldError, FormControl } from '../../view/screen-context.ts'
 import { useFormControl } from '../../view/use-form-controls.ts'
-import { joinValues } from '../../view/use-text.ts'
-import { textAt, textsIn, useElement } from '../../view/use-element.ts'
+import { joinValues, textAt, textsIn, useElement } from '../../view/use-element.ts'
 
 export type RecordValues = Readonly<Record<string, unknown>>
 

@@ -10,7 +10,7 @@ import { Icon, PressButton } from '../../view/button.tsx'
 import { useEngine } from '../../view/engine.ts'
 import { moveFocus } from '../../view/focus.ts'
 import { useWindowEvent } from '../../view/hooks.ts'
-import { textValues } from '../../view/use-text.ts'
+import { textValues } from '../../view/use-element.ts'
 import { sessionSlot } from '../frame.tsx'
 import { ConfirmDialog, IdleDialog } from './dialogs.tsx'
 
