@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import useSWRImmutable from 'swr/immutable'
 import type { FieldUi, FieldLookup } from '#generated/engine.ts'
 import { linkHref } from '../tenant/links.ts'
@@ -7,6 +7,7 @@ import { writeNumber } from '../util/readable-text.ts'
 import { useLinkAddress } from '../view/anchor.tsx'
 import { Icon } from '../view/button.tsx'
 import { useEngine, type Engine } from '../view/engine.ts'
+import { useDebounced } from '../view/hooks.ts'
 import { isEmpty, useScreen } from '../view/screen-context.ts'
 
 /** A message as text key and values, so that it can be shown in another language. */
@@ -186,12 +187,7 @@ export function FieldLink({ link }: { link: FieldUi['link'] }) {
 function Lookup({ id, lookup, value }: Readonly<{ id: string; lookup: FieldLookup; value: unknown }>) {
   const { text } = useEngine()
   const { call, scope } = useScreen()
-  // Not with each key.
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), 250)
-    return () => clearTimeout(timer)
-  }, [value])
+  const settled = useDebounced(value)
   const { data: answer } = useSWRImmutable(
     isEmpty(value) || isEmpty(settled) ? null : ['lookup', lookup.call, settled],
     () => call(lookup.call, { ...scope, item: settled }),

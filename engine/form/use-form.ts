@@ -5,11 +5,12 @@ import { resolve, resolveAll } from '../flow/binding.ts'
 import { asArray, equal, isObject } from '../util/json.ts'
 import { useEngine } from '../view/engine.ts'
 import { useScreen, useUnsent, type FieldError } from '../view/screen-context.ts'
+import { textsIn } from '../view/use-element.ts'
 import { useFormControl } from '../view/use-form-controls.ts'
 import { afterPress } from './controls.tsx'
 import { withReadOnly, type LoadedForm } from './load.ts'
 import type { FormContextValue, Option } from './theme/use-control.ts'
-import { namesIn, secretsIn, withoutNulls, withoutSecrets } from './values.ts'
+import { secretsIn, withoutNulls, withoutSecrets } from './values.ts'
 import { findingAt, findingsIn, listErrors, warningFields, type Findings } from './validation.ts'
 
 const asObject = (value: unknown): Record<string, unknown> => (isObject(value) ? { ...value } : {})
@@ -53,7 +54,7 @@ export function useForm(element: FormElement, form: LoadedForm) {
       resolve: (params) => resolveAll(params, screen.scope),
       offered: options,
     })
-  const names = namesIn(resolve(element.readOnly, screen.scope))
+  const names = textsIn(resolve(element.readOnly, screen.scope))
   const wrong = names.length > 0 ? validated(asObject(initial)).errors : []
   // A read-only field whose value is missing or invalid could never be corrected.
   const locked = names

@@ -1,6 +1,6 @@
 import { unsetByPath } from '@rjsf/utils'
 import type { FieldUi, FormUi } from '#generated/engine.ts'
-import { asArray, isObject } from '../util/json.ts'
+import { isObject } from '../util/json.ts'
 
 /** Keys and indexes; in a pattern `*` stands for every item. */
 export type Path = readonly string[]
@@ -94,6 +94,3 @@ export function withoutNulls(schema: unknown, value: unknown): unknown {
       .map(([name, part]) => [name, withoutNulls(properties[name], part)]),
   )
 }
-
-/** The field names in the value of a binding; a value that is no list of text has none. */
-export const namesIn = (value: unknown): string[] => asArray(value).filter((name) => typeof name === 'string')

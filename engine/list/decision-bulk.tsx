@@ -72,6 +72,7 @@ export function useBulk(
   }
 
   return {
+    element,
     done,
     failed,
     /** Number of rows that a decision is for, and whether some are filtered out. */
@@ -105,19 +106,16 @@ export function useBulk(
   }
 }
 
-interface BulkProps {
-  element: DecisionsElement
-  bulk: ReturnType<typeof useBulk>
-}
+type BulkProps = Readonly<{ bulk: ReturnType<typeof useBulk> }>
 
 /** A menu to decide all shown rows at once. */
-export function DecisionBulk({ element, bulk }: Readonly<BulkProps>) {
+export function DecisionBulk({ bulk }: BulkProps) {
   const { t } = useElement()
   const [anchor, setAnchor] = useState<HTMLElement>()
   const close = () => setAnchor(undefined)
+  const { element, count, isFiltered } = bulk
   if (!element.bulk) return null
   const label = t('ui.decisions.all')
-  const { count, isFiltered } = bulk
   const itemOf = (definition: BulkDecision) => {
     const { value, changes, icon = 'list-checks' as const } = definition
     const optionText = t(definition.label)
@@ -152,9 +150,9 @@ export function DecisionBulk({ element, bulk }: Readonly<BulkProps>) {
 }
 
 /** The result of the last decision for all rows, and the button to undo it. */
-export function BulkOutcome({ element, bulk }: Readonly<BulkProps>) {
+export function BulkOutcome({ bulk }: BulkProps) {
   const { t } = useElement()
-  const { done, failed } = bulk
+  const { element, done, failed } = bulk
   const root = useRef<HTMLDivElement>(null)
   const undo = () => {
     bulk.undo()

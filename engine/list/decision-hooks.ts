@@ -4,7 +4,6 @@ import type { DecisionsElement } from '#generated/engine.ts'
 import { read, resolveAll } from '../flow/binding.ts'
 import { isolate } from '../text/formats.ts'
 import { fold, splitWords, withoutDiacritics } from '../text/normalize-text.ts'
-import { useEngine } from '../view/engine.ts'
 import { isAppReady } from '../view/lazy.tsx'
 import { textAt, useElement } from '../view/use-element.ts'
 
@@ -80,6 +79,10 @@ export function useFilter(element: DecisionsElement, rows: readonly unknown[], m
   }, [rows, texts, deferred, search, filter, key])
   return {
     ...criteria,
+    element,
+    rows,
+    /** Number of rows that pass. */
+    shown: passing?.size ?? rows.length,
     /** The same function with each render. */
     change,
     setSegment: (value: string | null) => change({ segment: value, segmentIds: idsOf(value) }),
@@ -92,8 +95,7 @@ export type Filter = ReturnType<typeof useFilter>
 
 /** What the rows of a list have in common. The same object until the language or the data of the categories changes. */
 export function useRowTexts(element: DecisionsElement) {
-  const { locale, text } = useEngine()
-  const { line, items, textWith } = useElement()
+  const { line, items, locale, text, textWith } = useElement()
   const categories = items(element.filter?.items)
   return useMemo(() => {
     const { filter, lines = [], trailing, title, value: decision } = element

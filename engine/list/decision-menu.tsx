@@ -3,7 +3,6 @@ import type { KeyboardEvent } from 'react'
 import type { DecisionOption, DecisionsElement } from '#generated/engine.ts'
 import { read, resolve } from '../flow/binding.ts'
 import { Icon, type IconName } from '../view/button.tsx'
-import { useEngine } from '../view/engine.ts'
 import { useModal } from '../view/focus.ts'
 import { hasValue } from '../view/screen-context.ts'
 import { textAt, useElement } from '../view/use-element.ts'
@@ -22,8 +21,7 @@ interface DecisionChoiceProps {
 
 /** The options of the row whose chip was pressed. */
 export function DecisionChoice({ element, item, chip, decide, close }: Readonly<DecisionChoiceProps>) {
-  const { t } = useElement()
-  const { hasText } = useEngine()
+  const { t, hasText } = useElement()
   const now = textAt(item, element.value)
   const items = element.options.map((option) => {
     const { value, label, hints, hint, unlessHint = hint, icon = 'list' as const } = option

@@ -63,23 +63,20 @@ export function DecisionRows(props: Readonly<Props>) {
   const { element } = texts
   const { name, key, groups } = element
   const openId = detailed?.id
-  const byGroup = useMemo(() => {
-    const byId = new Map<string, unknown[]>()
+  // Not with each key in the search: the list that it filters is rendered in pauses.
+  const sections = useMemo(() => {
+    const byGroup = new Map<string, unknown[]>()
     for (const item of rows) {
       const itemId = textAt(item, key)
       // A refused row is shown in any case: its problem stops the step, and sends it again when the connection is back.
       if (passing && !passing.has(itemId) && !problems.has(itemId)) continue
       const id = groupOf(element, item)
-      const group = byId.get(id)
-      if (group) group.push(item)
-      else byId.set(id, [item])
+      const group = byGroup.get(id) ?? []
+      group.push(item)
+      byGroup.set(id, group)
     }
-    return [...byId]
-  }, [element, key, rows, passing, problems])
-  // Not with each key in the search: the list that it filters is rendered in pauses.
-  const sections = useMemo(() => {
     let room = isComplete ? Infinity : initialRows
-    return byGroup.map(([id, all]) => {
+    return [...byGroup].map(([id, all]) => {
       const first = all.slice(0, room)
       room -= first.length
       const heading = `${name}-group-${id}`
@@ -105,7 +102,7 @@ export function DecisionRows(props: Readonly<Props>) {
         </section>
       )
     })
-  }, [byGroup, isComplete, name, key, groups, texts, problems, retry, openId, text, hasText])
+  }, [element, rows, passing, isComplete, name, key, groups, texts, problems, retry, openId, text, hasText])
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles the clicks and keys of all buttons inside
     <div ref={ref} onClick={onClick} onKeyDown={onKeyDown}>

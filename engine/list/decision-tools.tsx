@@ -18,17 +18,15 @@ function useCounts(rows: readonly unknown[], pointer: string): ReadonlyMap<strin
   }, [rows, pointer])
 }
 
-interface CategoriesProps {
-  id: string
-  definition: NonNullable<DecisionsElement['filter']>
-  rows: readonly unknown[]
-  filter: Filter
-}
-
 /** A filter by the categories that have rows, each with its number of rows. */
-export function DecisionCategories({ id, definition, rows, filter }: Readonly<CategoriesProps>) {
+export function DecisionCategories({
+  definition,
+  filter,
+}: Readonly<{ definition: NonNullable<DecisionsElement['filter']>; filter: Filter }>) {
   const { t, items } = useElement()
   const { key, title, label: legend, all } = definition
+  const { element, rows } = filter
+  const id = `${element.name}-filter`
   const counts = useCounts(rows, definition.from)
   const categories = items(definition.items).flatMap((item) => {
     const value = textAt(item, key)
@@ -93,10 +91,7 @@ export const DecisionSearch = memo(function DecisionSearch(props: Readonly<Decis
 
 interface DecisionCountsProps {
   texts: RowTexts
-  rows: readonly unknown[]
   filter: Filter
-  /** Number of rows that pass the filter. */
-  shown: number
   isComplete: boolean
   memory: ListMemory
 }
@@ -105,10 +100,9 @@ interface DecisionCountsProps {
  * The number of rows by decision: in words, and as filter buttons. Announced to screen readers on the first visit, and when the customer
  * pauses after a change.
  */
-export function DecisionCounts(props: Readonly<DecisionCountsProps>) {
-  const { texts, rows, filter, shown, isComplete, memory } = props
+export function DecisionCounts({ texts, filter, isComplete, memory }: Readonly<DecisionCountsProps>) {
   const { t, availability, pressed, scope, send } = useElement()
-  const { element, options } = texts
+  const { element, rows, shown } = filter
   const { segments } = element
   const byValue = useCounts(rows, element.value)
   const counts = element.options.map(({ value }) => [value, byValue.get(value) ?? 0] as const)
@@ -122,7 +116,7 @@ export function DecisionCounts(props: Readonly<DecisionCountsProps>) {
   useDebouncedAnnouncement(isKnown || isComplete ? message : '', 1200)
   const buttons = [
     { value: null, state: t(segments?.all), count: total },
-    ...options
+    ...texts.options
       .map((option) => ({ ...option, count: byValue.get(option.value) ?? 0 }))
       .filter(({ value, count }) => value !== '' || count > 0),
   ]

@@ -1,9 +1,160 @@
-import { useEffect, useMemo } from 'react'
-import type { HandlerCall } from '#generated/engine.ts'
+import { useEffect, useMemo, useState } from 'react'
+import type { HandlerCall, Problem } from '#generated/engine.ts'
 import { changedAt, entries, isObject, tokens, type JsonObject } from '../util/json.ts'
+import { createStore, useStore } from '../view/hooks.ts'
 import { useScreen } from '../view/screen-context.ts'
 import { textAt } from '../view/use-element.ts'
-import { usePendingWrites } from './pending-writes.ts'
+
+/** What an element does for its writes. Its latest render is asked, also after the screen was left. */
+interface WriteTarget<Value> {
+  /** Sends a value. Rejects with a Problem. */
+  call(id: string, value: Value): Promise<unknown>
+  /** Puts the written values and what the server has answered into the data. */
+  confirm(values: ReadonlyMap<string, Value>, answer: unknown): void
+  /** A call has failed. */
+  failed?(): void
+  /** Stores the unconfirmed writes of single rows, so that a reload loses none; undefined for none. */
+  keep?(writes: Record<string, Value> | undefined): void
+}
+
+/** A value that the server has not confirmed. A later write of the same row replaces it. */
+interface Write<Value> {
+  value: Value
+  /** The row is one of many that are written with one call. */
+  isMany: boolean
+  /** The server has refused the value. */
+  problem?: Problem
+}
+
+/**
+ * Optimistic writes, beside the data that SWR holds. SWR's own `optimisticData` has one value per query: with two writes of the same
+ * list at once it drops the answer and the rollback of the first one. Here each row has a write of its own. Writes of a row are sent one
+ * after the other, the last value wins, and a value that is the sent one again is not sent twice. A write of many rows runs alone.
+ */
+function createPendingWrites<Value>(
+  initialTarget: WriteTarget<Value>,
+  stored: Readonly<Record<string, Value>> = {},
+) {
+  const writes = new Map<string, Write<Value>>()
+  const running = new Map<string, Promise<void>>()
+  let target = initialTarget
+  const shown = createStore({
+    /** Unconfirmed values by row. They are shown in place of those of the server; without one the row shows the server's. */
+    values: new Map<string, Value>() as ReadonlyMap<string, Value>,
+    /** Problems of refused writes by row. The row shows the server's value again. */
+    problems: new Map<string, Problem>() as ReadonlyMap<string, Problem>,
+  })
+  let unfinished = Object.entries(stored)
+  let tasks: Promise<unknown> = Promise.resolve()
+  let openTasks = 0
+
+  function changed(): void {
+    const all = [...writes]
+    const waiting = all.filter(([, { problem }]) => !problem)
+    const single = waiting.flatMap(([id, { value, isMany }]) => (isMany ? [] : [[id, value] as const]))
+    target.keep?.(single.length > 0 ? Object.fromEntries(single) : undefined)
+    shown.write({
+      values: new Map(waiting.map(([id, { value }]) => [id, value])),
+      problems: new Map(all.flatMap(([id, { problem }]) => (problem ? [[id, problem]] : []))),
+    })
+  }
+
+  /** Sends the latest value of a row, and the next one until the row has no other. A write of many rows comes first. */
+  async function sendRow(id: string): Promise<void> {
+    const sent = openTasks === 0 ? writes.get(id) : undefined
+    if (!sent || sent.problem) return void running.delete(id)
+    const { value } = sent
+    const refusal = await target.call(id, value).then(
+      (answer) => target.confirm(new Map([[id, value]]), answer),
+      (problem: Problem) => {
+        target.failed?.()
+        return { value, isMany: false, problem }
+      },
+    )
+    const latest = writes.get(id)
+    if (latest === sent || (latest?.isMany === false && latest.value === value)) {
+      if (refusal) writes.set(id, refusal)
+      else writes.delete(id)
+      changed()
+    }
+    return sendRow(id)
+  }
+
+  function start(id: string): void {
+    const isRefused = writes.get(id)?.problem !== undefined
+    if (openTasks === 0 && !isRefused && !running.has(id)) running.set(id, sendRow(id))
+  }
+
+  function writeRow(id: string, value: Value): void {
+    writes.set(id, { value, isMany: false })
+    changed()
+    start(id)
+  }
+
+  return {
+    write: writeRow,
+    /** Sends a refused value again. */
+    retry(id: string): void {
+      const last = writes.get(id)
+      if (last?.problem) writeRow(id, last.value)
+    },
+    /**
+     * Shows these values at once, and makes the call when no other write is running. Resolves with the answer; rejects with the Problem
+     * after the rollback.
+     */
+    async writeMany(values: ReadonlyMap<string, Value>, call: () => Promise<unknown>): Promise<unknown> {
+      const own = [...values].map(([id, value]) => [id, { value, isMany: true }] as const)
+      for (const [id, many] of own) writes.set(id, many)
+      openTasks++
+      changed()
+      const task = tasks.then(() => Promise.all(running.values())).then(call)
+      tasks = task.catch(() => undefined)
+      try {
+        const answer = await task
+        target.confirm(values, answer)
+        return answer
+      } catch (problem) {
+        target.failed?.()
+        throw problem
+      } finally {
+        openTasks--
+        // A row that was decided since then has another write.
+        for (const [id, many] of own) if (writes.get(id) === many) writes.delete(id)
+        changed()
+        for (const id of writes.keys()) start(id)
+      }
+    },
+    /** Sends the stored writes of an earlier page that are still due. Does nothing after the first time. */
+    resume(isDue: (id: string, value: Value) => boolean): void {
+      if (unfinished.length === 0) return
+      const due = unfinished.filter(([id, value]) => isDue(id, value))
+      unfinished = []
+      changed()
+      for (const [id, value] of due) writeRow(id, value)
+    },
+    connect(next: WriteTarget<Value>): void {
+      target = next
+    },
+    shown,
+  }
+}
+
+/**
+ * The unconfirmed writes of the element `name`. They outlive its screen: a customer who comes back while calls are running must get the
+ * same queue. `stored` reads those of an earlier page.
+ */
+export function usePendingWrites<Value>(
+  name: string,
+  target: WriteTarget<Value>,
+  stored?: () => Readonly<Record<string, Value>>,
+) {
+  const { retainedObject } = useScreen()
+  const [writes] = useState(() =>
+    retainedObject(`${name} writes`, () => createPendingWrites(target, stored?.())),
+  )
+  useEffect(() => writes.connect(target))
+  return { ...writes, ...useStore(writes.shown) }
+}
 
 /** Pointers (/item/...) to the key and the value of a row. */
 interface RowShape {
@@ -26,6 +177,8 @@ const withValue = (item: unknown, shape: RowShape, value: string | undefined): u
       )
     : item
 
+const isWrite = (entry: readonly [string, unknown]): entry is [string, string] => typeof entry[1] === 'string'
+
 interface RowSource {
   shape: RowShape
   /** The rows as the server has them. */
@@ -39,10 +192,6 @@ interface RowSource {
   refresh?: readonly string[] | undefined
 }
 
-/** The writes in a stored draft; none when the draft is invalid. */
-const writesIn = (draft: unknown): Record<string, string> =>
-  Object.fromEntries(entries(draft).filter((row): row is [string, string] => typeof row[1] === 'string'))
-
 /**
  * Optimistic writes of rows. `rows` are the rows of the server, each with the value that was chosen last. A decision is shown at once,
  * then sent; its answer replaces the row in the data; a refused one is taken back. The draft `name` contains the unconfirmed ones, and a
@@ -52,14 +201,14 @@ export function useRowWrites(name: string, source: RowSource) {
   const screen = useScreen()
   const { items, callOf, shape } = source
   const { key, value: pointer } = shape
+  const rowWith = (id: string) => items.find((row) => textAt(row, key) === id)
 
   const pending = usePendingWrites(
     name,
     {
       async call(id: string, value: string) {
         const call = callOf(value)
-        const item = items.find((row) => textAt(row, key) === id)
-        return call && screen.call(call, { ...screen.scope, item })
+        return call && screen.call(call, { ...screen.scope, item: rowWith(id) })
       },
       confirm(written: ReadonlyMap<string, string>, answer: unknown) {
         const answered = responseRows(answer, shape)
@@ -75,17 +224,18 @@ export function useRowWrites(name: string, source: RowSource) {
       failed: source.reload,
       keep: (writes) => screen.keepDraft(name, writes),
     },
-    () => writesIn(screen.draft(name)),
+    // Storage is untrusted: what is no text is left out.
+    () => Object.fromEntries(entries(screen.draft(name)).filter(isWrite)),
   )
   const { values, resume } = pending
   // After the effect of `usePendingWrites`, because it needs the latest rows.
   useEffect(() => {
     if (items.length === 0) return
     resume((id, value) => {
-      const item = items.find((row) => textAt(row, key) === id)
+      const item = rowWith(id)
       return item !== undefined && callOf(value) !== undefined && textAt(item, pointer) !== value
     })
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `callOf` is new with each render; what it returns depends on the configuration only
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `callOf` and `rowWith` are new with each render; what they return depends on the configuration and on `items`
   }, [items, resume, key, pointer])
   const rows = useMemo(
     () =>

@@ -1,13 +1,13 @@
 import '../theme/decision-details.css'
-import { Suspense, useEffect, useId, useRef, type ReactNode, type RefObject } from 'react'
+import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import type { DecisionsElement } from '#generated/engine.ts'
 import type { RowEvents } from '../list/decision-hooks.ts'
 import { PressButton } from '../view/button.tsx'
 import { moveFocus, useModal } from '../view/focus.ts'
+import { useWindowEvent } from '../view/hooks.ts'
 import { ScreenContext, useScreen, type ScreenContextValue } from '../view/screen-context.ts'
-import { textAt } from '../view/use-element.ts'
-import { useText } from '../view/use-text.ts'
+import { textAt, useText } from '../view/use-element.ts'
 import { Elements } from './load-screen.tsx'
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** The details of one row: in the rail if it is shown beside the list, else in a dialog. */
-export default function DecisionDetails({ element, item, opener, events }: Readonly<Props>) {
+export function DecisionDetails({ element, item, opener, events }: Readonly<Props>) {
   const screen = useScreen()
   const { railSlot } = screen
   const { t } = useText()
@@ -47,10 +47,8 @@ export default function DecisionDetails({ element, item, opener, events }: Reado
       </div>
       <div className="stack">
         <ScreenContext value={inner}>
-          <Suspense>
-            {/* The key resets the state of the elements: otherwise a copy button would show "copied" for the previous row. */}
-            <Elements key={textAt(item, element.key)} body={element.details?.body ?? []} />
-          </Suspense>
+          {/* The key resets the state of the elements: otherwise a copy button would show "copied" for the previous row. */}
+          <Elements key={textAt(item, element.key)} body={element.details?.body ?? []} />
         </ScreenContext>
       </div>
     </>
@@ -104,36 +102,31 @@ function useDisclosureKeys(
   opener: HTMLElement,
   close: () => void,
 ): void {
-  useEffect(() => {
-    /** Whether the focus came from the button. Otherwise it came in document order, and Tab continues in document order. */
-    let cameFromOpener = false
-    const onKeyDown = (event: KeyboardEvent) => {
-      const { key, target, shiftKey } = event
-      const shown = panel.current
-      if (!shown || !(target instanceof HTMLElement) || event.defaultPrevented) return
-      if (target.closest('dialog')) return
-      if (key === 'Escape') {
-        close()
-        if (shown.contains(target)) opener.focus({ preventScroll: true })
-      }
-      if (key !== 'Tab') return
-      const inside = [...shown.querySelectorAll<HTMLElement>('button, a[href], summary')]
-      const [first, last] = [inside[0], inside.at(-1)]
-      const row = [...(opener.closest('[data-id]')?.querySelectorAll<HTMLElement>('button') ?? [])]
-      const following = row[row.indexOf(opener) + 1]
-      const move = (to: HTMLElement | undefined, enters: boolean) => {
-        if (!to) return
-        event.preventDefault()
-        to.focus({ preventScroll: !enters })
-        cameFromOpener = enters
-      }
-      if (target === opener && !shiftKey) move(first, true)
-      else if (target === following && shiftKey) move(last, true)
-      else if (cameFromOpener && target === first && shiftKey) move(opener, false)
-      else if (cameFromOpener && target === last && !shiftKey) move(following, false)
-      else if (!shown.contains(target)) cameFromOpener = false
+  /** Whether the focus came from the button. Otherwise it came in document order, and Tab continues in document order. */
+  const cameFromOpener = useRef(false)
+  useWindowEvent('keydown', (event) => {
+    const { key, target, shiftKey, defaultPrevented } = event
+    const shown = panel.current
+    if (!shown || !(target instanceof HTMLElement) || defaultPrevented || target.closest('dialog')) return
+    if (key === 'Escape') {
+      close()
+      if (shown.contains(target)) opener.focus({ preventScroll: true })
     }
-    addEventListener('keydown', onKeyDown)
-    return () => removeEventListener('keydown', onKeyDown)
-  }, [panel, opener, close])
+    if (key !== 'Tab') return
+    const inside = [...shown.querySelectorAll<HTMLElement>('button, a[href], summary')]
+    const [first, last] = [inside[0], inside.at(-1)]
+    const row = [...(opener.closest('[data-id]')?.querySelectorAll<HTMLElement>('button') ?? [])]
+    const following = row[row.indexOf(opener) + 1]
+    const move = (to: HTMLElement | undefined, enters: boolean) => {
+      if (!to) return
+      event.preventDefault()
+      to.focus({ preventScroll: !enters })
+      cameFromOpener.current = enters
+    }
+    if (target === opener && !shiftKey) move(first, true)
+    else if (target === following && shiftKey) move(last, true)
+    else if (cameFromOpener.current && target === first && shiftKey) move(opener, false)
+    else if (cameFromOpener.current && target === last && !shiftKey) move(following, false)
+    else if (!shown.contains(target)) cameFromOpener.current = false
+  })
 }

@@ -5,7 +5,7 @@ import { loadModule, memoizeAsync, type TrackedPromise } from '../util/load-modu
 import { useEngine, type Engine, type Loader, type Product } from '../view/engine.ts'
 import { loadComponent, lazyWithPreload } from '../view/lazy.tsx'
 import { ScreenContext, useScreen } from '../view/screen-context.ts'
-import { textValues } from '../view/use-text.ts'
+import { textValues } from '../view/use-element.ts'
 import type { ScreenData } from './data.tsx'
 
 type Component = ComponentType<{ element: never }>
@@ -145,27 +145,33 @@ export function useLoaded<T>(promise: TrackedPromise<T>): T | undefined {
   return promise.value
 }
 
-interface PartProps {
-  name: string
-  children(part: { screen: Screen; scope: Scope; results: ScreenData }): ReactNode
+/** A screen within another one; its body is empty until its queries have answered. */
+interface Part extends Pick<ScreenData, 'problem' | 'retry'> {
+  screen: Screen
+  title: string
+  body: ReactNode
 }
 
 /**
  * A screen within another one, with its own queries. It sends its events and stores its drafts as the surrounding screen, and reads
  * what the forms there hold.
  */
-export function ScreenPart({ name, children }: Readonly<PartProps>) {
-  const screen = useLoaded(loadScreen(useEngine(), name))
+export function ScreenPart({ name, children }: Readonly<{ name: string; children(part: Part): ReactNode }>) {
+  const engine = useEngine()
+  const screen = useLoaded(loadScreen(engine, name))
   const outer = useScreen()
   if (!screen) return null
   const { previewed: context } = outer
   return (
     <ReadQueries queries={screen.data ?? {}} alreadyRead={outer.screen.data ?? {}} context={context}>
-      {(results) => {
-        const scope = { ...outer.scope, context, data: results.data }
-        const own = { screen, scope, replaceData: results.replace, refreshData: results.retry }
+      {({ data, pending, problem, retry, replace }) => {
+        const scope = { ...outer.scope, context, data }
+        const body = pending ? <div hidden data-pending /> : <Elements body={screen.body} />
+        const part = { screen, title: titleOf(screen, scope, engine), body, problem, retry }
         return (
-          <ScreenContext value={{ ...outer, ...own }}>{children({ screen, scope, results })}</ScreenContext>
+          <ScreenContext value={{ ...outer, screen, scope, replaceData: replace, refreshData: retry }}>
+            {children(part)}
+          </ScreenContext>
         )
       }}
     </ReadQueries>

@@ -3,9 +3,8 @@ import '../theme/rail.css'
 import type { RailPart as RailPartData } from '#generated/engine.ts'
 import { mediaQuery } from '../tenant/theme.ts'
 import { isAppReady, onAppReady } from '../view/lazy.tsx'
-import { useEngine } from '../view/engine.ts'
 import { Icon } from '../view/button.tsx'
-import { Elements, ScreenPart, titleOf } from './load-screen.tsx'
+import { ScreenPart } from './load-screen.tsx'
 
 export type RailPosition = 'beside' | RailPartData['narrow']
 
@@ -45,19 +44,17 @@ export function Rail({ parts, position, slot }: Readonly<RailProps>) {
 
 /** A part of the rail: the body of another screen, with its own queries; `collapsed`: as a `<details>` element, closed at first. */
 function RailPart({ name, collapsed }: Readonly<{ name: string; collapsed: boolean }>) {
-  const engine = useEngine()
   return (
     <ScreenPart name={name}>
-      {({ screen, scope, results }) => {
+      {({ screen: { icon }, title, body, problem }) => {
         // A failed query hides this part only. The screen itself still works.
-        if (results.problem) return null
-        const body = results.pending ? <div hidden data-pending /> : <Elements body={screen.body} />
+        if (problem) return null
         if (!collapsed) return body
         return (
           <details className="rail-fold">
             <summary>
-              {screen.icon && <Icon name={screen.icon} />}
-              <span>{titleOf(screen, scope, engine)}</span>
+              {icon && <Icon name={icon} />}
+              <span>{title}</span>
             </summary>
             <div className="rail-fold-body stack">{body}</div>
           </details>

@@ -21,6 +21,31 @@ export function useDebouncedAnnouncement(message: string, delay = 800): void {
   }, [message, delay])
 }
 
+/** Listens to an event of the window while the component is mounted and `isActive`, with the function of the latest render. */
+export function useWindowEvent<Type extends keyof WindowEventMap>(
+  type: Type,
+  listener: (event: WindowEventMap[Type]) => void,
+  isActive = true,
+): void {
+  const latest = useEffectEvent(listener)
+  useEffect(() => {
+    if (!isActive) return undefined
+    const call = (event: WindowEventMap[Type]) => latest(event)
+    addEventListener(type, call)
+    return () => removeEventListener(type, call)
+  }, [type, isActive])
+}
+
+/** A value that the customer types, once it has not changed for 250 milliseconds: nothing is asked with each key. */
+export function useDebounced<T>(value: T): T {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), 250)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}
+
 /** Seconds until an ISO time, updated each second; 0 when it has passed, undefined without a time. */
 export function useRemaining(until: unknown): number | undefined {
   const end = typeof until === 'string' ? Date.parse(until) : Number.NaN

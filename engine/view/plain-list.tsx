@@ -4,7 +4,7 @@ import { safeHref } from '../tenant/links.ts'
 import { Anchor } from './anchor.tsx'
 import { PressButton } from './button.tsx'
 import { useScreen } from './screen-context.ts'
-import { useText } from './use-text.ts'
+import { useText } from './use-element.ts'
 
 /** A list without bullets. Safari removes the list role from such lists, so it is set explicitly. */
 export function PlainList({

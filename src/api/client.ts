@@ -85,7 +85,7 @@ const overlap = (a: string, b: string): boolean => a === b || a.startsWith(`${b}
 /**
  * Runs writes to the same resource one after the other, in call order. A resource is a path; a collection contains the paths
  * below it, so a write to a collection waits for writes to its items, and the reverse. Outdated writes are not dropped here:
- * engine/list/pending-writes.ts does that for rows.
+ * engine/list/row-writes.ts does that for rows.
  */
 function inOrder<T>(resource: string, run: () => Promise<T>): Promise<T> {
   const earlier = [...running].flatMap(([write, changed]) => (overlap(changed, resource) ? write : []))

@@ -5,7 +5,7 @@ import { CopyButton } from '#engine/view/button.tsx'
 import { lazyWithPreload } from '#engine/view/lazy.tsx'
 import { resolve } from '#engine/flow/binding.ts'
 import { useScreen } from '#engine/view/screen-context.ts'
-import { useText } from '#engine/view/use-text.ts'
+import { useText } from '#engine/view/use-element.ts'
 import { TanField } from './tan-field.tsx'
 import { useState, type SyntheticEvent } from 'react'
 

@@ -1,6 +1,6 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useEngine } from '#engine/view/engine.ts'
-import { useText } from '#engine/view/use-text.ts'
+import { useText } from '#engine/view/use-element.ts'
 import { FieldNotes } from '#engine/form/field.tsx'
 
 /** One frame of a flicker code: the five bars from left to right, first the clock, then four bits; true = white. */

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { PressButton } from '../../view/button.tsx'
-import { useEngine } from '../../view/engine.ts'
-import { useScreen } from '../../view/screen-context.ts'
+import { useElement } from '../../view/use-element.ts'
 import type { PdfFile } from './pdf-file.ts'
 
 interface StepperProps {
@@ -15,7 +14,7 @@ interface StepperProps {
 
 /** "3 of 12" with buttons for previous and next. At an end the button is disabled but stays focusable. */
 export function Stepper({ at, total, of, onStep }: Readonly<StepperProps>) {
-  const { text } = useEngine()
+  const { text } = useElement()
   if (total < 2) return null
   const stepButton = (next: number, direction: 'previous' | 'next') => (
     <PressButton
@@ -49,8 +48,7 @@ interface PagesProps {
  * it for selection and screen readers. Arrow keys change the page.
  */
 export function PdfPages({ file, title, onBroken, children }: Readonly<PagesProps>) {
-  const { text } = useEngine()
-  const { announce } = useScreen()
+  const { text, announce } = useElement()
   const [page, setPage] = useState(1)
   const [large, setLarge] = useState(false)
   /** The width of the paper in CSS pixels. */

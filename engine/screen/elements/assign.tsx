@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { AssignElement } from '#generated/engine.ts'
 import { resolveAll, read } from '../../flow/binding.ts'
 import { Choice } from '../../form/controls.tsx'
@@ -6,15 +5,15 @@ import { isolate } from '../../text/formats.ts'
 import { get, isObject } from '../../util/json.ts'
 import { PressButton } from '../../view/button.tsx'
 import { ItemText } from '../../view/plain-list.tsx'
-import { filterItems, listOf, textAt, useElement } from '../../view/use-element.ts'
+import { filterItems, listOf, textAt, useDraft, useElement } from '../../view/use-element.ts'
 import { useFormControl } from '../../view/use-form-controls.ts'
 
 /** Items that the customer assigns to one of a few suggestions, completes by hand, or ignores: a card with radio buttons for each. */
 export default function Assign({ element }: Readonly<{ element: AssignElement }>) {
-  const { t, line, can, send, scope, draft, keepDraft, items: itemsOf, value } = useElement()
+  const { t, line, can, send, scope, items: itemsOf, value } = useElement()
   const { name, key, suggestions, ignore, other } = element
   const items = itemsOf(element.items)
-  const [chosen, setChosen] = useState(() => [draft(name), value(element.value)].find(isObject) ?? {})
+  const [chosen, choose] = useDraft(name, (stored) => [stored, value(element.value)].find(isObject) ?? {})
   const leftOut = new Set(ignore.where ? filterItems(items, ignore.where) : [])
   const choiceOf = (item: unknown) => {
     const choice = get(chosen, textAt(item, key))
@@ -26,11 +25,6 @@ export default function Assign({ element }: Readonly<{ element: AssignElement }>
     items: element.items,
     value: () => Object.fromEntries(assigned.map((item) => [textAt(item, key), choiceOf(item)])),
   })
-  const choose = (id: string, choice: string) => {
-    const next = { ...chosen, [id]: choice }
-    setChosen(next)
-    keepDraft(name, next)
-  }
   if (queryFailed) return null
   if (items.length === 0) return <p className="list-empty">{t(element.empty)}</p>
   const open = items.length - assigned.length
@@ -65,7 +59,7 @@ export default function Assign({ element }: Readonly<{ element: AssignElement }>
                 name={`${name}-${id}`}
                 value={option.value}
                 checked={choiceOf(item) === option.value}
-                onChange={() => choose(id, option.value)}
+                onChange={() => choose({ ...chosen, [id]: option.value })}
               />
             ))}
             {other && can(other.event) && (

@@ -1,13 +1,12 @@
 import '../../theme/checklist.css'
 import { Fragment, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import type { ChecklistElement, OpenTasksElement } from '#generated/engine.ts'
-import { usePendingWrites } from '../../list/pending-writes.ts'
+import { usePendingWrites } from '../../list/row-writes.ts'
 import { CopyButton, Icon } from '../../view/button.tsx'
 import { createStore, useStore } from '../../view/hooks.ts'
 import { ItemLink, PlainList } from '../../view/plain-list.tsx'
 import { RowProblem } from '../../view/problem/problem.tsx'
-import { textAt, useElement } from '../../view/use-element.ts'
-import { asText } from '../../view/use-text.ts'
+import { asText, textAt, textsIn, useDraft, useElement } from '../../view/use-element.ts'
 
 // In browsers without `::details-content` (print.css): what is folded is printed too.
 addEventListener('beforeprint', () => {
@@ -22,29 +21,25 @@ addEventListener('beforeprint', () => {
 interface OpenTasks {
   /** The number of open tasks; undefined while no list is shown. */
   count: number | undefined
-  /** What is open: a line of text for each kind of task, in one string, which is the same until something changes. */
-  left: string
+  /** What is open: a line of text for each kind of task. */
+  left: readonly string[]
   heading: HTMLElement | null
 }
 
 function useOpenTasks(list: string) {
   const { retainedObject } = useElement()
   return retainedObject(`${list} open tasks`, () =>
-    createStore<OpenTasks>({ count: undefined, left: '', heading: null }),
+    createStore<OpenTasks>({ count: undefined, left: [], heading: null }),
   )
 }
-
-/** The stored ids. Storage is untrusted, so anything but strings is dropped. */
-const idsOf = (stored: unknown): string[] =>
-  Array.isArray(stored) ? stored.filter((id): id is string => typeof id === 'string') : []
 
 /**
  * The ids of the ticked rows. `save` stores them, as one write of the whole list; they are read from the answer of the query, which
  * other screens with the same query share. Where nothing can be stored, that answer is null, and the draft of the screen has them.
  */
 function useTicks({ name, ticks, save }: ChecklistElement) {
-  const { call, draft, keepDraft, replaceData, scope, value } = useElement()
-  const [drafted, setDrafted] = useState(() => idsOf(draft(name)))
+  const { call, replaceData, scope, value } = useElement()
+  const [drafted, keep] = useDraft(name, textsIn)
   const saved = value(ticks)
   const { values, problems, write, retry } = usePendingWrites<string[]>(name, {
     async call(_, ids) {
@@ -55,13 +50,12 @@ function useTicks({ name, ticks, save }: ChecklistElement) {
       if (Array.isArray(saved)) replaceData(ticks.from, () => written.get(name))
     },
   })
-  const ticked = values.get(name) ?? (Array.isArray(saved) ? idsOf(saved) : drafted)
+  const ticked = values.get(name) ?? (Array.isArray(saved) ? textsIn(saved) : drafted)
   return {
     isDone: (id: string) => ticked.includes(id),
     tick(id: string, isDone: boolean) {
       const ids = [...ticked.filter((other) => other !== id), ...(isDone ? [id] : [])]
-      setDrafted(ids)
-      keepDraft(name, ids)
+      keep(ids)
       // While the stored ticks are not known, a write would erase them.
       if (saved !== undefined) write(name, ids)
     },
@@ -132,17 +126,14 @@ export default function Checklist({ element }: Readonly<{ element: ChecklistElem
   const groups = [...ofItems, ofTasks].filter(({ rows }) => rows.length > 0)
   const all = groups.flatMap(({ rows }) => rows)
   const done = all.filter((row) => isDone(row.id)).length
-  const left = groups
-    .map((group) => ({ key: group.left, count: group.rows.filter((row) => !isDone(row.id)).length }))
-    .flatMap(({ key, count }) => (key && count > 0 ? t(key, { count }) : []))
-    .join('\n')
+  const left = groups.flatMap((group) => {
+    const count = group.rows.filter((row) => !isDone(row.id)).length
+    return group.left && count > 0 ? t(group.left, { count }) : []
+  })
   const openTasks = useOpenTasks(element.name)
   const open = all.length === 0 ? undefined : all.length - done
   // Before the page is painted, so that nothing moves when the number appears elsewhere.
-  useLayoutEffect(
-    () => openTasks.write({ count: open, left, heading: heading.current }),
-    [openTasks, open, left],
-  )
+  useLayoutEffect(() => openTasks.write({ count: open, left, heading: heading.current }))
   const { next, setBelow } = useNext(element.next?.count, all, isDone)
   if (all.length === 0) return null
   const copied = value(element.copy?.value)
@@ -231,9 +222,9 @@ export function OpenTasksButton({ element }: Readonly<{ element: OpenTasksElemen
         <Icon name={count === 0 ? 'check' : 'list'} />
         {t(element.text, { count })}
       </button>
-      {left && (
+      {left.length > 0 && (
         <PlainList>
-          {left.split('\n').map((words, at) => (
+          {left.map((words, at) => (
             // The place is part of the name: two kinds of tasks may have the same words.
             <li key={`${at}-${words}`}>{words}</li>
           ))}

@@ -5,7 +5,7 @@ import { FieldGroup } from '../../form/field.tsx'
 import { useRowWrites } from '../../list/row-writes.ts'
 import { Icon } from '../../view/button.tsx'
 import { RowProblem } from '../../view/problem/problem.tsx'
-import { filterItems, textAt, useElement } from '../../view/use-element.ts'
+import { filterItems, textAt, textsIn, useDraft, useElement } from '../../view/use-element.ts'
 import { useFormControl } from '../../view/use-form-controls.ts'
 
 /** Cards to choose from. With `on` and `off` each toggle is sent at once; otherwise the selection is submitted with the screen. */
@@ -19,10 +19,10 @@ const isAvailable = ({ unavailable }: ChoicesElement, item: unknown): boolean =>
 
 /** The selection is submitted with the event of the screen. Until then it is kept in the state and the draft. */
 function SubmittedChoices({ element }: Readonly<{ element: ChoicesElement }>) {
-  const { draft, keepDraft, items: itemsOf, value } = useElement()
+  const { items: itemsOf, value } = useElement()
   const { name, mode, key } = element
   const items = itemsOf(element.items)
-  const [picked, setPicked] = useState(() => keysIn(draft(name)))
+  const [picked, pick] = useDraft(name, keysIn)
   const available = items.filter((item) => isAvailable(element, item))
   const keys = available.map((item) => textAt(item, key))
   // All items of the draft may have left the list since then.
@@ -31,9 +31,7 @@ function SubmittedChoices({ element }: Readonly<{ element: ChoicesElement }>) {
   const chosen = keys.filter((id) => selection.includes(id))
   const choose = (id: string, isSelected: boolean) => {
     const others = mode === 'single' ? [] : chosen.filter((other) => other !== id)
-    const next = isSelected ? [...others, id] : others
-    setPicked(next)
-    keepDraft(name, next)
+    pick(isSelected ? [...others, id] : others)
   }
   return <Cards {...{ element, items, chosen, choose }} />
 }
@@ -63,7 +61,7 @@ function InstantChoices({ element }: Readonly<{ element: ChoicesElement }>) {
 /** The keys in a draft or in the value of a binding: one key or a list. Undefined for anything else. */
 function keysIn(stored: unknown): readonly string[] | undefined {
   if (typeof stored === 'string') return stored === '' ? undefined : [stored]
-  return Array.isArray(stored) ? stored.filter((key) => typeof key === 'string') : undefined
+  return Array.isArray(stored) ? textsIn(stored) : undefined
 }
 
 /** The initial selection: the bound value, else the items marked by `checked`, else the only item (single choice). */
@@ -98,17 +96,11 @@ function toggleOnEnter(event: KeyboardEvent<HTMLInputElement>) {
 
 /** The cards or chips: native radio buttons or checkboxes in a fieldset. The whole card is clickable. */
 function Cards({ element, items, chosen, choose, problems, retry }: Readonly<Props>) {
-  const { t, line, draft, keepDraft } = useElement()
+  const { t, line } = useElement()
   const { name, key: pointer, look, mode, required, unavailable } = element
   const [error, setError] = useState<string>()
   // "None of these" excludes the others. The draft has it too, so that it survives leaving the screen.
-  const noneDraft = `${name}:none`
-  const [isNonePicked, setIsNonePicked] = useState(() => draft(noneDraft) === true)
-  const pickNone = (on: boolean) => {
-    if (on === isNonePicked) return
-    setIsNonePicked(on)
-    keepDraft(noneDraft, on || undefined)
-  }
+  const [isNonePicked, pickNone] = useDraft(`${name}:none`, (stored) => stored === true)
   // Another screen may have selected an item after "none of these" was stored.
   const isNone = isNonePicked && chosen.length === 0
   const idOf = (at: number) => `${name}-${at}`
@@ -161,7 +153,7 @@ function Cards({ element, items, chosen, choose, problems, retry }: Readonly<Pro
                 aria-describedby={problem ? `${id}-problem` : undefined}
                 onKeyDown={toggleOnEnter}
                 onChange={(event) => {
-                  pickNone(false)
+                  if (isNonePicked) pickNone(false)
                   choose(key, event.target.checked)
                   setError(undefined)
                 }}

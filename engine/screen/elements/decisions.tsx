@@ -1,4 +1,4 @@
-import { Suspense, useDeferredValue, useEffect, useMemo, useRef, type RefObject } from 'react'
+import { useDeferredValue, useMemo, useRef, type RefObject } from 'react'
 import type { DecisionsElement } from '#generated/engine.ts'
 import { AllDecided, BulkOutcome, DecisionBulk, useBulk } from '../../list/decision-bulk.tsx'
 import {
@@ -12,11 +12,16 @@ import { DecisionChoice } from '../../list/decision-menu.tsx'
 import { DecisionRows, sortRows } from '../../list/decision-rows.tsx'
 import { DecisionCategories, DecisionCounts, DecisionSearch } from '../../list/decision-tools.tsx'
 import { useRowWrites } from '../../list/row-writes.ts'
-import { useEngine } from '../../view/engine.ts'
-import { lazyWithPreload } from '../../view/lazy.tsx'
+import type { Loader } from '../../view/engine.ts'
+import { useWindowEvent } from '../../view/hooks.ts'
 import { textAt, useElement } from '../../view/use-element.ts'
 import { useFormControl } from '../../view/use-form-controls.ts'
+import { DecisionDetails } from '../decision-details.tsx'
 import { loadElements } from '../load-screen.tsx'
+
+/** Loads the elements of the details, so that the first press on a row shows them at once. */
+export const prepare = (loader: Loader, { details }: DecisionsElement) =>
+  details && loadElements(loader, details.body)
 
 /** A long list with one decision for each row. Each decision is sent at once; the submitted event contains all of them by id. */
 export default function Decisions({ element }: Readonly<{ element: DecisionsElement }>) {
@@ -47,7 +52,6 @@ export default function Decisions({ element }: Readonly<{ element: DecisionsElem
   const focusId = typeof focus === 'string' ? focus : undefined
   useRestoredPlace(list, memory, focusId, isComplete)
   useSearchKey(list)
-  usePreloadedDetails(element)
   const { chosen, detailed } = events
   const chosenRow = chosen && byId.get(chosen.id)
   const detailedRow = detailed && byId.get(detailed.id)
@@ -76,13 +80,12 @@ export default function Decisions({ element }: Readonly<{ element: DecisionsElem
         {element.emptyText && <p>{t(element.emptyText)}</p>}
       </div>
     )
-  const shown = passing?.size ?? rows.length
   return (
     <fieldset ref={list} className="decisions">
       <legend className="visually-hidden">{t(element.legend)}</legend>
       {element.all && <AllDecided definition={element.all} memory={memory} />}
-      <DecisionCounts {...{ texts, rows, filter, shown, isComplete, memory }} />
-      <BulkOutcome element={element} bulk={bulk} />
+      <DecisionCounts {...{ texts, filter, isComplete, memory }} />
+      <BulkOutcome bulk={bulk} />
       <div className={element.groups ? 'decisions-list decisions-grouped' : 'decisions-list'}>
         <div className="decisions-bar">
           {search && (
@@ -93,10 +96,8 @@ export default function Decisions({ element }: Readonly<{ element: DecisionsElem
               change={filter.change}
             />
           )}
-          {category && (
-            <DecisionCategories id={`${name}-filter`} definition={category} rows={rows} filter={filter} />
-          )}
-          <DecisionBulk element={element} bulk={bulk} />
+          {category && <DecisionCategories definition={category} filter={filter} />}
+          <DecisionBulk bulk={bulk} />
         </div>
         {/* The list has two buttons a row. */}
         <button
@@ -108,7 +109,7 @@ export default function Decisions({ element }: Readonly<{ element: DecisionsElem
         </button>
         <DecisionRows {...{ texts, rows, passing, isComplete, problems, events }} retry={writes.retry} />
       </div>
-      {shown === 0 && <p className="list-empty">{t(search?.none ?? element.empty)}</p>}
+      {filter.shown === 0 && <p className="list-empty">{t(search?.none ?? element.empty)}</p>}
       {chosen && chosenRow !== undefined && (
         <DecisionChoice
           element={element}
@@ -119,38 +120,20 @@ export default function Decisions({ element }: Readonly<{ element: DecisionsElem
         />
       )}
       {element.details && detailed && detailedRow !== undefined && (
-        <Suspense>
-          <DecisionDetails {...{ element, events }} item={detailedRow} opener={detailed.opener} />
-        </Suspense>
+        <DecisionDetails {...{ element, events }} item={detailedRow} opener={detailed.opener} />
       )}
     </fieldset>
   )
 }
 
-const DecisionDetails = lazyWithPreload(() => import('../decision-details.tsx'))
-
-/** Preloads the view of the details and its elements after the list is shown, so that the first press shows them at once. */
-function usePreloadedDetails({ details }: DecisionsElement) {
-  const engine = useEngine()
-  useEffect(() => {
-    if (!details) return
-    // Ignored when it fails: it is loaded again when a row is pressed.
-    Promise.all([DecisionDetails.load(), loadElements(engine, details.body)]).catch(() => undefined)
-  }, [engine, details])
-}
-
 /** The key "/" moves the focus to the search box, as in many web apps. Not while the customer types in a field. */
 function useSearchKey(list: RefObject<HTMLElement | null>) {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const { key, target, ctrlKey, metaKey, altKey } = event
-      const isTyped = target instanceof Element && target.matches('input, textarea, select, dialog *')
-      const box = list.current?.querySelector<HTMLElement>('.decisions-search input')
-      if (key !== '/' || ctrlKey || metaKey || altKey || isTyped || !box) return
-      event.preventDefault()
-      box.focus()
-    }
-    addEventListener('keydown', onKeyDown)
-    return () => removeEventListener('keydown', onKeyDown)
-  }, [list])
+  useWindowEvent('keydown', (event) => {
+    const { key, target, ctrlKey, metaKey, altKey } = event
+    const isTyped = target instanceof Element && target.matches('input, textarea, select, dialog *')
+    const box = list.current?.querySelector<HTMLElement>('.decisions-search input')
+    if (key !== '/' || ctrlKey || metaKey || altKey || isTyped || !box) return
+    event.preventDefault()
+    box.focus()
+  })
 }

@@ -4,7 +4,6 @@ import type { DocumentsElement, Problem } from '#generated/engine.ts'
 import { LabelledSelect } from '../../form/controls.tsx'
 import { loadModule } from '../../util/load-module.ts'
 import { PressButton } from '../../view/button.tsx'
-import { useEngine } from '../../view/engine.ts'
 import { useWhenOnline } from '../../util/connection.ts'
 import { RowProblem } from '../../view/problem/problem.tsx'
 import { textAt, useElement } from '../../view/use-element.ts'
@@ -59,13 +58,7 @@ export default function Documents({ element }: Readonly<{ element: DocumentsElem
         />
       </div>
       {about.length > 0 && <p className="documents-lines">{about.join(' · ')}</p>}
-      <DocumentView
-        key={shown.key}
-        id={shown.key}
-        item={shown.item}
-        title={shown.title}
-        {...{ element, isPrinted, setIsPrinted }}
-      />
+      <DocumentView key={shown.key} document={shown} {...{ element, isPrinted, setIsPrinted }} />
       {all && <DownloadButton label={t(all.label)} name={t(all.label)} load={all.load} />}
     </section>
   )
@@ -73,17 +66,15 @@ export default function Documents({ element }: Readonly<{ element: DocumentsElem
 
 interface ViewProps {
   element: DocumentsElement
-  id: string
-  item: unknown
-  title: string
+  document: { item: unknown; key: string; title: string }
   isPrinted: boolean
   setIsPrinted(isPrinted: boolean): void
 }
 
 /** One document: its text, and its pages on request; only the pages if no text can be read; a message if it cannot be shown. */
-function DocumentView({ element, id, item, title, isPrinted, setIsPrinted }: Readonly<ViewProps>) {
-  const { locale } = useEngine()
-  const { t, line, value } = useElement()
+function DocumentView({ element, document, isPrinted, setIsPrinted }: Readonly<ViewProps>) {
+  const { item, key: id, title } = document
+  const { t, line, locale, value } = useElement()
   const { summary } = element
   const { problem, blob, file, retry, giveUp } = useDocument(element, item)
   if (problem)
@@ -158,15 +149,8 @@ interface Loaded {
 
 const loadPdfFile = () => loadModule(() => import('../documents/pdf-file.ts'))
 
-/** Loads library and worker in parallel with the document. Errors are ignored here: `openAnswer` reports them. */
-function preloadReader(): void {
-  loadPdfFile().catch(() => undefined)
-  try {
-    pdfWorker()
-  } catch {
-    // `openAnswer` tries again.
-  }
-}
+/** Loads library and worker in parallel with the document. Errors are ignored here: `openAnswer` tries again. */
+const preloadReader = () => Promise.allSettled([loadPdfFile(), Promise.resolve().then(pdfWorker)])
 
 /** Opens the answer to a call. For any error: the customer can still save the document and open it in another program. */
 async function openAnswer(answer: unknown): Promise<Loaded> {
@@ -188,7 +172,7 @@ function useDocument({ load }: DocumentsElement, item: unknown) {
   const ask = useEffectEvent(() => call(load, { ...scope, item }))
   useEffect(() => {
     let cancelled = false
-    preloadReader()
+    void preloadReader()
     const opening = ask().then(openAnswer, (problem: Problem): Loaded => ({ problem }))
     void opening.then((next) => cancelled || setLoaded(next))
     return () => {

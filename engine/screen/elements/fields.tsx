@@ -1,13 +1,13 @@
 import { useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { FieldsElement as Definition } from '#generated/engine.ts'
-import { useEngine } from '../../view/engine.ts'
 import { afterPress, SecretInput } from '../../form/controls.tsx'
 import { Field, controlProps, formatMessage, type Message } from '../../form/field.tsx'
-import { resolve } from '../../flow/binding.ts'
+import { failedKeyword } from '../../schema/evaluate.ts'
 import { asArray, asString, get, isObject } from '../../util/json.ts'
 import { cleanText } from '../../util/readable-text.ts'
 import { useRefusedSecret } from '../../view/problem/problem.tsx'
-import { useScreen, useUnsent } from '../../view/screen-context.ts'
+import { useUnsent } from '../../view/screen-context.ts'
+import { useElement } from '../../view/use-element.ts'
 import { useFormControl } from '../../view/use-form-controls.ts'
 
 /** A field that run-time data describes. Its label is plain text in the language of the server. */
@@ -43,10 +43,9 @@ export const isSafePattern = (pattern: string | undefined): pattern is string =>
 function runTimeError(field: RunTimeField, value: string): Message | undefined {
   const { optional, maxLength, pattern } = field
   if (value === '') return optional ? undefined : { key: 'ui.error.required', values: {} }
-  if (typeof maxLength === 'number' && [...value].length > maxLength)
-    return { key: 'ui.error.maxLength', values: { limit: maxLength } }
-  const fits = !isSafePattern(pattern) || new RegExp(pattern, 'u').test(value)
-  return fits ? undefined : { key: 'ui.error.pattern', values: {} }
+  const failed = failedKeyword({ maxLength, ...(isSafePattern(pattern) && { pattern }) }, value)
+  if (failed === undefined) return undefined
+  return { key: `ui.error.${failed}`, values: failed === 'maxLength' ? { limit: maxLength } : {} }
 }
 
 /** The autofill token. Password managers take the field before the password as the user name. */
@@ -63,14 +62,12 @@ type Errors = Readonly<Record<string, Message | undefined>>
  * never stored in a draft.
  */
 export default function FieldsElement({ element }: { element: Definition }) {
-  const engine = useEngine()
-  const { locale } = engine
-  const screen = useScreen()
-  const fields = runTimeFields(resolve(element.fields, screen.scope)).map((field) => {
+  const { locale, problem, text, value: valueAt } = useElement()
+  const fields = runTimeFields(valueAt(element.fields)).map((field) => {
     const known = asString(get(element.labels, field.label))
-    return { ...field, label: known ? engine.text(known) : field.label, lang: known ? undefined : 'de' }
+    return { ...field, label: known ? text(known) : field.label, lang: known ? undefined : 'de' }
   })
-  const advice = resolve(element.advice, screen.scope)
+  const advice = valueAt(element.advice)
   const [errors, setErrors] = useState<Errors>({})
   const [validated, setValidated] = useState(false)
 
@@ -86,7 +83,7 @@ export default function FieldsElement({ element }: { element: Definition }) {
   }
   const errorsOf = (found: Errors) =>
     fields.flatMap((field) => {
-      const message = formatMessage(engine, field.label, found[field.name])
+      const message = formatMessage({ text, locale }, field.label, found[field.name])
       return message ? [{ id: idOf(field), message }] : []
     })
   const validate = () => {
@@ -116,8 +113,8 @@ export default function FieldsElement({ element }: { element: Definition }) {
     }
   })
   useLayoutEffect(() => {
-    if (screen.problem?.populate) populate(screen.problem.populate)
-  }, [screen.problem])
+    if (problem?.populate) populate(problem.populate)
+  }, [problem])
 
   useUnsent(
     element.name,
@@ -142,7 +139,7 @@ export default function FieldsElement({ element }: { element: Definition }) {
       {fields.map((field, index) => {
         const isRefused = refusal.text !== '' && field === secrets[0]
         const error =
-          formatMessage(engine, field.label, errors[field.name]) || (isRefused ? refusal.text : '')
+          formatMessage({ text, locale }, field.label, errors[field.name]) || (isRefused ? refusal.text : '')
         const showError = (found: Message | undefined) =>
           setErrors((known) => ({ ...known, [field.name]: found }))
         const frame = {

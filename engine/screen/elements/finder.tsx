@@ -1,30 +1,94 @@
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import type { FinderElement } from '#generated/engine.ts'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useSWRConfig } from 'swr'
+import useSWRInfinite from 'swr/infinite'
+import type { FinderElement, HandlerCall, Problem } from '#generated/engine.ts'
 import { read, resolveAll } from '../../flow/binding.ts'
 import { LabelledSelect, SearchField } from '../../form/controls.tsx'
 import { useRowWrites } from '../../list/row-writes.ts'
-import { useFinder } from '../../list/use-finder.ts'
 import { isolate } from '../../text/formats.ts'
 import { fold } from '../../text/normalize-text.ts'
+import type { JsonObject } from '../../util/json.ts'
 import { PressButton } from '../../view/button.tsx'
-import { useDebouncedAnnouncement } from '../../view/hooks.ts'
+import { useDebounced, useDebouncedAnnouncement } from '../../view/hooks.ts'
 import { ItemText, PlainList } from '../../view/plain-list.tsx'
 import { RowProblem } from '../../view/problem/problem.tsx'
-import { listOf, textAt, useElement } from '../../view/use-element.ts'
-import { asText } from '../../view/use-text.ts'
+import { asText, listOf, textAt, useDraft, useElement } from '../../view/use-element.ts'
 import { useFormControl } from '../../view/use-form-controls.ts'
 
-/** Debounce delay of the search, in milliseconds. */
-const debounceDelay = 250
+/** One page of the answer or the rows of all loaded pages, with the query that they belong to. */
+interface FinderResult {
+  items: readonly unknown[]
+  total: number
+  /** Rows of the page that could not be read; they count to no total. */
+  missing: number
+  query: string
+}
+
+type Key = readonly [visit: string, call: HandlerCall]
+
+/** Counts the mounted finders. Rows can be added on other screens, so a new visit reads them again. */
+let visits = 0
+
+/** Loads search results page by page with SWR. Pages that are loaded are not requested again, unless a row has changed. */
+function useFinder({ call, filter, typedOnly }: FinderElement, query: string, category: string) {
+  const screen = useElement()
+  const { mutate: mutateCache } = useSWRConfig()
+  const [visit] = useState(() => `finder ${visits++}`)
+
+  const keyOf = (index: number): Key | null => {
+    if (typedOnly && query === '') return null
+    const input = { ...call.input, query, page: index + 1, ...(filter && { [filter.name]: category }) }
+    return [visit, { ...call, input }]
+  }
+  const { data, error, isValidating, mutate, setSize } = useSWRInfinite<FinderResult, Problem, typeof keyOf>(
+    keyOf,
+    async ([, request]) => {
+      const { items, total, missing }: JsonObject = Object(await screen.call(request))
+      return { items: listOf(items), total: Number(total ?? 0), missing: Number(missing ?? 0), query }
+    },
+    {
+      keepPreviousData: true,
+      revalidateFirstPage: false,
+      revalidateOnFocus: false,
+      revalidateOnReconnect: false,
+      shouldRetryOnError: false,
+      dedupingInterval: 0,
+    },
+  )
+
+  const found = useMemo(() => {
+    const last = data?.at(-1)
+    const missing = (data ?? []).reduce((sum, page) => sum + page.missing, 0)
+    return last && { ...last, total: last.total - missing, items: data?.flatMap(({ items }) => items) ?? [] }
+  }, [data])
+  return {
+    /** The result of the current query. While it loads, the result of the previous query. */
+    found,
+    pending: isValidating,
+    problem: isValidating ? undefined : error,
+    // After a failed request the size includes the missing page, so it is counted from the loaded ones.
+    loadMore: () => void setSize((data?.length ?? 0) + 1),
+    retry: () => void mutate(),
+    /** Changes the rows that are shown. */
+    change(update: (items: unknown) => unknown) {
+      // Cached pages of other queries may contain the changed row. SWR requests them again when they are shown.
+      void mutateCache((key) => Array.isArray(key) && key[0] === visit, undefined, { revalidate: false })
+      // SWR drops the answer of a running request when the data is changed, so that request is sent again.
+      void mutate((pages) => pages?.map((page) => ({ ...page, items: listOf(update(page.items)) })), {
+        revalidate: isValidating,
+      })
+    },
+  }
+}
 
 /** A paginated search on the server. Each hit has a button to add or remove it. */
 export default function FinderElementView({ element }: Readonly<{ element: FinderElement }>) {
   const id = useId()
-  const { t, line, announce, can, draft, items, keepDraft, scope, send, track } = useElement()
+  const { t, line, announce, can, items, scope, send, track } = useElement()
   const section = useRef<HTMLElement>(null)
   const { filter, notListed, unfinished } = element
-  const [restored] = useState(() => asText(draft('finder')))
-  const [typed, setTyped] = useState(restored)
+  const [typed, setTyped] = useDraft('finder', asText)
+  const [restored] = useState(typed)
   const isNamedLikeTyped = (item: unknown) =>
     unfinished !== undefined && fold(textAt(item, unfinished.title).trim()) === fold(typed.trim())
   /** The text is the title of an item that was added already, in any spelling of case and accents. */
@@ -33,26 +97,14 @@ export default function FinderElementView({ element }: Readonly<{ element: Finde
   const query = isKnown && typed === restored ? '' : typed
   const [category, setCategory] = useState('')
   const trimmed = query.trim()
-  const finder = useFinder(element, { query: trimmed, category })
-  const { asked, pending, problem, ask } = finder
-
-  const search = useEffectEvent(() => {
-    if (trimmed === asked.query && category === asked.category) return
-    keepDraft('finder', trimmed)
-    ask({ query: trimmed, category })
-  })
-  // The effect depends on the input only, because a response must not start another search.
-  useEffect(() => {
-    const timer = setTimeout(() => search(), debounceDelay)
-    return () => clearTimeout(timer)
-  }, [query, category])
-
+  const finder = useFinder(element, useDebounced(trimmed), useDebounced(category))
+  const { pending, problem } = finder
   const found = element.typedOnly && trimmed === '' ? undefined : finder.found
   const shown = found?.items.length ?? 0
   const total = found?.total ?? 0
   const isEmpty = found !== undefined && shown === 0
   const count = isEmpty
-    ? t(element.none, { query: found.asked.query })
+    ? t(element.none, { query: found.query })
     : t(element.count, { shown, total, count: total })
   useDebouncedAnnouncement(found && !pending ? count : '')
   useEffect(() => {
@@ -170,7 +222,7 @@ export default function FinderElementView({ element }: Readonly<{ element: Finde
       {found && notListed && can(notListed.event) && (
         <PressButton
           className="button button-secondary finder-missing"
-          label={t(notListed.label, { query: found.asked.query })}
+          label={t(notListed.label, { query: found.query })}
           onPress={() =>
             send(notListed.event, resolveAll(notListed.payload, { ...scope, item: { query: trimmed } }))
           }

@@ -9,7 +9,6 @@ import type {
 } from '#generated/engine.ts'
 import { Anchor } from '../../view/anchor.tsx'
 import { Icon, PressButton } from '../../view/button.tsx'
-import { useEngine } from '../../view/engine.ts'
 import { lazyWithPreload } from '../../view/lazy.tsx'
 import { useElement } from '../../view/use-element.ts'
 import { Button, Submit } from '../screen-content.tsx'
@@ -45,8 +44,7 @@ function Points({ element: { points, style = 'numbers' } }: { element: PointsEle
 
 /** Links to other entry pages of the product. Entries that the tenant does not have are left out. */
 function Entries({ element }: { element: EntriesElement }) {
-  const { product } = useEngine()
-  const { t } = useElement()
+  const { t, product } = useElement()
   const links = element.items.flatMap((item) => {
     const href = product.pathOf?.(item.entry)
     return href === undefined ? [] : [{ ...item, href }]
@@ -108,8 +106,7 @@ const VideoDialog = lazyWithPreload(() => import('./video-dialog.tsx'))
 
 /** A button that opens a video in a dialog. Only for tenants with the feature `video`. The dialog is loaded on demand. */
 function Video({ element }: { element: VideoElement }) {
-  const { tenant } = useEngine()
-  const { t } = useElement()
+  const { t, tenant } = useElement()
   const [open, setOpen] = useState(false)
   if (!tenant.features?.video) return null
   return (

@@ -3,7 +3,6 @@ import type { NoticeElement, QuoteElement } from '#generated/engine.ts'
 import { linksOf } from '../../tenant/links.ts'
 import { Anchor } from '../../view/anchor.tsx'
 import { Icon } from '../../view/button.tsx'
-import { useEngine } from '../../view/engine.ts'
 import { useElement } from '../../view/use-element.ts'
 
 /** A quotation as plain text. CSS preserves its line breaks. */
@@ -27,8 +26,7 @@ const noticeIcons = { info: 'info', success: 'check', warning: 'alert' } as cons
 
 /** A boxed message. Colour and icon show its tone; a hidden text says it to screen readers. */
 export function Notice({ element }: { element: NoticeElement }) {
-  const { t, announce } = useElement()
-  const { tenant } = useEngine()
+  const { t, announce, tenant } = useElement()
   const [link] = linksOf(tenant.theme.links, element.links ?? [])
   const tone = element.tone ?? 'info'
   const text = t(element.text, element.values)

@@ -27,15 +27,12 @@ export const prepare = async (loader: Loader, element: ConditionalElement | Scre
 
 /** The body of another screen. If one of its queries fails, the problem is shown in its place, with a retry. */
 export function ScreenPartElementView({ element }: Readonly<{ element: ScreenPartElement }>) {
-  const { t } = useElement()
   const id = useId()
   return (
     <ScreenPart name={element.screen}>
-      {({ screen, results: { problem, pending, retry } }) => {
-        if (problem)
-          return <RowProblem id={id} problem={problem} retry={() => retry()} name={t(screen.title)} />
-        return pending ? null : <Elements body={screen.body} />
-      }}
+      {({ title, body, problem, retry }) =>
+        problem ? <RowProblem id={id} problem={problem} retry={() => retry()} name={title} /> : body
+      }
     </ScreenPart>
   )
 }

@@ -7,8 +7,7 @@ import { Icon, PressButton } from '../../view/button.tsx'
 import type { Loader } from '../../view/engine.ts'
 import { ItemText, PlainList, UndoNote } from '../../view/plain-list.tsx'
 import { ScreenContext, useScreen, type ScreenContextValue } from '../../view/screen-context.ts'
-import { useElement } from '../../view/use-element.ts'
-import { joinValues } from '../../view/use-text.ts'
+import { joinValues, useElement } from '../../view/use-element.ts'
 import { useRecords, type RecordValues, type Records } from '../records/use-records.ts'
 
 export const prepare = (loader: Loader, element: RecordsElement) =>

@@ -13,15 +13,14 @@ import type { SearchElement } from '#generated/engine.ts'
 import { Field, controlProps } from '../../form/field.tsx'
 import { createSearch } from '../../list/search-index.ts'
 import { PressButton } from '../../view/button.tsx'
-import { useEngine } from '../../view/engine.ts'
 import { moveFocus } from '../../view/focus.ts'
 import { useDebouncedAnnouncement } from '../../view/hooks.ts'
-import { listOf, textAt, useElement } from '../../view/use-element.ts'
+import { listOf, textAt, useDraft, useElement } from '../../view/use-element.ts'
 import { useFormControl } from '../../view/use-form-controls.ts'
 
 /** The hits for a query, which lag behind the typing on slow devices. */
 function useSearch({ keys, rewrite }: SearchElement, items: readonly unknown[], query: string) {
-  const { product } = useEngine()
+  const { product } = useElement()
   const deferredQuery = useDeferredValue(query)
   const rewritten = rewrite && product.rewrites[rewrite]?.(deferredQuery)
   const asked = (rewritten ?? deferredQuery).trim()
@@ -32,15 +31,12 @@ function useSearch({ keys, rewrite }: SearchElement, items: readonly unknown[], 
 
 /** A combobox over a list. The chosen item replaces it as a card with a button to change it. */
 export default function SearchBox({ element }: Readonly<{ element: SearchElement }>) {
-  const { t, draft, keepDraft, announce, items: itemsOf, value } = useElement()
+  const { t, announce, items: itemsOf, value } = useElement()
   const { name } = element
   const items = itemsOf(element.items)
   const bound = value(element.value)
   const boundKey = typeof bound === 'string' ? bound : textAt(bound, element.key)
-  const [key, setKey] = useState(() => {
-    const drafted = draft(name)
-    return typeof drafted === 'string' ? drafted : boundKey
-  })
+  const [key, setKey] = useDraft(name, (stored) => (typeof stored === 'string' ? stored : boundKey))
   const [query, setQuery] = useState('')
   const [error, setError] = useState<string>()
   /** The search box, or the card of the chosen item. Not its button: a second Enter would throw the choice away. */
@@ -63,7 +59,6 @@ export default function SearchBox({ element }: Readonly<{ element: SearchElement
       announce(refused)
       return setError(refused)
     }
-    keepDraft(name, next)
     flushSync(() => {
       setKey(next)
       setError(undefined)

@@ -3,10 +3,8 @@ import type { ReviewElement, SummaryElement, SummaryRow } from '#generated/engin
 import { safeHref } from '../../tenant/links.ts'
 import { Anchor } from '../../view/anchor.tsx'
 import { CopyButton, Icon, PressButton } from '../../view/button.tsx'
-import { useEngine } from '../../view/engine.ts'
 import { isEmpty } from '../../view/screen-context.ts'
-import { useElement } from '../../view/use-element.ts'
-import { optionLabel, textValues } from '../../view/use-text.ts'
+import { optionLabel, textValues, useElement } from '../../view/use-element.ts'
 import { Elements } from '../load-screen.tsx'
 
 /** Answers to check, each with a button to change it. With `items` the rows are repeated for each item. */
@@ -71,8 +69,7 @@ export default function Summary({ element }: Readonly<{ element: SummaryElement 
 
 /** A summary of answers in a few lines, with one button to change them. Further details can be expanded. */
 export function Review({ element }: Readonly<{ element: ReviewElement }>) {
-  const { text } = useEngine()
-  const { t, can, format, isShown, scope, send, items: itemsOf } = useElement()
+  const { t, text, can, format, isShown, scope, send, items: itemsOf } = useElement()
   const { change, body, more } = element
   const items = element.items ? itemsOf(element.items, element.where) : [undefined]
   const title = t(element.title)

@@ -1,35 +1,24 @@
 import '../../theme/upload.css'
-import { useLayoutEffect, useState } from 'react'
+import { useState } from 'react'
 import type { UploadElement } from '#generated/engine.ts'
 import { LabelledSelect } from '../../form/controls.tsx'
 import { Icon, PressButton } from '../../view/button.tsx'
-import { useStore } from '../../view/hooks.ts'
 import { ItemText, PlainList, UndoNote } from '../../view/plain-list.tsx'
-import { listOf, textAt, useElement } from '../../view/use-element.ts'
+import { textsIn, useDraft, useElement } from '../../view/use-element.ts'
 import { useFormControl } from '../../view/use-form-controls.ts'
 import { DropZone, FileRow, PendingRow } from '../upload/upload-view.tsx'
-import { createUploadQueue, type StoredFile, type UploadQueue } from '../upload/uploads.ts'
+import { useUploads, type StoredFile } from '../upload/uploads.ts'
 
 /** A file upload. Each file is sent as soon as it is chosen. Errors are shown in the row of the file. */
 export default function Upload({ element }: Readonly<{ element: UploadElement }>) {
-  const { t, announce, draft, items, keepDraft, retainedObject } = useElement()
+  const { t, announce, items } = useElement()
   const { name, kinds, requirements = [] } = element
-  const [queue] = useState(() => retainedObject(name, createUploadQueue))
-  const pending = useStore(queue.pending)
   /** Ids of the removed files. They stay on the server, and the last one can be restored. */
-  const [removed, setRemoved] = useState(() => listOf(draft(name)).filter((id) => typeof id === 'string'))
+  const [removed, keepRemoved] = useDraft(name, textsIn)
   const all = items(element.items) as readonly StoredFile[] // of a handler that lists the files of the order
   const stored = all.filter(({ id }) => !removed.includes(id))
   const lastRemoved = all.find(({ id }) => id === removed.at(-1))
-  useUploadHost(
-    element,
-    queue,
-    stored.map(({ size }) => size),
-  )
-  const keepRemoved = (ids: string[]) => {
-    setRemoved(ids)
-    keepDraft(name, ids)
-  }
+  const { pending, add, retry, cancel } = useUploads(element, stored)
 
   const [picked, setPicked] = useState<string>()
   const open = requirements.filter(({ anyOf }) => !stored.some(({ kind }) => anyOf.includes(kind)))
@@ -79,7 +68,7 @@ export default function Upload({ element }: Readonly<{ element: UploadElement }>
           onFiles={(files) => {
             // Preselect the next missing kind for the next file.
             setPicked(undefined)
-            void queue.add(files, kind)
+            void add(files, kind)
           }}
         />
       </div>
@@ -98,8 +87,8 @@ export default function Upload({ element }: Readonly<{ element: UploadElement }>
             <PendingRow
               key={upload.key}
               {...{ element, upload }}
-              retry={() => queue.retry(upload.key)}
-              cancel={() => queue.cancel(upload)}
+              retry={() => retry(upload.key)}
+              cancel={() => cancel(upload)}
             />
           ))}
         </PlainList>
@@ -111,30 +100,5 @@ export default function Upload({ element }: Readonly<{ element: UploadElement }>
         />
       )}
     </section>
-  )
-}
-
-/** Lets the queue call the handler of the element and put what has arrived into the data. `sizes`: of the stored files. */
-function useUploadHost(element: UploadElement, queue: UploadQueue, sizes: readonly number[]): void {
-  const { t, announce, call, replaceData, scope } = useElement()
-  useLayoutEffect(() =>
-    queue.attach({
-      element,
-      sizes,
-      upload({ file, kind }, signal, onSent) {
-        const input = { ...element.call.input, file: { from: '/event/file' }, kind: { from: '/event/kind' } }
-        return call(
-          { src: element.call.src, input },
-          { ...scope, event: { file, kind } },
-          { signal, report: ({ sent }) => typeof sent === 'number' && onSent(sent) },
-        )
-      },
-      arrived({ file }, output) {
-        // The list may have been read again meanwhile, and contain it.
-        const isOther = (item: unknown) => textAt(item, '/item/id') !== textAt(output, '/item/id')
-        replaceData(element.items.from, (current) => [...listOf(current).filter(isOther), output])
-        announce(t('ui.upload.arrived', { name: file.name }))
-      },
-    }),
   )
 }

@@ -1,17 +1,15 @@
 import type { VideoElement } from '#generated/engine.ts'
 import { PressButton } from '../../view/button.tsx'
-import { useEngine } from '../../view/engine.ts'
 import { useModal } from '../../view/focus.ts'
+import { useElement } from '../../view/use-element.ts'
 import { languageNames } from '../frame.tsx'
-import { useText } from '../../view/use-text.ts'
 
 /** A video in a modal dialog, with captions and a transcript. The button, Escape and a click on the backdrop close it. */
 export default function VideoDialog({
   element,
   onClose,
 }: Readonly<{ element: VideoElement; onClose(): void }>) {
-  const { t } = useText()
-  const { tenantFile, locale } = useEngine()
+  const { t, tenantFile, locale } = useElement()
   const modal = useModal(onClose)
   const id = `video-${element.videoId}`
   return (

@@ -5,21 +5,19 @@ import { resolveAll } from '../../flow/binding.ts'
 import { loadForm, withRequiredFields, type LoadedForm } from '../../form/load.ts'
 import { validator } from '../../form/schema-form.tsx'
 import { findingsIn } from '../../form/validation.ts'
-import { namesIn, withoutNulls } from '../../form/values.ts'
+import { withoutNulls } from '../../form/values.ts'
 import { equal, isObject } from '../../util/json.ts'
-import { useEngine } from '../../view/engine.ts'
 import { focusField } from '../../view/focus.ts'
 import { createStore, useStore } from '../../view/hooks.ts'
-import { useTrack, type FieldError, type FormControl } from '../../view/screen-context.ts'
+import type { FieldError, FormControl } from '../../view/screen-context.ts'
 import { useFormControl } from '../../view/use-form-controls.ts'
-import { joinValues } from '../../view/use-text.ts'
-import { textAt, useElement } from '../../view/use-element.ts'
+import { joinValues, textAt, textsIn, useElement } from '../../view/use-element.ts'
 
 export type RecordValues = Readonly<Record<string, unknown>>
 
 /** The form of a kind for the record at an index: the first one may have more required fields. Suspends while the forms load. */
 function useForms({ kinds, firstRequired = [] }: RecordsElement) {
-  const { product } = useEngine()
+  const { product } = useElement()
   const forms: LoadedForm[] = []
   for (const { form } of kinds) forms.push(use(loadForm(product, form)))
   const [first] = useState(() => forms.map((form) => withRequiredFields(form, firstRequired)))
@@ -76,10 +74,8 @@ let openedForms = 0
 
 /** The state of a list of records, with its draft and its form control. */
 export function useRecords(element: RecordsElement) {
-  const { t, draft, keepDraft: storeDraft, value, scope } = useElement()
-  const { hasText } = useEngine()
+  const { t, draft, hasText, keepDraft: storeDraft, track, value, scope } = useElement()
   const { name, kinds } = element
-  const track = useTrack()
   const formOf = useForms(element)
   const form = useRef<FormControl>(undefined)
   const initialItems = recordsIn(value(element.value)) ?? recordsIn(value(element.initial)) ?? []
@@ -177,7 +173,7 @@ export function useRecords(element: RecordsElement) {
     accepts,
     nameOf,
     /** Whether the record cannot be removed: it is the first one and has read-only fields. */
-    isLocked: (at: number) => at === 0 && namesIn(value(element.firstReadOnly)).length > 0,
+    isLocked: (at: number) => at === 0 && textsIn(value(element.firstReadOnly)).length > 0,
     onInput: () => (touched.current = true),
     onDraft: (values: RecordValues) => keepDraft(store.read(), values),
     register: useCallback((control: FormControl) => {

@@ -1,5 +1,5 @@
 import '../../theme/session.css'
-import { use, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { use, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { FlowSession, HandlerCall, SessionAction, SessionLink } from '#generated/engine.ts'
 import { resolveAll } from '../../flow/binding.ts'
@@ -9,7 +9,8 @@ import { memoizeAsync } from '../../util/load-module.ts'
 import { Icon, PressButton } from '../../view/button.tsx'
 import { useEngine } from '../../view/engine.ts'
 import { moveFocus } from '../../view/focus.ts'
-import { textValues } from '../../view/use-text.ts'
+import { useWindowEvent } from '../../view/hooks.ts'
+import { textValues } from '../../view/use-element.ts'
 import { sessionSlot } from '../frame.tsx'
 import { ConfirmDialog, IdleDialog } from './dialogs.tsx'
 
@@ -34,19 +35,11 @@ export default function SessionBar({ session, runtime, view }: Readonly<Props>) 
     moveFocus(menu.current?.querySelector('button'))
     setOpen(false)
   }
-  const onEscape = useEffectEvent(close)
-  useEffect(() => {
-    if (!open) return undefined
-    const listening = new AbortController()
-    const { signal } = listening
-    const closeOutside = ({ target }: Event) =>
-      target instanceof Node && !menu.current?.contains(target) && setOpen(false)
-    const escape = ({ key }: KeyboardEvent) => key === 'Escape' && onEscape()
-    addEventListener('pointerdown', closeOutside, { signal })
-    addEventListener('focusin', closeOutside, { signal })
-    addEventListener('keydown', escape, { signal })
-    return () => listening.abort()
-  }, [open])
+  const closeOutside = ({ target }: Event) =>
+    target instanceof Node && !menu.current?.contains(target) && setOpen(false)
+  useWindowEvent('pointerdown', closeOutside, open)
+  useWindowEvent('focusin', closeOutside, open)
+  useWindowEvent('keydown', ({ key }) => key === 'Escape' && close(), open)
   const passes = (guard: string | undefined) => guard === undefined || runtime.passes(guard)
   const identity = session.status.find(({ when }) => passes(when))
   const { idle } = session

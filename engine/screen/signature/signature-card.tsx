@@ -3,7 +3,7 @@ import SignaturePad from 'signature_pad'
 import { Choice } from '../../form/controls.tsx'
 import { Field, FieldGroup, controlProps } from '../../form/field.tsx'
 import { PressButton } from '../../view/button.tsx'
-import { useText } from '../../view/use-text.ts'
+import { useText } from '../../view/use-element.ts'
 import { encodeSignature, signatureFromFile, signatureFromName, type SignatureImage } from './image.ts'
 
 export const signatureKinds = ['draw', 'typed', 'upload', 'none'] as const

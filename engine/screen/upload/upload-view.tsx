@@ -1,8 +1,8 @@
-import { useRef, useState, type DragEvent, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { UploadElement } from '#generated/engine.ts'
 import { PressButton, Icon } from '../../view/button.tsx'
-import { useEngine } from '../../view/engine.ts'
 import { useWhenOnline } from '../../util/connection.ts'
+import { ItemText } from '../../view/plain-list.tsx'
 import { problemText } from '../../view/problem/problem.tsx'
 import { useElement } from '../../view/use-element.ts'
 import { formatFileSize, formatOf, mediaTypes } from './upload-limits.ts'
@@ -20,39 +20,18 @@ interface ZoneProps {
   onFiles(files: readonly File[]): void
 }
 
-/** A native file input and a drop target for files, with the limits as text. */
+/** A native file input that covers its zone, so that files can be dropped there too, with the limits as text. */
 export function DropZone({ element, onFiles }: Readonly<ZoneProps>) {
-  const { locale } = useEngine()
-  const { t, announce } = useElement()
+  const { t, announce, locale } = useElement()
   const [over, setOver] = useState(false)
   const id = `${element.name}-file`
-  /** The element that the pointer has entered last. `dragleave` is also fired when it enters a child. */
-  const entered = useRef<EventTarget>(null)
   const show = (isOver: boolean) => {
     if (isOver === over) return
     setOver(isOver)
     announce(t(isOver ? 'ui.upload.over' : 'ui.upload.left'))
   }
-  const enter = (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes('Files')) return
-    event.preventDefault()
-    entered.current = event.target
-    show(true)
-  }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    onFiles([...event.dataTransfer.files])
-  }
   return (
-    <div
-      className="upload-zone"
-      data-over={over || undefined}
-      onDragEnter={enter}
-      onDragOver={(event) => event.preventDefault()}
-      onDragLeave={({ target }) => target === entered.current && show(false)}
-      onDrop={drop}
-    >
+    <div className="upload-zone" data-over={over || undefined}>
       <Icon name="file" />
       <p className="field-label">{t('ui.upload.title')}</p>
       <p className="field-hint" id={`${id}-rules`}>
@@ -61,25 +40,26 @@ export function DropZone({ element, onFiles }: Readonly<ZoneProps>) {
           ...limitsIn(element, locale),
         })}
       </p>
+      <input
+        id={id}
+        className="upload-input"
+        type="file"
+        multiple
+        accept={mediaTypes(element.accept)}
+        aria-describedby={`${id}-rules`}
+        onDragEnter={({ dataTransfer }) => show(dataTransfer.types.includes('Files'))}
+        onDragLeave={() => show(false)}
+        onDrop={() => setOver(false)}
+        onChange={({ currentTarget }) => {
+          onFiles([...(currentTarget.files ?? [])])
+          // Without this the same file could not be chosen a second time.
+          currentTarget.value = ''
+        }}
+      />
       {/* The text of the native button would be in the language of the browser. */}
-      <div className="upload-pick">
-        <input
-          id={id}
-          className="upload-input"
-          type="file"
-          multiple
-          accept={mediaTypes(element.accept)}
-          aria-describedby={`${id}-rules`}
-          onChange={({ currentTarget }) => {
-            onFiles([...(currentTarget.files ?? [])])
-            // Without this the same file could not be chosen a second time.
-            currentTarget.value = ''
-          }}
-        />
-        <label className="button" htmlFor={id}>
-          {t('ui.upload.choose')}
-        </label>
-      </div>
+      <label className="button" htmlFor={id}>
+        {t('ui.upload.choose')}
+      </label>
       <p className="upload-drop" aria-hidden="true">
         {t('ui.upload.drop')}
       </p>
@@ -96,18 +76,14 @@ interface RowProps {
 }
 
 export function FileRow({ element, file, isFailed, actions, children }: Readonly<RowProps>) {
-  const { locale } = useEngine()
-  const { t } = useElement()
+  const { t, locale } = useElement()
   const kind = t(element.kinds.find(({ value }) => value === file.kind)?.label) || file.kind
   return (
     <li className="list-row" data-file={file.id}>
       <Icon name={isFailed ? 'alert' : 'file'} />
-      <div className="list-content">
-        {/* Isolated, because its text direction is unknown. */}
-        <bdi className="list-title">{file.name}</bdi>
-        <p className="list-line">{[kind, formatFileSize(file.size, locale)].join(' · ')}</p>
+      <ItemText title={file.name} lines={[[kind, formatFileSize(file.size, locale)].join(' · ')]}>
         {children}
-      </div>
+      </ItemText>
       {actions}
     </li>
   )
@@ -122,8 +98,7 @@ interface PendingProps {
 
 /** A file that is being sent, with its progress; or a failed one, with the reason and a retry button. */
 export function PendingRow({ element, upload, retry, cancel }: Readonly<PendingProps>) {
-  const engine = useEngine()
-  const { t } = useElement()
+  const { t, locale, text, hasText } = useElement()
   const { key, file, kind, state, sent, fault, problem } = upload
   const { name, size } = file
   const isFailed = state === 'failed'
@@ -131,10 +106,10 @@ export function PendingRow({ element, upload, retry, cancel }: Readonly<PendingP
   const format = fault && formatOf(fault)
   const reason = fault
     ? t(`ui.upload.fault.${format ? 'picture' : fault}`, {
-        ...limitsIn(element, engine.locale),
+        ...limitsIn(element, locale),
         ...(format && { format }),
       })
-    : problem && problemText(problem, engine)
+    : problem && problemText(problem, { text, hasText })
   const percent = Math.round(sent * 100)
   const actions = (
     <div className="list-actions">

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { fileInput, fileRow, proof } from '../../support/browser/estate-steps.ts'
 import type { Journey } from '../../support/browser/journey.ts'
@@ -77,17 +78,25 @@ test('a refused file says why in its row and stops the step; the others are kept
 test('a dropped file is uploaded; a removed one can be restored, also after a reload', async ({
   journey,
   page,
-}) => {
+  context,
+}, info) => {
   await toDocuments(journey, page)
-  const drop = await page.evaluateHandle(() => {
-    const transfer = new DataTransfer()
-    transfer.items.add(new File(['%PDF-1.7 dropped'], 'gezogen.pdf'))
-    return transfer
-  })
+  const file = info.outputPath('gezogen.pdf')
+  await writeFile(file, '%PDF-1.7 dropped')
   const zone = page.locator('.upload-zone')
-  await zone.dispatchEvent('dragenter', { dataTransfer: drop })
+  await zone.scrollIntoViewIfNeeded()
+  const box = await zone.boundingBox()
+  if (!box) throw new Error('There is no field for files.')
+  const browser = await context.newCDPSession(page)
+  const drag = async (type: 'dragEnter' | 'dragOver' | 'drop') => {
+    const data = { items: [], files: [file], dragOperationsMask: 1 }
+    await browser.send('Input.dispatchDragEvent', { type, x: box.x + 9, y: box.y + box.height - 9, data })
+  }
+  await drag('dragEnter')
   await expect(zone).toHaveAttribute('data-over', 'true')
-  await zone.dispatchEvent('drop', { dataTransfer: drop })
+  await drag('dragOver')
+  await drag('drop')
+  await expect(zone).not.toHaveAttribute('data-over')
   await arrived(page, 'gezogen.pdf')
   await page.getByRole('button', { name: 'Entfernen gezogen.pdf' }).click()
   await expect(fileRow(page, 'gezogen.pdf')).toHaveCount(0)

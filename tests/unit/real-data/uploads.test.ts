@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
 import { checkFile, formatOf } from '#engine/screen/upload/upload-limits.ts'
-import { createUploadQueue } from '#engine/screen/upload/uploads.ts'
 import de from '#flows/texts/de/ui.json' with { type: 'json' }
 import { pdfWith } from './reader-in-thread.ts'
 
@@ -107,24 +106,4 @@ describe('a PDF with a password', () => {
   ])('%s', async (_, options, fault) =>
     expect((await checkFile(await pdfWith(options), [], limits)).fault).toBe(fault),
   )
-})
-
-it('a refused file takes nothing else with it: the others are sent', async () => {
-  const queue = createUploadQueue()
-  const sent: string[] = []
-  queue.attach({
-    element: { name: 'proofs', ...limits } as never, // only what the queue reads
-    sizes: [],
-    upload: async ({ file: one }) => void sent.push(`${one.name} ${one.type}`),
-    arrived: () => {},
-  })
-  const chosen = [
-    file('%PDF-1.4', 'a.pdf'),
-    file('II*\0', 'b.tif'),
-    file(''),
-    file('\xFF\xD8\xFF', 'c', 'image/jpg'),
-  ]
-  await queue.add(chosen, 'other')
-  await vi.waitFor(() => expect(sent).toEqual(['a.pdf application/pdf', 'c image/jpeg']))
-  expect(queue.pending.read().map(({ fault }) => fault)).toEqual(['tiff', 'empty'])
 })
