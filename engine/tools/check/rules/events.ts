@@ -161,17 +161,21 @@ export const lostInput = eachFlow((flow, report, project) => {
   for (const way of flow.transitions) if (way.cause === 'on') checkEntries(project, flow, way, report)
 })
 
-/** The failure of a handler is stored or passed on. Of its answer a flow keeps what it stores; the rest is not kept. */
+/**
+ * The failure of a handler is stored or passed on, or leads to a state that is entered by failures only, whose screen says what
+ * happened. Of its answer a flow keeps what it stores; the rest is not kept.
+ */
 export const lostError = eachFlow((flow, report, project) => {
   for (const way of flow.transitions) {
     const name = flow.source.node(`${way.from.pointer}/invoke/src`).text
     // A handler without an output runs as long as its state and never answers.
     if (way.cause !== 'invoke.onError' || !name || !handlerPart(project.languages, name, 'output')) continue
-    if (!pathsRead(flow, way).some(([root]) => root === 'error'))
+    const saysItself = way.to && flow.entering.get(way.to)?.every(({ cause }) => cause === 'invoke.onError')
+    if (!saysItself && !pathsRead(flow, way).some(([root]) => root === 'error'))
       report(
         flow.source.keyAt(storeAt(flow, way)),
         `The error of "${name}" is never shown.`,
-        'Store {"from": "/event/error"} as "problem".',
+        'Store {"from": "/event/error"} as "problem", or name a state whose screen is for this failure only.',
       )
   }
 })

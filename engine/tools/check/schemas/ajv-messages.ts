@@ -40,7 +40,7 @@ export function example(schema: JsonObject | undefined, fallback: string): strin
 }
 
 /** What stands here instead of a word of XState, of RJSF or of an older version; else the known words that are similar. */
-const instead = (word: string, known: Iterable<string>, otherwise = ''): string =>
+export const instead = (word: string, known: Iterable<string>, otherwise = ''): string =>
   (Object.hasOwn(habits, word) && habits[word as keyof typeof habits]) || suggest(word, known, otherwise) // a key
 
 export const unknownKey = (key: string, known: string[]): Message => ({
