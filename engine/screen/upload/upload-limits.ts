@@ -28,12 +28,6 @@ export async function checkFile(
   }
 }
 
-/** A size as text: whole kilobytes below a megabyte, else megabytes with at most one decimal. */
-export function formatFileSize(bytes: number, locale: string): string {
-  const [value, unit] = bytes < 1_000_000 ? [Math.ceil(bytes / 1000), 'kB'] : [bytes / (1024 * 1024), 'MB']
-  return `${value.toLocaleString(locale, { maximumFractionDigits: 1 })} ${unit}`
-}
-
 /** File kinds by their first bytes (magic numbers). The name of a file proves nothing. */
 const kinds = {
   // Scanners and mail programs write lines of their own before it. Readers look for it in the first 1024 bytes.

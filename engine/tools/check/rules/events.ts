@@ -1,4 +1,4 @@
-import { get, isObject, asArray, tokens } from '../../../util/json.ts'
+import { get, isObject, tokens } from '../../../util/json.ts'
 import { lineage, screenOf, entered, eventsOf, type StateNode } from '../../flow/states.ts'
 import { suggest, list } from '../../json/suggest.ts'
 import { kindOf, stem } from '../file-kinds.ts'
