@@ -95,5 +95,18 @@ export function withoutNulls(schema: unknown, value: unknown): unknown {
   )
 }
 
+/** The values with an empty object for each required one that is missing, so that errors are about its fields. */
+export function withRequiredObjects(schema: unknown, value: unknown): unknown {
+  if (!isObject(schema)) return value
+  if (Array.isArray(value)) return value.map((item) => withRequiredObjects(schema.items, item))
+  const { properties, required } = schema
+  if (!isObject(properties) || !isObject(value ?? {})) return value
+  const own: Record<string, unknown> = { ...(isObject(value) && value) }
+  for (const [name, part] of Object.entries(properties))
+    if (own[name] !== undefined || (asArray(required).includes(name) && isObject(part) && part.properties))
+      own[name] = withRequiredObjects(part, own[name])
+  return own
+}
+
 /** The field names in the value of a binding; a value that is no list of text has none. */
 export const namesIn = (value: unknown): string[] => asArray(value).filter((name) => typeof name === 'string')
