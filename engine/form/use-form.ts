@@ -10,8 +10,15 @@ import { useFormControl } from '../view/use-form-controls.ts'
 import { afterPress } from './controls.tsx'
 import { withReadOnly, type LoadedForm } from './load.ts'
 import type { FormContextValue, Option } from './theme/use-control.ts'
-import { secretsIn, withoutNulls, withoutSecrets } from './values.ts'
-import { findingAt, findingsIn, listErrors, warningFields, type Findings } from './validation.ts'
+import { asId, idAt, secretsIn, withoutNulls, withoutSecrets } from './values.ts'
+import {
+  findingAt,
+  findingsIn,
+  listErrors,
+  warningFields,
+  type Finding,
+  type Findings,
+} from './validation.ts'
 
 const asObject = (value: unknown): Record<string, unknown> => (isObject(value) ? { ...value } : {})
 
@@ -138,16 +145,20 @@ export function useForm(element: FormElement, form: LoadedForm) {
    * moves and nobody is corrected while typing; a choice is judged at once, for fixed errors only.
    */
   const wasRefused = useRef(false)
+  /** Ids of what was there at the last submit, or was left since. What was added later shows no error yet. */
+  const judged = useRef(new Set<string>())
   const validate = (): FieldError[] => {
     const found = validated(currentValue())
     if (found.errors.length > 0) wasRefused.current = true
+    judged.current = new Set([...document.querySelectorAll('[id]')].map(({ id }) => id))
     setShown(found)
     return listErrors(form.ui, element.name, found.errors, engine)
   }
   /** Shows what is still wrong; with `isNew` also at fields where nothing was shown until now. */
   const update = (isNew: boolean) => {
     const found = validated(currentValue())
-    const errors = wasRefused.current ? found.errors : []
+    const isJudged = ({ path }: Finding) => judged.current.has(idAt(element.name, path))
+    const errors = wasRefused.current ? found.errors.filter(isJudged) : []
     setShown((before) => {
       const next = {
         errors: errors.filter(({ path }) => isNew || findingAt(before.errors, path)),
@@ -189,7 +200,8 @@ export function useForm(element: FormElement, form: LoadedForm) {
       changed.forEach((key) => touched.current.add(key))
       keep()
     },
-    onBlur() {
+    onBlur(id: string) {
+      judged.current.add(asId(id))
       if (wasRefused.current || canWarn.length > 0) setBlurCount((count) => count + 1)
     },
   }

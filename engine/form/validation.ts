@@ -7,7 +7,7 @@ import type { Engine } from '../view/engine.ts'
 import type { FieldError } from '../view/screen-context.ts'
 import { formatMessage, type Message } from './field.tsx'
 import type { LoadedForm } from './load.ts'
-import { eachHint, hintsAt, idAt, isIndex, itemNumberAt, valuesAt } from './values.ts'
+import { eachHint, hintsAt, idAt, isIndex, itemNumberAt, valuesAt, withRequiredObjects } from './values.ts'
 import type { Path } from './values.ts'
 
 /** An error or a warning at one value. */
@@ -34,7 +34,7 @@ export interface ValidationContext {
 }
 
 /** The schema of a form and its hints, without what only RJSF needs. */
-type Rules = Pick<LoadedForm, 'id' | 'ui' | 'validate' | 'required' | 'checks'>
+type Rules = Pick<LoadedForm, 'id' | 'ui' | 'schema' | 'validate' | 'required' | 'checks'>
 
 /** A new list item is undefined or null until something is entered: the error is `required`, not `type`. */
 function missing(error: ErrorObject, data: unknown): ErrorObject {
@@ -47,7 +47,8 @@ function missing(error: ErrorObject, data: unknown): ErrorObject {
 const combining = new Set(['if', 'oneOf', 'anyOf'])
 
 /** The errors of the schema, without those that a more precise error explains. */
-function schemaErrors({ validate, required }: Rules, data: unknown) {
+function schemaErrors({ schema, validate, required }: Rules, values: unknown) {
+  const data = withRequiredObjects(schema, values)
   const found = validate(data) ? [] : (validate.errors ?? []).map((error) => missing(error, data))
   const empty = required
     .filter((name) => valuesAt(data, [name]).length === 0)

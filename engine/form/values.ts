@@ -94,3 +94,16 @@ export function withoutNulls(schema: unknown, value: unknown): unknown {
       .map(([name, part]) => [name, withoutNulls(properties[name], part)]),
   )
 }
+
+/** The values with an empty object for each required one that is missing, so that errors are about its fields. */
+export function withRequiredObjects(schema: unknown, value: unknown): unknown {
+  if (!isObject(schema)) return value
+  if (Array.isArray(value)) return value.map((item) => withRequiredObjects(schema.items, item))
+  const { properties, required } = schema
+  if (!isObject(properties) || !isObject(value ?? {})) return value
+  const own: Record<string, unknown> = { ...(isObject(value) && value) }
+  for (const [name, part] of Object.entries(properties))
+    if (own[name] !== undefined || (asArray(required).includes(name) && isObject(part) && part.properties))
+      own[name] = withRequiredObjects(part, own[name])
+  return own
+}

@@ -6,13 +6,22 @@ import { parseUrl } from '../util/parse-url.ts'
 const zone = '(?:[Zz]|[+-](?:[01]\\d|2[0-3]):?[0-5]\\d)'
 const clock = '(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?'
 const timeWithZone = new RegExp(`^${clock}${zone}$`)
-/** A time with an optional time zone. */
-export const timeOfDay = new RegExp(`^${clock}${zone}?$`)
+/**
+ * Formats that forms have beyond draft-07, wherever a schema is compiled: a time may lack its zone, as in the time field of the
+ * browser; RJSF stores a file as data URL; colours are those of HTML inputs.
+ */
+export const ownFormats = {
+  time: new RegExp(`^${clock}${zone}?$`),
+  'data-url': /^data:([a-z]+\/[a-z0-9-+.]+)?;(?:name=(.*);)?base64,(.*)$/,
+  color: /^#[0-9A-Fa-f]{6}$/,
+}
 
 /** The formats of draft-07 that a form may use. Others are ignored. */
 const formats: Readonly<Record<string, (text: string) => boolean>> = {
   date: (text) => parseDay(text) !== undefined,
-  time: (text) => timeOfDay.test(text),
+  time: (text) => ownFormats.time.test(text),
+  'data-url': (text) => ownFormats['data-url'].test(text),
+  color: (text) => ownFormats.color.test(text),
   'date-time': (text) => {
     const [, day = '', rest = ''] = /^(.{10})[Tt\s](.+)$/.exec(text) ?? []
     return parseDay(day) !== undefined && timeWithZone.test(rest)

@@ -1,12 +1,37 @@
 import { isObject } from '../util/json.ts'
 
-/** The engine's own formats. Amounts are {amount: decimal string, currency?}, or a list of them; dates are ISO strings. */
+/** The engine's own formats. Amounts are {amount: decimal string, currency?}, numbers of euros, or a list of these; dates are ISO strings. */
 type Format = (value: unknown, locale: string) => string
 
-/** A value as text; an empty string for undefined and objects. */
-function text(value: unknown): string {
-  if (Array.isArray(value)) return value.map(text).join(', ')
-  return typeof value === 'object' || value === undefined ? '' : isolate(String(value))
+/** A size as text: whole kilobytes below a megabyte, else megabytes with at most one decimal. */
+export function formatFileSize(bytes: number, locale: string): string {
+  const [value, unit] = bytes < 1_000_000 ? [Math.ceil(bytes / 1000), 'kB'] : [bytes / (1024 * 1024), 'MB']
+  return `${value.toLocaleString(locale, { maximumFractionDigits: 1 })} ${unit}`
+}
+
+function nameIn(escaped: string): string {
+  try {
+    return decodeURIComponent(escaped)
+  } catch {
+    return escaped
+  }
+}
+
+/** The name and the size of a file that is a data URL, as forms hold it; its content is never shown. */
+function fileText(url: string, locale: string): string {
+  const [, name = '', content = ''] = /^data:[^,]*?(?:;name=([^;,]*))?;base64,(.*)$/.exec(url) ?? []
+  return `${isolate(nameIn(name))} (${formatFileSize(content.length * 0.75, locale)})`
+}
+
+/** A value as text: of a list or an object its parts, of a file its name. An empty string for undefined and null. */
+function text(value: unknown, locale = 'de'): string {
+  if (typeof value === 'object')
+    return Object.values(value ?? {})
+      .map((part) => text(part, locale))
+      .filter(Boolean)
+      .join(', ')
+  if (typeof value === 'string' && /^data:[^,]*;base64,/.test(value)) return fileText(value, locale)
+  return value === undefined ? '' : isolate(String(value))
 }
 
 /**
@@ -32,11 +57,13 @@ function amountWith(signDisplay: 'auto' | 'exceptZero'): Format {
   )
   return (value, locale) => {
     const formatted = (part: unknown): string => {
-      if (!isObject(part) || !Number.isFinite(Number(part.amount))) return ''
-      const currency = typeof part.currency === 'string' ? part.currency : 'EUR'
+      // A number is one of euros.
+      const { amount, currency: code } = isObject(part) ? part : { amount: part ?? NaN }
+      if (!Number.isFinite(Number(amount))) return ''
+      const currency = typeof code === 'string' ? code : 'EUR'
       // Intl throws for a currency code that has not three letters.
       const format = /^[A-Z]{3}$/i.test(currency) ? amounts(locale, currency) : numbers(locale)
-      return format.format(Number(part.amount))
+      return format.format(Number(amount))
     }
     return Array.isArray(value) ? lists(locale).format(value.map(formatted)) : formatted(value)
   }
@@ -69,7 +96,8 @@ const formats = {
   moment: momentWith({ dateStyle: 'long', timeStyle: 'short' }),
   time: momentWith({ timeStyle: 'short' }),
   number: (value, locale) => (typeof value === 'number' ? numbers(locale).format(value) : text(value)),
-  list: (value, locale) => (Array.isArray(value) ? lists(locale).format(value.map(text)) : text(value)),
+  list: (value, locale) =>
+    Array.isArray(value) ? lists(locale).format(value.map((part) => text(part, locale))) : text(value),
   text,
 } satisfies Record<string, Format>
 

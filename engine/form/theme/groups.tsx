@@ -55,9 +55,12 @@ const isHiddenConstant = ({ schema, uiSchema }: FieldTemplateProps): boolean =>
 
 /** A nested object is a group. The form itself has no frame; a choice has a select, and its alternatives are groups. */
 export function FieldTemplate(props: FieldTemplateProps) {
-  const { children, hidden, schema, fieldPathId } = props
+  const { children, hidden, schema, fieldPathId, label, uiSchema } = props
   if (hidden || isHiddenConstant(props)) return null
-  const isGroup = getSchemaType(schema) === 'object' && !schema.oneOf && !schema.anyOf
+  const [only = '', ...others] = Object.keys(schema.properties ?? {})
+  // The label of the only field would be said twice.
+  const isRepeated = others.length === 0 && uiSchema?.[only]?.['ui:title'] === label
+  const isGroup = getSchemaType(schema) === 'object' && !schema.oneOf && !schema.anyOf && !isRepeated
   return isGroup && fieldPathId.path.length > 0 ? <Group {...props} /> : children
 }
 

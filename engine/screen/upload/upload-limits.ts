@@ -1,5 +1,6 @@
 import type { UploadElement } from '#generated/engine.ts'
 import { fileName } from '../../util/readable-text.ts'
+import { kinds, startLength, textIn } from '../../util/file-kinds.ts'
 import { loadModule } from '../../util/load-module.ts'
 
 /** Why a file is refused before it is sent. */
@@ -16,7 +17,7 @@ export async function checkFile(
 ): Promise<{ fault?: UploadFault; type?: string }> {
   if (file.size === 0) return { fault: 'empty' }
   try {
-    const start = await textIn(file, 1024 + '%PDF-'.length)
+    const start = await textIn(file, startLength)
     const kind = accept.find((accepted) => kinds[accepted].start.test(start))
     if (kind === undefined) return { fault: otherKind(start) }
     if (file.size > maxBytes) return { fault: 'size' }
@@ -27,21 +28,6 @@ export async function checkFile(
     return { fault: 'unreadable' }
   }
 }
-
-/** A size as text: whole kilobytes below a megabyte, else megabytes with at most one decimal. */
-export function formatFileSize(bytes: number, locale: string): string {
-  const [value, unit] = bytes < 1_000_000 ? [Math.ceil(bytes / 1000), 'kB'] : [bytes / (1024 * 1024), 'MB']
-  return `${value.toLocaleString(locale, { maximumFractionDigits: 1 })} ${unit}`
-}
-
-/** File kinds by their first bytes (magic numbers). The name of a file proves nothing. */
-const kinds = {
-  // Scanners and mail programs write lines of their own before it. Readers look for it in the first 1024 bytes.
-  pdf: { type: 'application/pdf', start: /^[^]{0,1023}%PDF-/ },
-  jpeg: { type: 'image/jpeg', start: /^\xff\xd8\xff/ },
-  // The first byte is 0x89, which most decoders of this name read as ‰.
-  png: { type: 'image/png', start: /^[\x89‰]PNG\r\n/ },
-} as const
 
 /** Other kinds that people choose, each with a text that says what to do with it. */
 const otherKinds = {
@@ -58,10 +44,6 @@ const otherKinds = {
 /** The name of the format of a refused picture; other faults, and HEIC, have a text of their own. */
 export const formatOf = (fault: UploadFault): string | undefined =>
   /^(avif|webp|tiff|gif|bmp)$/.test(fault) ? fault.toUpperCase() : undefined
-
-/** The bytes of a file as a text with one character for each, from the start. */
-const textIn = async (file: Blob, length = file.size): Promise<string> =>
-  new TextDecoder('latin1').decode(await file.slice(0, length).arrayBuffer())
 
 function otherKind(start: string): UploadFault {
   const [found] = Object.entries(otherKinds).find(([, magic]) => magic.test(start)) ?? []

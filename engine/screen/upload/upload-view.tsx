@@ -5,7 +5,8 @@ import { useWhenOnline } from '../../util/connection.ts'
 import { ItemText } from '../../view/plain-list.tsx'
 import { problemText } from '../../view/problem/problem.tsx'
 import { useElement } from '../../view/use-element.ts'
-import { formatFileSize, formatOf, mediaTypes } from './upload-limits.ts'
+import { formatOf, mediaTypes } from './upload-limits.ts'
+import { formatFileSize } from '../../text/formats.ts'
 import type { PendingUpload, StoredFile } from './uploads.ts'
 
 /** The limits as values of texts. */

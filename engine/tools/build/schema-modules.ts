@@ -3,7 +3,7 @@ import { Ajv, type Options } from 'ajv'
 import addFormats from 'ajv-formats'
 import standalone from 'ajv/dist/standalone/index.js'
 import type { Plugin } from 'vite'
-import { timeOfDay } from '../../schema/evaluate.ts'
+import { ownFormats } from '../../schema/evaluate.ts'
 import { isObject, type JsonObject } from '../../util/json.ts'
 import { formSchema } from './form-schema.ts'
 import { inlineRefs } from './inline-refs.ts'
@@ -41,9 +41,15 @@ export const schema = ${JSON.stringify(schema)}
 export const validate = module.exports
 `
 
-function formAjv(): Ajv {
-  const ajv = new Ajv({
-    ...strict,
+function ajvWith(options: Options): Ajv {
+  const ajv = new Ajv({ ...strict, ...options })
+  addFormats.default(ajv)
+  for (const [name, format] of Object.entries(ownFormats)) ajv.addFormat(name, format)
+  return ajv
+}
+
+const formAjv = () =>
+  ajvWith({
     allErrors: true,
     discriminator: true,
     strictTuples: false,
@@ -51,14 +57,6 @@ function formAjv(): Ajv {
     // Cents are inexact in binary.
     multipleOfPrecision: 4,
   })
-  addFormats.default(ajv)
-  // A time without a time zone is valid, because the time field of the browser has none. Draft-07 requires a time zone.
-  ajv.addFormat('time', timeOfDay)
-  // RJSF stores a file as data URL. Colours have the format of HTML inputs.
-  ajv.addFormat('data-url', /^data:([a-z]+\/[a-z0-9-+.]+)?;(?:name=(.*);)?base64,(.*)$/)
-  ajv.addFormat('color', /^#[0-9A-Fa-f]{6}$/)
-  return ajv
-}
 
 /** Keywords that engine/schema/decode.ts supports. Any other validating keyword fails the build. */
 const decoded = new Set(
@@ -128,11 +126,8 @@ export function schemaModules(): Plugin {
       const { schema, files } = inlineRefs(`${stem}.json`, path, kept)
       files.forEach((file) => this.addWatchFile(file))
       if (kind === 'shape') return moduleOf(`export default ${JSON.stringify(shapeOf(schema))}`)
-      if (kind === 'validator') {
-        const ajv = new Ajv({ ...strict, allErrors: pointer === 'all-errors' })
-        addFormats.default(ajv)
-        return moduleOf(validatorModule(ajv, schema))
-      }
+      if (kind === 'validator')
+        return moduleOf(validatorModule(ajvWith({ allErrors: pointer === 'all-errors' }), schema))
       const hints = stem.replace(/\.schema$/, '.ui.json')
       this.addWatchFile(hints)
       const ui: unknown = JSON.parse(readFileSync(hints, 'utf8'))

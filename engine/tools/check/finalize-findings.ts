@@ -15,6 +15,33 @@ function withoutRepeats(findings: Finding[]): Finding[] {
   })
 }
 
+/** The file without its ending: a form and its hints are one. */
+const formOf = (file: string): string => file.replace(/\.(schema|ui)\.json$/, '')
+
+/**
+ * Removes echoes: what a key that nobody reads makes other rules miss around it or find in it, and whatever is found in a copy of a
+ * schema that still has the `$id` of the other one.
+ */
+function withoutEchoes(findings: Finding[]): Finding[] {
+  const copies = new Set(
+    findings.flatMap(({ rule, pointer, file }) =>
+      rule === 'duplicate-id' && pointer === '/$id' ? [formOf(file)] : [],
+    ),
+  )
+  const unknown = findings.filter(({ message }) => message.endsWith('is not known here.'))
+  const isEcho = (finding: Finding): boolean =>
+    !['json', 'unresolved-reference'].includes(finding.rule) &&
+    unknown.some((key) => {
+      const around = place({ ...key, pointer: key.pointer.replace(/\/[^/]*$/, '') })
+      const isAround = [finding, ...(finding.relatedLocations ?? [])].some((at) => place(at) === around)
+      if (finding.rule === key.rule) return isAround && finding.message.endsWith('is missing.')
+      return isAround || place(finding).startsWith(`${place(key)}/`)
+    })
+  return findings.filter((finding) =>
+    copies.has(formOf(finding.file)) ? finding.pointer === '/$id' : !isEcho(finding),
+  )
+}
+
 /** Removes a finding in an inherited part if the base has the same finding; otherwise adds the place in the base. */
 function withoutInherited(findings: Finding[]): Finding[] {
   const own = new Set(findings.map((finding) => `${finding.rule} ${place(finding)}`))
@@ -42,4 +69,4 @@ const compare = (a: Finding, b: Finding): number =>
 
 /** The findings as they are printed: no duplicates, not too many of one kind, sorted by file and line. */
 export const finalizeFindings = (findings: Finding[]): Finding[] =>
-  capped(withoutRepeats(withoutInherited(findings))).toSorted(compare)
+  capped(withoutRepeats(withoutEchoes(withoutInherited(findings)))).toSorted(compare)

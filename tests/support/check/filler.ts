@@ -29,6 +29,8 @@ const ofFormat: Readonly<Record<string, string>> = {
   'date-time': '1990-03-05T12:30:00Z',
   email: 'erika@example.org',
   uri: 'https://example.org/a',
+  color: '#a1b2c3',
+  'data-url': 'data:text/plain;name=a.txt;base64,YQ==',
 }
 
 /** Makes values for a schema, the same ones for each seed. Most of them are valid. */

@@ -60,3 +60,24 @@ test('after a reload a file is chosen again, nothing is sent without it, and one
   await submit()
   expect(stage.sent).toEqual([{ f: { proof: url('Anderer.txt', 'new'), pages: [url('eins.txt', '1')] } }])
 })
+
+test('a file that is too large, or that only claims to be of the kind, is refused at the field, and the others stay', async () => {
+  const stage = await show()
+  await choose('proof', ['Ausweis.txt', 'x'])
+  await choose('pages', ['eins.txt', '1'])
+  for (const [name, content, said] of [
+    ['zwei.txt', 'x'.repeat(1000), 'ui.file.sizes'],
+    ['drei.pdf', 'no PDF', 'ui.file.type'],
+    ['vier.exe', 'MZ', 'ui.file.type'],
+    ['leer.txt', '', 'ui.upload.fault.empty'],
+  ] as const) {
+    fireEvent.change(input('pages'), { target: { files: [new File([content], name)] } })
+    await waitFor(() => expect(document.getElementById('f-pages-error')?.textContent).toContain(said))
+    expect(rows()).toEqual(['Ausweis.txt', 'eins.txt'])
+  }
+  expect(input('pages').getAttribute('aria-invalid')).toBe('true')
+  await choose('pages', ['fünf.pdf', '%PDF-1.7'])
+  expect(document.getElementById('f-pages-error')).toBeNull()
+  await submit()
+  expect(Object.keys(Object(stage.sent[0]).f)).toEqual(['proof', 'pages'])
+})

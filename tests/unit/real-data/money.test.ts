@@ -64,6 +64,7 @@ describe('different currencies are never added up, nor told as euros', () => {
     [{ amount: '-45000.00', currency: 'CZK' }, '-45.000,00 CZK'],
     [{ amount: '1200', currency: 'JPY' }, '1.200 ¥'],
     [{ amount: '1.234', currency: 'KWD' }, '1,234 KWD'],
+    [12.5, '12,50 €'],
   ])('%j is shown as %s', (amount, right) =>
     expect(engineFormats.amount?.(amount, 'de').replaceAll(/\s/g, ' ')).toBe(right),
   )
@@ -71,4 +72,13 @@ describe('different currencies are never added up, nor told as euros', () => {
 
 it.each([1_234_567.89, 39_999_999.12, 2_000_000.13, 0.07, 4.02, 100])('%d has no more than cents', (number) =>
   expect(failedKeyword({ type: 'number', multipleOf: 0.01 }, number, new Set())).toBeUndefined(),
+)
+
+it.each([
+  ['data:text/plain;name=M%C3%BCll%2C%20alt.pdf;base64,' + 'A'.repeat(4000), 'Müll, alt.pdf (3 kB)'],
+  ['data:text/plain;name=%FF;base64,QQ==', '%FF (1 kB)'],
+  [{ street: 'Weg 1', zip: null, city: 'Köln' }, 'Weg 1, Köln'],
+  [[{ name: 'Ada' }, { name: 'Bo' }], 'Ada, Bo'],
+])('%j is shown by its parts or its name', (value, right) =>
+  expect(engineFormats.text?.(value, 'de')).toBe(right),
 )

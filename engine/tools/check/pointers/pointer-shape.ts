@@ -106,11 +106,11 @@ export function pointerShape(project: Project, node: JsonNode, pointer: string):
   return found.length ? unionOf(found) : anything
 }
 
-/** Every `from` of a binding with the object that holds it; of `"value": {"from": ...}` also the object around that. */
+/** Every `from` of a binding, and every `value` that is a pointer, with the object that holds it; of `"value": {"from": ...}` also the object around that. */
 export const boundObjects = (references: readonly Reference[]): { from: JsonNode; object: JsonNode }[] =>
   references.flatMap(({ names, node: from }) => {
     const { parent } = from
-    if (names !== 'pointer' || from.key !== 'from' || !parent) return []
+    if (names !== 'pointer' || !['from', 'value'].includes(from.key) || !parent) return []
     const around = parent.key === 'value' ? parent.parent : undefined
     return [parent, ...(around ? [around] : [])].map((object) => ({ from, object }))
   })

@@ -57,10 +57,11 @@ const sentBy = (holder: JsonNode, within = false): JsonNode[] =>
     return [...(guarded ? [] : [element.get('name')]), ...sentBy(element, guarded)]
   })
 
-/** Ids are unique: screens, flows, states, slots, steps, elements with input on a screen, routes, texts. */
+/** Ids are unique: screens, schemas, flows, states, slots, steps, elements with input on a screen, routes, texts. */
 export const duplicateId = rule((project, report) => {
   const { of, flows } = project
   checkTwins('Screen', byFile('screen', stem)(project), report)
+  checkTwins('Schema', named(of('schema').map(({ root }) => root.get('$id'))), report)
   checkTwins('Flow', byFile(['flow', 'variant'], folderOf)(project), report)
   for (const flow of flows) checkFlow(flow, report)
   for (const { root } of of('screen')) checkTwins('Entry', named(sentBy(root)), report)

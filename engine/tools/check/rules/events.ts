@@ -1,4 +1,4 @@
-import { get, isObject, asArray, tokens } from '../../../util/json.ts'
+import { get, isObject, tokens } from '../../../util/json.ts'
 import { lineage, screenOf, entered, eventsOf, type StateNode } from '../../flow/states.ts'
 import { suggest, list } from '../../json/suggest.ts'
 import { kindOf, stem } from '../file-kinds.ts'
@@ -7,8 +7,7 @@ import { memoize, memoizeByLastArgument } from '../memoize.ts'
 import { eachFile, eachFlow, elementsOf, rule, type Report } from '../rule.ts'
 import type { Transition } from '../../flow/transitions.ts'
 import { sentEventsFor, sentEventsOf } from '../pointers/event-shape.ts'
-import { answerOf, handlerPart } from '../pointers/handler-shapes.ts'
-import { shapeOf, typesOf } from '../pointers/shape.ts'
+import { handlerPart } from '../pointers/handler-shapes.ts'
 import type { Project } from '../project.ts'
 
 /** Name of a screen -> the states in which it is visible: those that show it, and the following states without a screen. */
@@ -49,7 +48,7 @@ export const unknownEvent = rule(
         report(
           node.place,
           `${screen === undefined ? 'No state' : `No state that shows "${screen}"`} takes the event "${value}".`,
-          suggest(value, events, 'Add it to "on" of a state.'),
+          suggest(value, events, 'Add it to "on" of a state; {} there ignores it on purpose.'),
         )
     }
   },
@@ -162,43 +161,21 @@ export const lostInput = eachFlow((flow, report, project) => {
   for (const way of flow.transitions) if (way.cause === 'on') checkEntries(project, flow, way, report)
 })
 
-/** What of an answer no following transition reads. If one reads the whole answer, nothing is lost. */
-function lostParts({ languages }: Project, name: string, input: unknown, read: string[][]) {
-  const output = answerOf(languages, name, input)
-  const types = output && typesOf(languages.documents, shapeOf(output))
-  if (!output || types?.every((type) => type === 'null')) return undefined
-  const paths = read.flatMap(([root, ...path]) => (root === 'output' ? [path] : []))
-  if (!paths.length) return `What "${name}" answers is lost.`
-  if (paths.some((path) => !path.length)) return undefined
-  const parts = asArray(output.schema.required).filter((part) => !paths.some(([first]) => first === part))
-  return parts.length ? `Of what "${name}" answers, ${list(parts.map(String))} is lost.` : undefined
-}
-
-/** Every part of a handler's answer is stored or passed on, and so is its failure. */
-export const lostAnswer = eachFlow((flow, report, project) => {
-  for (const node of flow.states) {
-    const invoke = flow.source.node(`${node.pointer}/invoke`)
-    const name = invoke.get('src').text
+/**
+ * The failure of a handler is stored or passed on, or leads to a state that is entered by failures only, whose screen says what
+ * happened. Of its answer a flow keeps what it stores; the rest is not kept.
+ */
+export const lostError = eachFlow((flow, report, project) => {
+  for (const way of flow.transitions) {
+    const name = flow.source.node(`${way.from.pointer}/invoke/src`).text
     // A handler without an output runs as long as its state and never answers.
-    if (name === undefined || !handlerPart(project.languages, name, 'output')) continue
-    const waysOf = (cause: Transition['cause']) =>
-      flow.transitions.filter((way) => way.from === node && way.cause === cause)
-    const done = waysOf('invoke.onDone')
-    const last = done.at(-1)
-    const read = done.flatMap((way) => pathsRead(flow, way))
-    const message = lostParts(project, name, invoke.get('input').value, read)
-    if (message && last)
+    if (way.cause !== 'invoke.onError' || !name || !handlerPart(project.languages, name, 'output')) continue
+    const saysItself = way.to && flow.entering.get(way.to)?.every(({ cause }) => cause === 'invoke.onError')
+    if (!saysItself && !pathsRead(flow, way).some(([root]) => root === 'error'))
       report(
-        flow.source.keyAt(storeAt(flow, last)),
-        message,
-        'Store {"from": "/event/output"}, or a part of it.',
+        flow.source.keyAt(storeAt(flow, way)),
+        `The error of "${name}" is never shown.`,
+        'Store {"from": "/event/error"} as "problem", or name a state whose screen is for this failure only.',
       )
-    for (const way of waysOf('invoke.onError'))
-      if (!pathsRead(flow, way).some(([root]) => root === 'error'))
-        report(
-          flow.source.keyAt(storeAt(flow, way)),
-          `The error of "${name}" is never shown.`,
-          'Store {"from": "/event/error"} as "problem".',
-        )
   }
 })

@@ -80,6 +80,14 @@ function objectionsTo(node: FormNode): Objection[] {
   ]
 }
 
+/** An `if` requires what it tests: without the value it would pass, and `then` apply, before the customer has entered anything. */
+function checkCondition(condition: JsonNode, report: Report): void {
+  const required = asArray(condition.get('required').value)
+  for (const { key, keyPlace } of condition.get('properties').fields)
+    if (!required.includes(key))
+      report(keyPlace, `The condition passes if "${key}" is absent.`, `Add "${key}" to "required" in "if".`)
+}
+
 /** Checks the names in one schema of a value: they are valid for RJSF, and each required name is a field. */
 function checkNames(schema: JsonNode, node: FormNode, report: Report): void {
   const properties = schema.get('properties')
@@ -127,7 +135,10 @@ const checkForm = remembered(
     if (keywords) explain({ documents, ajv }, schema.root, keywords, report)
     for (const node of nodes) {
       const written = node.schemas.flatMap((place) => place.node ?? [])
-      for (const place of written) checkNames(place, node, report)
+      for (const place of written) {
+        checkNames(place, node, report)
+        checkCondition(place.get('if'), report)
+      }
       for (const [keyword, isWrong, message, hint] of objectionsTo(node)) {
         const place = isWrong && written.find((own) => keyword === '' || !own.get(keyword).isMissing)
         if (place) report((keyword === '' ? place : place.get(keyword)).keyPlace, message, hint)

@@ -5,7 +5,7 @@ import { kindOf } from '../file-kinds.ts'
 import { memoize } from '../memoize.ts'
 import { rule, type Report } from '../rule.ts'
 import { JsonNode, type Source } from '../../json/source.ts'
-import { suggest } from '../../json/suggest.ts'
+import { instead } from '../schemas/ajv-messages.ts'
 import { keepPatterns, patternObjection } from '../pattern.ts'
 
 /** Compiling costs time, so only the schemas that the app compiles too are compiled. */
@@ -34,8 +34,10 @@ function checkSchema(source: Source, languages: Languages, report: Report): void
   // ajv names an unknown keyword but does not locate it.
   const keyword = /unknown keyword: "([^"]+)"/.exec(broken)?.[1]
   const pointer = keyword && [...source.spots.keys()].find((place) => place.endsWith(`/${keyword}`))
-  if (pointer) report(source.keyAt(pointer), `"${keyword}" is not a keyword.`, suggest(keyword, keywords, ''))
-  else report(source.at(''), `Cannot be compiled: ${broken}.`, 'Look at the keyword that the message names.')
+  if (pointer) report(source.keyAt(pointer), `"${keyword}" is not a keyword.`, instead(keyword, keywords))
+  // Else it is reported in the schema to which this one refers.
+  else if (!keyword)
+    report(source.at(''), `Cannot be compiled: ${broken}.`, 'Look at the keyword that the message names.')
 }
 
 /** Every schema is a draft-07 schema that ajv compiles in strict mode. */

@@ -6,6 +6,7 @@ import { stem } from '../file-kinds.ts'
 import type { Flow } from '../flows.ts'
 import { memoize } from '../memoize.ts'
 import { sentEventsOf } from '../pointers/event-shape.ts'
+import type { Project } from '../project.ts'
 import { eachFile, elementsOf, eachFlow, eachState } from '../rule.ts'
 
 const passes = ({ value: { always } }: StateNode): boolean =>
@@ -132,16 +133,36 @@ export const missingStep = eachFlow((flow, report) => {
   }
 })
 
-/** Every state of a later step has a guard in "requires": its URL could be opened before the earlier steps are done. */
-export const unguardedStep = eachFlow((flow, report) => {
+/** The keys of the context that stand in the sentences of a screen, whatever guards pass. */
+const spokenIn = ({ of, referencesIn }: Project, name: string | undefined): string[] =>
+  of('screen')
+    .filter(({ file }) => stem(file) === name)
+    .flatMap(referencesIn)
+    .flatMap(({ names, value, node }) => {
+      const [root, key = ''] = names === 'pointer' ? tokens(value) : []
+      if (root !== 'context' || !/\/values\//.test(node.pointer)) return []
+      for (let holder = node.parent; holder; holder = holder.parent)
+        if (!holder.get('when').isMissing) return []
+      return [key]
+    })
+
+/**
+ * Every state of a later step, and every state with a screen that speaks of what the flow stores, has a guard in "requires": its URL
+ * could be opened before that is there.
+ */
+export const unguardedStep = eachFlow((flow, report, project) => {
   const [first, ...others] = stepIds(flow)
   const later = others.filter((step) => step !== first)
+  const initial = leafOf(flow.root)
   for (const node of flow.states) {
-    const isLater = shows(node) && !invokes(node) && later.includes(metaOf(node, 'step') ?? '')
-    if (isLater && metaOf(node, 'requires') === undefined)
+    if (!shows(node) || invokes(node) || metaOf(node, 'requires') !== undefined) continue
+    const isLater = later.includes(metaOf(node, 'step') ?? '')
+    const spoken = node === initial || node.children.length ? [] : spokenIn(project, screenOf(node))
+    const lacking = spoken.find((key) => (get(flow.root.value.context, key) ?? null) === null)
+    if (isLater || lacking !== undefined)
       report(
         flow.source.keyAt(join(node.pointer, 'meta')),
-        `The URL of "${node.key}" can be opened before the earlier steps are done.`,
+        `The URL of "${node.key}" can be opened before ${isLater ? 'the earlier steps are done' : `"${lacking}" is there`}.`,
         'Add "requires" with a guard that passes after the earlier steps are done.',
       )
   }

@@ -11,7 +11,7 @@ export const idleTransition = eachTransition(({ target, actions, pointer, forbid
     report(
       source.keyAt(pointer),
       'This transition does nothing.',
-      'Add a "target" or "actions", or remove it.',
+      'Add a "target" or "actions", or write {} to ignore the event on purpose.',
     )
 })
 

@@ -1,39 +1,71 @@
 import { asArray } from '../../../util/json.ts'
 import { list, suggest } from '../../json/suggest.ts'
 import type { JsonNode } from '../../json/source.ts'
+import { schemaBelow } from '../../json/documents.ts'
 import { choicesOf, formNodes, formsOf } from '../forms/form-nodes.ts'
 import { boundObjects, pointerShape } from '../pointers/pointer-shape.ts'
-import { valuesOf } from '../pointers/shape.ts'
+import { itemOf, typesOf, valuesOf } from '../pointers/shape.ts'
 import type { Project } from '../project.ts'
 import { rule } from '../rule.ts'
+import { typeNames } from '../schemas/ajv-messages.ts'
 
 /** The objects of screens that hold a binding, each with the values that the binding can have, if they are declared. */
 const boundIn = (project: Project) =>
-  boundObjects(project.of('screen').flatMap(project.referencesIn)).map(({ from, object }) => ({
-    object,
-    values: () => valuesOf(project.languages.documents, pointerShape(project, from, from.text ?? '')),
-  }))
+  boundObjects(project.of('screen').flatMap(project.referencesIn)).map(({ from, object }) => {
+    const shape = () => pointerShape(project, from, from.text ?? '')
+    return { object, shape, values: () => valuesOf(project.languages.documents, shape()) }
+  })
 
 /** Whether a value has a text of its own in the `options` beside it. */
 const isInOptions = (object: JsonNode, value: string): boolean => !object.get('options', value).isMissing
 
-/** Values that a screen compares or orders are possible values of its binding; an order contains all of them. */
+/** A format takes the type of the value that is bound beside it; a list of objects needs rows of its own. */
+export const unfitFormat = rule((project, report) => {
+  const { documents } = project.languages
+  const formats = schemaBelow(documents.ofFile('schemas/formats.schema.json'), 'properties')
+  const takes = (name: string) => [schemaBelow(formats, name)?.schema.type ?? []].flat()
+  for (const { object, shape } of boundIn(project)) {
+    const format = object.get('format')
+    const taken = takes(format.text ?? '')
+    const value = taken.length ? shape() : undefined
+    const given = value && typesOf(documents, value)?.filter((type) => type !== 'null')
+    const inList = value && given?.includes('array') && typesOf(documents, itemOf(documents, value))
+    const isWords = format.text !== 'list' || !inList || !inList.includes('object')
+    if (!given?.length || (isWords && given.some((type) => taken.includes(type)))) continue
+    const fitting = Object.keys(formats?.schema ?? {}).filter((name) =>
+      given.some((type) => takes(name).includes(type)),
+    )
+    report(
+      format.place,
+      `The format "${format.text}" takes ${typeNames(taken)}, and this is ${typeNames(given)}.`,
+      isWords && fitting.length ? `Of this type: ${list(fitting)}.` : 'Show its parts, each with a row.',
+    )
+  }
+})
+
+/** Values that a screen compares or orders are possible values of its binding; an order or options contain all of them. */
 export const unknownValue = rule((project, report) => {
   for (const { object, values } of boundIn(project))
-    for (const compared of [object.get('in'), object.get('order')]) {
+    for (const compared of ['in', 'order', 'options', 'without'].map((key) => object.get(key))) {
       const declared = Array.isArray(compared.value) ? values() : undefined
       if (!declared) continue
-      const listed = asArray(compared.value).map(String)
-      for (const { value, place } of compared.items)
+      const all = compared.items.map((item) => (item.get('value').isMissing ? item : item.get('value')))
+      const listed = all.map(({ value }) => String(value))
+      for (const { value, place } of all)
         if (!declared.includes(String(value)))
           report(
             place,
             `The binding never has the value "${String(value)}".`,
             suggest(String(value), declared, ''),
           )
-      const missing = declared.filter((value) => !listed.includes(value))
-      if (compared.key === 'order' && missing.length)
-        report(compared.keyPlace, `"order" lacks ${list(missing)}.`, 'Add each to "order".')
+      const without = asArray(object.get('without').value)
+      const missing = declared.filter((value) => !listed.includes(value) && !without.includes(value))
+      if (['order', 'options'].includes(compared.key) && missing.length)
+        report(
+          compared.keyPlace,
+          `"${compared.key}" lacks ${list(missing)}.`,
+          compared.key === 'order' ? 'Add each to "order".' : 'Add each, or name it in "without" on purpose.',
+        )
     }
 })
 

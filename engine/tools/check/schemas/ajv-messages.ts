@@ -2,6 +2,7 @@ import type { ErrorObject } from 'ajv'
 import { fixedValues, type Mismatch } from './schema-walk.ts'
 import { asArray, asString, get, isObject, type JsonObject } from '../../../util/json.ts'
 import { list, suggest } from '../../json/suggest.ts'
+import habits from '../habits.json' with { type: 'json' }
 
 /** An ajv error as a message about a value, or about a key of the value. */
 export interface Message {
@@ -38,10 +39,14 @@ export function example(schema: JsonObject | undefined, fallback: string): strin
   return description ?? fallback
 }
 
+/** What stands here instead of a word of XState, of RJSF or of an older version; else the known words that are similar. */
+export const instead = (word: string, known: Iterable<string>, otherwise = ''): string =>
+  (Object.hasOwn(habits, word) && habits[word as keyof typeof habits]) || suggest(word, known, otherwise) // a key
+
 export const unknownKey = (key: string, known: string[]): Message => ({
   key,
   message: `"${key}" is not known here.`,
-  hint: suggest(key, known, 'No other keys are allowed here.'),
+  hint: instead(key, known, 'No other keys are allowed here.'),
 })
 
 /** The words for an error of a keyword; a hint that is left out is an example. */
@@ -75,11 +80,11 @@ const words: Readonly<Record<string, Words>> = {
     unknownKey(String(params.additionalProperty), Object.keys(schema.properties ?? {})),
   enum: ({ schema, value }) => ({
     message: `${short(value)} is not allowed here.`,
-    hint: suggest(String(value), asArray(schema.enum).map(String), ''),
+    hint: instead(String(value), asArray(schema.enum).map(String)),
   }),
   const: ({ schema, value }) => ({
     message: `${short(value)} is not allowed here.`,
-    hint: `It must be ${short(schema.const)}.`,
+    hint: instead(String(value), [], `It must be ${short(schema.const)}.`),
   }),
   type: ({ schema, value }) => ({
     message: `This must be ${typeNames([schema.type].flat())}, not ${short(value)}.`,
@@ -117,7 +122,11 @@ export function keyMessage(key: string, schema: JsonObject): Message {
   return {
     key,
     message: `The key "${key}" has not the right form.`,
-    hint: `It must match ${String(schema.pattern)}.`,
+    hint: instead(
+      key,
+      [],
+      `Write ${asString(schema['x-pattern']) ?? `what matches ${String(schema.pattern)}`}.`,
+    ),
   }
 }
 
@@ -136,5 +145,5 @@ export function mismatchMessage({ branches, key }: Mismatch, value: unknown): Me
   const given = get(value, key)
   return given === undefined
     ? { message: `"${key}" is missing.`, hint: `Add "${key}": ${list(allowed)} are allowed.` }
-    : { key, message: `${short(given)} is not allowed here.`, hint: suggest(String(given), allowed, '') }
+    : { key, message: `${short(given)} is not allowed here.`, hint: instead(String(given), allowed) }
 }
