@@ -181,6 +181,11 @@ export function useRowEvents(element: DecisionsElement, rows: readonly unknown[]
       if ((key !== 'ArrowDown' && key !== 'ArrowUp') || !(target instanceof HTMLElement)) return
       const part = ['.decisions-chip', '.decisions-open'].find((selector) => target.matches(selector))
       const buttons = part ? all(ref.current, `[data-id] ${part}`) : []
+      // As in a select box.
+      if (event.altKey && part === '.decisions-chip' && key === 'ArrowDown') {
+        event.preventDefault()
+        return target.click()
+      }
       const next = buttons[buttons.indexOf(target) + (key === 'ArrowDown' ? 1 : -1)]
       // At the ends of the list the arrow key scrolls.
       if (!next) return
