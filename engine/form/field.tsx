@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import useSWRImmutable from 'swr/immutable'
 import type { FieldUi, FieldLookup } from '#generated/engine.ts'
 import { linkHref } from '../tenant/links.ts'
@@ -7,6 +7,7 @@ import { writeNumber } from '../util/readable-text.ts'
 import { useLinkAddress } from '../view/anchor.tsx'
 import { Icon } from '../view/button.tsx'
 import { useEngine, type Engine } from '../view/engine.ts'
+import { useSettled } from '../view/hooks.ts'
 import { isEmpty, useScreen } from '../view/screen-context.ts'
 
 /** A message as text key and values, so that it can be shown in another language. */
@@ -187,11 +188,7 @@ function Lookup({ id, lookup, value }: Readonly<{ id: string; lookup: FieldLooku
   const { text } = useEngine()
   const { call, scope } = useScreen()
   // Not with each key.
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), 250)
-    return () => clearTimeout(timer)
-  }, [value])
+  const settled = useSettled(value, 250)
   const { data: answer } = useSWRImmutable(
     isEmpty(value) || isEmpty(settled) ? null : ['lookup', lookup.call, settled],
     () => call(lookup.call, { ...scope, item: settled }),

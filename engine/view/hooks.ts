@@ -21,6 +21,16 @@ export function useDebouncedAnnouncement(message: string, delay = 800): void {
   }, [message, delay])
 }
 
+/** The value, once it has not changed for `delay` milliseconds. */
+export function useSettled<T>(value: T, delay: number): T {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), delay)
+    return () => clearTimeout(timer)
+  }, [value, delay])
+  return settled
+}
+
 /** Seconds until an ISO time, updated each second; 0 when it has passed, undefined without a time. */
 export function useRemaining(until: unknown): number | undefined {
   const end = typeof until === 'string' ? Date.parse(until) : Number.NaN
