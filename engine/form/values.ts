@@ -1,6 +1,6 @@
 import { unsetByPath } from '@rjsf/utils'
 import type { FieldUi, FormUi } from '#generated/engine.ts'
-import { isObject } from '../util/json.ts'
+import { asArray, isObject } from '../util/json.ts'
 
 /** Keys and indexes; in a pattern `*` stands for every item. */
 export type Path = readonly string[]

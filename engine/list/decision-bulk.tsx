@@ -149,8 +149,26 @@ export function DecisionBulk({ bulk }: BulkProps) {
   )
 }
 
+/** What the last decision for all rows has done, in words; empty without one. */
+export function useBulkText({ element: { undo }, done, isFiltered }: BulkProps['bulk']) {
+  const { t } = useElement()
+  if (!done) return { text: '', spoken: () => '' }
+  const { bulk, undone, rest, count } = done
+  const more = !undone && rest > 0 && bulk.fallbackText ? ` ${t(bulk.fallbackText, { count: rest })}` : ''
+  const text = t(undone ? 'ui.decisions.undone' : bulk.done, { count }) + more
+  const canUndo = undo !== undefined && done.previous.size > 0
+  return {
+    text,
+    /** With the counts only if it was not for all rows: else they say the same. */
+    spoken: (counts: string) =>
+      [text, (isFiltered || undone) && counts, canUndo && t('ui.decisions.undoable')]
+        .filter(Boolean)
+        .join(' '),
+  }
+}
+
 /** The result of the last decision for all rows, and the button to undo it. */
-export function BulkOutcome({ bulk }: BulkProps) {
+export function BulkOutcome({ bulk, text }: Readonly<BulkProps & { text: string }>) {
   const { t } = useElement()
   const { element, done, failed } = bulk
   const root = useRef<HTMLDivElement>(null)
@@ -162,25 +180,17 @@ export function BulkOutcome({ bulk }: BulkProps) {
   if (!element.bulk) return null
   return (
     <div ref={root} className="decisions-outcome">
-      <output className="decisions-done">
-        {done && (
-          <>
-            <span>
-              {done.undone
-                ? t('ui.decisions.undone', { count: done.count })
-                : t(done.bulk.done, { count: done.count })}
-              {!done.undone && done.rest > 0 && done.bulk.fallbackText && (
-                <> {t(done.bulk.fallbackText, { count: done.rest })}</>
-              )}
-            </span>
-            {element.undo && done.previous.size > 0 && (
-              <button type="button" className="link-button" onClick={undo}>
-                {t('ui.decisions.undo')}
-              </button>
-            )}
-          </>
-        )}
-      </output>
+      {/* Not a live region: browsers tell no change that is made while the menu, a modal dialog, closes. The counts announce it. */}
+      {done && (
+        <div className="decisions-done">
+          <span>{text}</span>
+          {element.undo && done.previous.size > 0 && (
+            <button type="button" className="link-button" onClick={undo}>
+              {t('ui.decisions.undo')}
+            </button>
+          )}
+        </div>
+      )}
       {failed && <RowProblem {...failed} id={`${element.name}-bulk-problem`} name={t(element.legend)} />}
     </div>
   )

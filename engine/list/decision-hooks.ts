@@ -179,15 +179,18 @@ export function useRowEvents(element: DecisionsElement, rows: readonly unknown[]
       else if (opener) open(opener)
     },
     onKeyDown(event: KeyboardEvent) {
-      const { key, target } = event
+      const { key, target, altKey } = event
       if ((key !== 'ArrowDown' && key !== 'ArrowUp') || !(target instanceof HTMLElement)) return
       const part = ['.decisions-chip', '.decisions-open'].find((selector) => target.matches(selector))
       const buttons = part ? all(ref.current, `[data-id] ${part}`) : []
+      // As in a select box.
+      const isOpening = altKey && part === '.decisions-chip' && key === 'ArrowDown'
       const next = buttons[buttons.indexOf(target) + (key === 'ArrowDown' ? 1 : -1)]
       // At the ends of the list the arrow key scrolls.
-      if (!next) return
-      next.focus()
+      if (!next && !isOpening) return
       event.preventDefault()
+      if (!next || isOpening) return target.click()
+      next.focus()
       const opener = openRowAt(next.closest('[data-id]')?.querySelector('.decisions-open'), '.decisions-open')
       if (opener) setDetailed((shown) => shown && opener)
     },

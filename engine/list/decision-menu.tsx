@@ -109,7 +109,8 @@ export function DecisionMenu({ title, items, anchor, close }: Readonly<DecisionM
       <p className="decisions-menu-title" id={id}>
         {title}
       </p>
-      <div role="menu" aria-labelledby={id}>
+      {/* Named by the dialog around it: with a name of its own, the title would be read twice. */}
+      <div role="menu">
         {items.map(({ key, label, hint, icon, checked, disabled, choose }) => (
           <button
             key={key}

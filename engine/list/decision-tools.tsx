@@ -4,6 +4,7 @@ import { read } from '../flow/binding.ts'
 import { useDebouncedAnnouncement } from '../view/hooks.ts'
 import { Icon } from '../view/button.tsx'
 import { textAt, useElement } from '../view/use-element.ts'
+import type { useBulkText } from './decision-bulk.tsx'
 import type { Filter, ListMemory, RowTexts } from './decision-hooks.ts'
 
 /** The number of rows by the text at a pointer. */
@@ -94,13 +95,16 @@ interface DecisionCountsProps {
   filter: Filter
   isComplete: boolean
   memory: ListMemory
+  /** The result of the last decision for all rows in words, and with the counts as far as they say more. */
+  outcome: ReturnType<typeof useBulkText>
 }
 
 /**
  * The number of rows by decision: in words, and as filter buttons. Announced to screen readers on the first visit, and when the customer
- * pauses after a change.
+ * pauses after a change; after a decision for all rows its result.
  */
-export function DecisionCounts({ texts, filter, isComplete, memory }: Readonly<DecisionCountsProps>) {
+export function DecisionCounts(props: Readonly<DecisionCountsProps>) {
+  const { texts, filter, isComplete, memory, outcome } = props
   const { t, availability, pressed, scope, send } = useElement()
   const { element, rows, shown } = filter
   const { segments } = element
@@ -112,8 +116,11 @@ export function DecisionCounts({ texts, filter, isComplete, memory }: Readonly<D
   const message = shown < total ? `${sentence} ${t('ui.decisions.shown', { shown, total })}` : sentence
   const [isKnown] = useState(memory.read().isCounted)
   useEffect(() => memory.keep({ isCounted: true }), [memory])
+  const [latest, setLatest] = useState({ text: outcome.text, counts: '' })
+  if (latest.text !== outcome.text) setLatest({ text: outcome.text, counts: message })
+  const isOutcome = outcome.text !== '' && latest.counts === message
   // The message of the first render is not announced.
-  useDebouncedAnnouncement(isKnown || isComplete ? message : '', 1200)
+  useDebouncedAnnouncement(isOutcome ? outcome.spoken(message) : isKnown || isComplete ? message : '', 1200)
   const buttons = [
     { value: null, state: t(segments?.all), count: total },
     ...texts.options

@@ -72,6 +72,22 @@ export function useTakeFocus<T extends HTMLElement>(key?: string, takes = true) 
 }
 
 /**
+ * Tells the style sheet how much of the page is out of sight above and below a dialog. The window of a frame is as high as its content,
+ * and its middle may be far from what the customer sees. @returns what ends it
+ */
+function keepInSight(dialog: HTMLElement): () => void {
+  if (window.parent === window) return () => {}
+  const observer = new IntersectionObserver(([entry]) => {
+    const seen = entry?.intersectionRect
+    if (!seen?.height) return
+    dialog.style.setProperty('--unseen-above', `${seen.top}px`)
+    dialog.style.setProperty('--unseen-below', `${window.innerHeight - seen.bottom}px`)
+  })
+  observer.observe(document.documentElement)
+  return () => observer.disconnect()
+}
+
+/**
  * Props of a <dialog> that is modal while it is mounted; Escape and a click on the backdrop, whose target is the dialog itself, call
  * `onClose`. It is closed before it is removed: only then does the browser restore the focus. `opener`: the button that gets it, because
  * Safari does not focus a clicked button.
@@ -81,7 +97,9 @@ export function useModal(onClose: () => void, opener?: HTMLElement) {
   useLayoutEffect(() => {
     const shown = ref.current
     shown?.showModal()
+    const stop = shown && keepInSight(shown)
     return () => {
+      stop?.()
       shown?.close()
       if (opener) moveFocus(opener, { preventScroll: true })
     }

@@ -36,13 +36,13 @@ export function useWindowEvent<Type extends keyof WindowEventMap>(
   }, [type, isActive])
 }
 
-/** A value that the customer types, once it has not changed for 250 milliseconds: nothing is asked with each key. */
-export function useDebounced<T>(value: T): T {
+/** A value that the customer types, once it has not changed for `delay` milliseconds. */
+export function useDebounced<T>(value: T, delay = 250): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), 250)
+    const timer = setTimeout(() => setSettled(value), delay)
     return () => clearTimeout(timer)
-  }, [value])
+  }, [value, delay])
   return settled
 }
 

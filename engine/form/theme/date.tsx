@@ -1,5 +1,5 @@
 import type { WidgetProps } from '@rjsf/utils'
-import type { ClipboardEvent, FocusEvent } from 'react'
+import type { ClipboardEvent, FocusEvent, KeyboardEvent } from 'react'
 import { useEngine } from '../../view/engine.ts'
 import { FieldGroup, controlProps } from '../field.tsx'
 import { dayParts } from '../../schema/read.ts'
@@ -20,15 +20,40 @@ function partsOf(text: string): Record<Name, string> {
   return { day, month, year }
 }
 
+/** A year as customers write it: of two digits, the latest one that has begun, because such a date is in the past. */
+function wholeYear(year: string): string {
+  if (!/^\d\d$/.test(year)) return year
+  const now = new Date().getFullYear()
+  const here = now - (now % 100) + Number(year)
+  return String(here > now ? here - 100 : here)
+}
+
 /** Joins the three texts. The result is an ISO date only if all three are numbers; else validation reports it. */
 function textOf({ day, month, year }: Record<Name, string>): string {
   if (!day && !month && !year) return ''
   const whole = [day, month, year].every((part) => /^\d+$/.test(part))
-  return whole ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : `${year}-${month}-${day}`
+  return whole
+    ? `${wholeYear(year)}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+    : `${year}-${month}-${day}`
+}
+
+/** The parts of a whole date, also with a year of two digits: 4.5.80. */
+const pastedParts = (text: string) =>
+  dayParts(text) ?? dayParts(text.replace(/\d\d$/, (year) => wholeYear(year)))
+
+/** What customers type between day, month and year. */
+const separator = /^[-./]$/
+
+/** A separator leads to the next field. */
+const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+  if (!separator.test(event.key) || !(event.target instanceof HTMLInputElement)) return
+  event.preventDefault()
+  const inputs = [...event.currentTarget.querySelectorAll('input')]
+  if (event.target.value) inputs[inputs.indexOf(event.target) + 1]?.focus()
 }
 
 /**
- * A date in three short fields: faster than a date picker for a known date, such as a date of birth. The first field has the
+ * A date in three short fields: faster than a date picker for a known date in the past, such as a date of birth. The first field has the
  * id of the date.
  */
 export function DateWidget(props: WidgetProps) {
@@ -48,7 +73,7 @@ export function DateWidget(props: WidgetProps) {
   }
   /** A whole date that is pasted into one of the fields fills all three. */
   const onPaste = (event: ClipboardEvent<HTMLElement>) => {
-    const pasted = dayParts(cleanText(event.clipboardData.getData('text')))
+    const pasted = pastedParts(cleanText(event.clipboardData.getData('text')))
     if (readonly || disabled || !pasted) return
     event.preventDefault()
     type(textOf({ day: String(pasted.day), month: String(pasted.month), year: String(pasted.year) }))
@@ -58,7 +83,8 @@ export function DateWidget(props: WidgetProps) {
   }
   return (
     <FieldGroup {...field}>
-      <div className="field-date" onBlur={onBlur} onPaste={onPaste}>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles the keys of the three fields inside */}
+      <div className="field-date" onBlur={onBlur} onPaste={onPaste} onKeyDown={onKeyDown}>
         {parts.map(({ name: part, length }, index) => {
           const own = index === 0 ? field.id : `${field.id}-${part}`
           return (

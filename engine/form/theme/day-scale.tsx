@@ -5,6 +5,7 @@ import type { DayScale as Definition } from '#generated/engine.ts'
 import { resolve, type Scope } from '../../flow/binding.ts'
 import { addDays, daysBetween, openDay, parseDay, today } from '../../util/dates.ts'
 import { useEngine } from '../../view/engine.ts'
+import { useDebounced } from '../../view/hooks.ts'
 import { useScreen } from '../../view/screen-context.ts'
 import { Input } from './inputs.tsx'
 import { useControl, useFormContext, valueFor } from './use-control.ts'
@@ -114,7 +115,9 @@ function Drawing({ scale, days, value }: Readonly<ChooserProps>) {
 function Notes({ scale, shown, value }: Readonly<Omit<ChooserProps, 'days'> & { shown: ScaleEvent[] }>) {
   const { format, text } = useEngine()
   const drawn = new Set<string>(['safe', ...shown.map((event) => kindOf(event, scale, value))])
-  const late = scale.events.filter(({ settledFrom }) => value && settledFrom > value)
+  // A day that is typed goes through others: the 15th through the 1st.
+  const settled = useDebounced(value, 600)
+  const late = scale.events.filter(({ settledFrom }) => settled && settledFrom > settled)
   return (
     <>
       <ul className="day-scale-legend">

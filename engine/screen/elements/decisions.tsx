@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useRef, type RefObject } from 'react'
 import type { DecisionsElement } from '#generated/engine.ts'
-import { AllDecided, BulkOutcome, DecisionBulk, useBulk } from '../../list/decision-bulk.tsx'
+import { AllDecided, BulkOutcome, DecisionBulk, useBulk, useBulkText } from '../../list/decision-bulk.tsx'
 import {
   createListMemory,
   useFilter,
@@ -43,6 +43,7 @@ export default function Decisions({ element }: Readonly<{ element: DecisionsElem
   const filter = useFilter(element, rows, memory)
   const { passing } = filter
   const bulk = useBulk(element, writes, passing, memory)
+  const outcome = useBulkText(bulk)
   const events = useRowEvents(element, rows, memory)
   const texts = useRowTexts(element)
   // A long list opens with its first rows; React renders the others in pauses.
@@ -84,8 +85,8 @@ export default function Decisions({ element }: Readonly<{ element: DecisionsElem
     <fieldset ref={list} className="decisions">
       <legend className="visually-hidden">{t(element.legend)}</legend>
       {element.all && <AllDecided definition={element.all} memory={memory} />}
-      <DecisionCounts {...{ texts, filter, isComplete, memory }} />
-      <BulkOutcome bulk={bulk} />
+      <DecisionCounts {...{ texts, filter, isComplete, memory, outcome }} />
+      <BulkOutcome bulk={bulk} text={outcome.text} />
       <div className={element.groups ? 'decisions-list decisions-grouped' : 'decisions-list'}>
         <div className="decisions-bar">
           {search && (

@@ -37,7 +37,8 @@ export default function Documents({ element }: Readonly<{ element: DocumentsElem
   if (!shown) return element.empty && !queryFailed ? <p className="list-empty">{t(element.empty)}</p> : null
   const choose = ({ key, title } = shown) => {
     setChosen(key)
-    announce(title)
+    const at = documents.findIndex((document) => document.key === key) + 1
+    announce(`${title}, ${t('ui.documents.item', { at, total: documents.length })}`)
   }
   const about = lines.map((definition) => line(definition, shown.item)).filter(Boolean)
   return (

@@ -65,10 +65,8 @@ export default function SearchBox({ element }: Readonly<{ element: SearchElement
       setQuery('')
     })
     // The control that was used is replaced by the other one. Without this the focus would be lost.
-    if (item) {
-      moveFocus(control.current)
-      announce(t('ui.search.chosen', { title: textAt(item, element.title) }))
-    } else control.current?.focus()
+    if (item) moveFocus(control.current)
+    else control.current?.focus()
   }
   const errorsFor = (message: string | undefined) => (message ? [{ id: name, message }] : [])
   useFormControl({
@@ -105,7 +103,14 @@ export default function SearchBox({ element }: Readonly<{ element: SearchElement
     )
   const title = textAt(chosen, element.title)
   return (
-    <div ref={control} className="search-chosen" tabIndex={-1}>
+    // Its name says what happened: most screen readers read nothing of an element without one that takes the focus.
+    <div
+      ref={control}
+      className="search-chosen"
+      role="group"
+      aria-label={t('ui.search.chosen', { title })}
+      tabIndex={-1}
+    >
       <div className="search-content">
         <p className="search-kind">{t(element.selected ?? element.label)}</p>
         <p className="search-title">{title}</p>

@@ -52,11 +52,11 @@ export function SignatureCard({ id, legend, signature, kinds, error, change }: R
     change(next)
   }
   return (
-    <FieldGroup id={id} groupId={id} className="fieldset signature" label={legend} error={error}>
+    <FieldGroup id={id} className="fieldset signature" label={legend} error={error}>
       <div
         className="signature-kinds"
         role="radiogroup"
-        aria-labelledby={`${id}-legend`}
+        aria-label={t('ui.signature.ways')}
         aria-describedby={error ? `${id}-error` : undefined}
         aria-invalid={error !== '' || undefined}
       >

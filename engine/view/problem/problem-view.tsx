@@ -180,6 +180,7 @@ interface SummaryProps {
  */
 export function ErrorSummary({ errors, problem, onRetry, shownByField = false }: SummaryProps) {
   const { text, hasText } = useEngine()
+  const id = useId()
   const ref = useTakeFocus<HTMLElement>(problem?.at, !shownByField)
   // Enter in the field sent it: it has the focus already, and this summary has pushed it out of the window.
   useLayoutEffect(() => {
@@ -196,11 +197,17 @@ export function ErrorSummary({ errors, problem, onRetry, shownByField = false }:
   // SWR itself retries a failed query when the connection is back.
   useAutoRetry(onRetry ? undefined : problem, actions)
   return (
-    <section ref={ref} id={onRetry && querySummaryId} className="problem" tabIndex={-1}>
-      {/* The alert is a child of the focused element: some screen readers do not announce a focused alert. The focused element
-          has no name: with one, the heading would be announced twice. Not atomic: a mended field does not repeat the others. */}
+    <section
+      ref={ref}
+      id={onRetry && querySummaryId}
+      className="problem"
+      role="group"
+      aria-labelledby={id}
+      tabIndex={-1}
+    >
+      <h2 id={id}>{text(problem ? problemTitle(problem, hasText) : 'ui.summary.title')}</h2>
+      {/* Inside of what has the focus: some screen readers announce no focused alert, others no new one. Not atomic: mended fields are silent. */}
       <div role={shownByField ? undefined : 'alert'} aria-atomic={false}>
-        <h2>{text(problem ? problemTitle(problem, hasText) : 'ui.summary.title')}</h2>
         {problem && !shownByField && <ProblemMessage problem={problem} />}
         {shownByField && kept && hasText(kept) && <p>{text(kept)}</p>}
         {errors.length > 0 && (

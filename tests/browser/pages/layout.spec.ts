@@ -83,6 +83,7 @@ test('with text twice as large no word is cut off or over the edge of a phone, f
   await fits('bank-login')
   for (const step of ['accounts', 'partners', 'owner', 'new-account', 'check'] as const) {
     await journey.upTo(step)
+    if (step === 'partners') await expect(page.locator('.decisions-row')).toHaveCount(24)
     await fits(step)
   }
 })

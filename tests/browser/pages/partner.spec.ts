@@ -85,7 +85,9 @@ test('details beside the list follow arrow keys and decisions; Tab leads into th
   await opener(page, named).focus()
   await page.keyboard.press('Enter')
   await expect(panel(page)).toHaveAccessibleName(named)
-  await expect.poll(announced.lines).toContain('says: Die Angaben stehen jetzt neben der Liste.')
+  await expect
+    .poll(announced.lines)
+    .toContain('says: Die Angaben sind offen: Die Tabulatortaste führt hinein, Escape schließt sie.')
   await expect(opener(page, named)).toBeFocused()
   await expect(opener(page, named)).toHaveAttribute('aria-expanded', 'true')
   await page.keyboard.press('Tab')

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { ToHost } from '#generated/embedding.ts'
 import { serveHost } from '#src/tools/hosting/embed/serve.ts'
 import { freePort } from '../../support/http.ts'
-import { end } from '../../support/browser/end-session.ts'
+import { end, sessionMenu } from '../../support/browser/end-session.ts'
 import { Journey, banks } from '../../support/browser/journey.ts'
 import { labels, owner } from '../../support/browser/labels.ts'
 import { expect, test } from '../../support/browser/test.ts'
@@ -138,6 +138,12 @@ test('the page of the bank hands over what it knows, leads back, and hears of th
   const steps = async () => stepsIn(await heard()).slice(-4)
   await expect.poll(steps).toEqual(['start', 'bank-search', 'bank-login', 'bank-search'])
   expect(JSON.stringify([addresses, await heard()])).not.toMatch(/Kim|kim\.muster|DE57/)
+  // The frame is as high as its content, of which only a part is seen.
+  await page.setViewportSize({ width: 1000, height: 420 })
+  await sessionMenu(inFrame).click()
+  await journey.press('Beenden und alles löschen')
+  await expect(frame.getByRole('dialog')).toBeInViewport({ ratio: 1 })
+  await journey.press('Abbrechen')
   await end(journey, inFrame)
   await expect(page.locator('#state')).toHaveText('Sie haben den Kontowechsel beendet.')
 })

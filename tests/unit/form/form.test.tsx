@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { problem } from '../../support/problem.ts'
 import { danglingIds, product } from './fake.tsx'
 import * as extrasForm from './schemas/extras.schema.json?form'
-import { account, field, owner, pause, sameDay, show, submit, type } from './show.tsx'
+import { account, field, owner, pause, sameDay, show, shown, submit, type } from './show.tsx'
 
 sameDay()
 
@@ -26,6 +26,32 @@ test('a form that is sent empty names each required field, in the order of the f
   }
   expect(danglingIds(document)).toEqual([])
   expect(on.sent).toEqual([])
+})
+
+test('a year of two digits is that of a birth, typed or pasted; a point leads to the next part, a digit never', async () => {
+  const on = await show('owner', owner)
+  type('birthDate', '80-5-4')
+  submit()
+  expect(on.sent).toMatchObject([{ f: { birthDate: '1980-05-04' } }])
+  fireEvent.focusOut(field('birthDate-year'))
+  expect(shown('birthDate')).toBe('1980-05-04')
+  const paste = (text: string) =>
+    fireEvent.paste(field('birthDate'), { clipboardData: { getData: () => text } })
+  // The day of these tests is in 2026.
+  for (const [pasted, day] of [
+    ['1.2.03', '2003-02-01'],
+    ['24/12/26', '2026-12-24'],
+    ['24.12.27', '1927-12-24'],
+  ] as const) {
+    // prettier-ignore
+    paste(pasted)
+    expect(shown('birthDate')).toBe(day)
+  }
+  field('birthDate').focus()
+  type('birthDate', '27-12-1')
+  expect(document.activeElement).toBe(field('birthDate'))
+  fireEvent.keyDown(field('birthDate'), { key: '.' })
+  expect(document.activeElement).toBe(field('birthDate-month'))
 })
 
 test('nobody consents without a click', async () => {

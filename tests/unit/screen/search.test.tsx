@@ -34,7 +34,7 @@ const searchBox: SearchElement = {
   refused: { keys: { from: '/data/own' }, text: 'own bank' },
 }
 
-it('the new bank cannot be chosen as the old one, and the search says why', () => {
+it('the new bank cannot be chosen as the old one, and the search says why; what was chosen takes the focus with a name', () => {
   const banks = [
     { code: '1', name: 'Neue Bank' },
     { code: '2', name: 'Alte Bank' },
@@ -52,6 +52,8 @@ it('the new bank cannot be chosen as the old one, and the search says why', () =
   expect(screen.queryByText('own bank')).toBeNull()
   expect(view.validate('bank')).toEqual([])
   expect(view.value('bank')).toEqual(banks[1])
+  const chosen = screen.getByRole('group', { name: 'ui.search.chosen(title=Alte Bank)' })
+  expect(document.activeElement).toBe(chosen)
 })
 
 describe('a search on the server', () => {

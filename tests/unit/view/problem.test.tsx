@@ -90,6 +90,12 @@ describe('a problem in place of a step', () => {
 })
 
 describe('the summary of what is wrong', () => {
+  test('takes the focus with a name, which its alert does not say again', async () => {
+    await show(<ErrorSummary errors={[{ id: 'zip', message: 'Wrong' }]} />)
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'ui.summary.title' }))
+    expect(screen.getByRole('alert').textContent).toBe('Wrong')
+  })
+
   test('tells apart what the bank said, in its language', async () => {
     const said = problem('fault', { providerLines: ['9050 A', '9800 B'] })
     await show(<ErrorSummary errors={[]} problem={said} />)
