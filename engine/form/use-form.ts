@@ -182,7 +182,15 @@ export function useForm(element: FormElement, form: LoadedForm) {
   })
 
   const [canWarn] = useState(() => warningFields(form.ui))
-  const context: FormContextValue = { options, scales: element.scales, shown, warningFields: canWarn, folds }
+  const context: FormContextValue = {
+    options,
+    scales: element.scales,
+    shown,
+    warningFields: canWarn,
+    folds,
+    setValues: (values) =>
+      Object.entries(values).forEach(([name, value]) => rjsf.current?.setFieldValue([name], value)),
+  }
   return {
     ref: rjsf,
     context,

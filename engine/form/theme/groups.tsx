@@ -11,6 +11,7 @@ import type { ReactNode } from 'react'
 import { createContext, use, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { FormFold } from '#generated/engine.ts'
+import { PressButton } from '../../view/button.tsx'
 import { useEngine } from '../../view/engine.ts'
 import { useScreen } from '../../view/screen-context.ts'
 import { joinValues } from '../../view/use-element.ts'
@@ -72,15 +73,22 @@ interface FoldProps {
 }
 
 /** Fields that ask for nothing: folded to their values until they are opened, or one of them has an error. */
-function Fold({ fold: { label, fields }, values, uiSchema, children }: FoldProps) {
+function Fold({ fold: { label, fields, swap }, values, uiSchema, children }: FoldProps) {
   const { text } = useEngine()
-  const { shown } = useFormContext()
+  const { announce } = useScreen()
+  const { shown, setValues } = useFormContext()
   const [isOpen, setOpen] = useState(false)
   const names = fields.flat()
   const hasError = shown.errors.some(({ path: [name = ''] }) => names.includes(name))
   const pointers = fields.map((line) => line.map((name) => `/item/${name}`))
   const lines = pointers.map((line) => joinValues(line, values)).filter(Boolean)
   const isLocked = names.every((name) => uiSchema?.[name]?.['ui:readonly'])
+  const [one = '', other = ''] = names
+  const exchange = () => {
+    const next = { [one]: values[other], [other]: values[one] }
+    setValues(next)
+    announce(pointers.map((line) => joinValues(line, next)).join(', '))
+  }
   return (
     <details
       className="form-fold"
@@ -94,6 +102,7 @@ function Fold({ fold: { label, fields }, values, uiSchema, children }: FoldProps
         {lines.length > 0 && !isLocked && <span className="form-fold-change">{text('ui.change')}</span>}
       </summary>
       <div className="form-fields">{children}</div>
+      {swap && !isLocked && <PressButton label={text(swap)} onPress={exchange} />}
     </details>
   )
 }

@@ -26,6 +26,8 @@ export interface FormContextValue {
   warningFields: readonly Path[]
   /** The groups of fields that begin folded. */
   folds: readonly FormFold[]
+  /** Replaces values of fields, as the customer would. */
+  setValues(values: Readonly<Record<string, unknown>>): void
 }
 
 export const FormContext = createContext<FormContextValue | undefined>(undefined)

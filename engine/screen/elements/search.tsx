@@ -102,15 +102,10 @@ export default function SearchBox({ element }: Readonly<{ element: SearchElement
       />
     )
   const title = textAt(chosen, element.title)
+  // Most screen readers read nothing of an element without a name that takes the focus.
+  const named = t('ui.search.chosen', { title })
   return (
-    // Its name says what happened: most screen readers read nothing of an element without one that takes the focus.
-    <div
-      ref={control}
-      className="search-chosen"
-      role="group"
-      aria-label={t('ui.search.chosen', { title })}
-      tabIndex={-1}
-    >
+    <div ref={control} className="search-chosen" role="group" aria-label={named} tabIndex={-1}>
       <div className="search-content">
         <p className="search-kind">{t(element.selected ?? element.label)}</p>
         <p className="search-title">{title}</p>

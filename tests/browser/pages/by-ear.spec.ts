@@ -60,7 +60,7 @@ test('after a decision for all partners a screen reader hears what was done and 
   // The counts are announced when the customer pauses; unchanged ones are not announced again.
   await expect.poll(announced.lines).toContainEqual(expect.stringMatching(/^says: 15 informieren wir/))
   await decideAll(page, 'Alle auslassen')
-  await expect.poll(announced.lines).toContainEqual(expect.stringMatching(/^says: 24 Zahlungspartner/))
+  await expect.poll(announced.lines).toContainEqual(expect.stringMatching(/^says: 24 Zahlungspartner sind/))
   await announced.clear()
   await decideAll(page, 'Alle informieren')
   await expectByEar(announced, /^says: 15 Zahlungspartner/, form(page), 'all-informed', '- region')

@@ -122,6 +122,9 @@ describe('a list of people', () => {
     type({ zip: '1' })
     submit()
     expect([fold('zip')?.open, fold('firstName')?.open]).toEqual([true, false])
+    // A bank prints "MUSTER ERIKA" too: one press puts it right.
+    await press('profile.owner.swapNames')
+    expect([value('firstName'), value('lastName')]).toEqual(['Muster', 'Erika'])
   })
   it('removes a record, and undo restores it at its position', async () => {
     const on = await show([owner, max])
