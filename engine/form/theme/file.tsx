@@ -1,5 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils'
 import { useFileWidgetProps } from '@rjsf/utils'
+import { PressButton } from '../../view/button.tsx'
 import { useEngine } from '../../view/engine.ts'
 import { Field } from '../field.tsx'
 import { useControl } from './use-control.ts'
@@ -18,15 +19,13 @@ export function FileWidget(props: WidgetProps) {
             // The index, because the same file may be chosen twice.
             <li key={`${index} ${file.name}`}>
               <span>{file.name}</span>
-              <button
-                type="button"
-                className="link-button"
-                disabled={locked}
-                onClick={() => handleRemove(index)}
-              >
-                {text('ui.list.remove')}
-                <span className="visually-hidden"> {file.name}</span>
-              </button>
+              {!locked && (
+                <PressButton
+                  label={text('ui.list.remove')}
+                  name={file.name}
+                  onPress={() => handleRemove(index)}
+                />
+              )}
             </li>
           ))}
         </ul>

@@ -11,6 +11,7 @@ import type { ReactNode } from 'react'
 import { createContext, use, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { FormFold } from '#generated/engine.ts'
+import { PressButton } from '../../view/button.tsx'
 import { useEngine } from '../../view/engine.ts'
 import { useScreen } from '../../view/screen-context.ts'
 import { joinValues } from '../../view/use-text.ts'
@@ -204,16 +205,13 @@ export function ArrayFieldItemTemplate(props: ArrayFieldItemTemplateProps) {
       {shown.length > 0 && (
         <div className="form-actions">
           {shown.map((action) => (
-            <button
+            <PressButton
               key={action}
-              type="button"
-              className="link-button"
+              label={text(`ui.list.${action}`)}
+              name={name}
               data-action={action}
-              onClick={() => press(action)}
-            >
-              {text(`ui.list.${action}`)}
-              <span className="visually-hidden"> {name}</span>
-            </button>
+              onPress={() => press(action)}
+            />
           ))}
         </div>
       )}
