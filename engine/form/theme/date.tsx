@@ -101,11 +101,7 @@ export function DateWidget(props: WidgetProps) {
                 type="text"
                 inputMode="numeric"
                 maxLength={length}
-                autoComplete={
-                  autoComplete === undefined || autoComplete === 'off'
-                    ? autoComplete
-                    : `${autoComplete}-${part}`
-                }
+                autoComplete={autoComplete === 'off' ? 'off' : autoComplete && `${autoComplete}-${part}`}
                 value={shown[part]}
                 readOnly={readonly}
                 disabled={disabled}

@@ -3,6 +3,7 @@ import { useFileWidgetProps } from '@rjsf/utils'
 import { useState } from 'react'
 import { formatFileSize } from '../../text/formats.ts'
 import { isOfKind } from '../../util/file-kinds.ts'
+import { PressButton } from '../../view/button.tsx'
 import { useEngine } from '../../view/engine.ts'
 import { controlProps, Field } from '../field.tsx'
 import { useControl } from './use-control.ts'
@@ -42,15 +43,13 @@ export function FileWidget(props: WidgetProps) {
             // The index, because the same file may be chosen twice.
             <li key={`${index} ${file.name}`}>
               <span>{file.name}</span>
-              <button
-                type="button"
-                className="link-button"
-                disabled={locked}
-                onClick={() => handleRemove(index)}
-              >
-                {text('ui.list.remove')}
-                <span className="visually-hidden"> {file.name}</span>
-              </button>
+              {!locked && (
+                <PressButton
+                  label={text('ui.list.remove')}
+                  name={file.name}
+                  onPress={() => handleRemove(index)}
+                />
+              )}
             </li>
           ))}
         </ul>

@@ -216,16 +216,13 @@ export function ArrayFieldItemTemplate(props: ArrayFieldItemTemplateProps) {
       {shown.length > 0 && (
         <div className="form-actions">
           {shown.map((action) => (
-            <button
+            <PressButton
               key={action}
-              type="button"
-              className="link-button"
+              label={text(`ui.list.${action}`)}
+              name={name}
               data-action={action}
-              onClick={() => press(action)}
-            >
-              {text(`ui.list.${action}`)}
-              <span className="visually-hidden"> {name}</span>
-            </button>
+              onPress={() => press(action)}
+            />
           ))}
         </div>
       )}
