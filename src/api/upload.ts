@@ -45,10 +45,7 @@ export function upload(
     })
     request.upload.addEventListener('load', () => wait(timeoutOf('B')))
     request.addEventListener('error', () => reject(new TypeError('Failed to fetch')))
-    request.addEventListener('loadend', () => {
-      clearTimeout(timer)
-      signal?.removeEventListener('abort', onAbort)
-    })
+    request.addEventListener('loadend', () => clearTimeout(timer))
     request.addEventListener('load', () => {
       const { status, statusText, responseURL } = request
       if (responseURL !== new URL(url, window.location.href).href)
