@@ -190,15 +190,6 @@ export function keysOf(value: StateValue): string[] {
 export const valueOf = (keys: readonly string[]): StateValue =>
   keys.slice(0, -1).reduceRight<StateValue>((child, key) => ({ [key]: child }), keys.at(-1) ?? {})
 
-/** The leaf states that show a screen, as paths of keys. */
-function screenPaths(states: Readonly<Record<string, State>>, parentPath: readonly string[]): string[][] {
-  return Object.entries(states).flatMap(([key, state]) => {
-    const path = [...parentPath, key]
-    if (state.states && Object.keys(state.states).length > 0) return screenPaths(state.states, path)
-    return state.meta?.screen === undefined ? [] : [path]
-  })
-}
-
 /** The event that enters a state from every other state: 'order/pay/card' -> 'GO.order.pay.card'. */
 export const goEvent = (path: string): string => `GO.${path.replaceAll('/', '.')}`
 
@@ -207,13 +198,14 @@ export const goEvent = (path: string): string => `GO.${path.replaceAll('/', '.')
  * compared with xstate. A state can forbid such an event like any other.
  */
 export function goTransitions(config: Flow): Flow {
-  const go: On = Object.fromEntries(
-    screenPaths(config.states, []).map((path) => [
-      goEvent(path.join('/')),
-      { target: `#${config.id}.${path.join('.')}`, reenter: true },
-    ]),
+  const screens = allNodes(buildTree(config).root).filter(
+    ({ states, meta }) => states.size === 0 && meta?.screen,
   )
-  return { ...config, on: { ...config.on, ...go } }
+  const go = screens.map(({ path }) => [
+    goEvent(path),
+    { target: `#${config.id}.${path.replaceAll('/', '.')}`, reenter: true },
+  ])
+  return { ...config, on: { ...config.on, ...(Object.fromEntries(go) as On) } } // an entry for each screen
 }
 
 /** Whether a state only waits for its handler: it takes no events. */

@@ -154,23 +154,23 @@ export function takeUnsent(runtime: RunningFlow, screen: string, name: string): 
   return value
 }
 
-/** Running work that unloading the page would abort, such as an upload. */
-const work = new Set<Promise<unknown>>()
+/** How much is running that unloading the page would abort, such as an upload. */
+let work = 0
 const listeners = new Set<() => void>()
-const report = () => listeners.forEach((listener) => listener())
 
-export const hasOpenWork = (): boolean => work.size > 0
+function addWork(count: 1 | -1): void {
+  work += count
+  listeners.forEach((listener) => listener())
+}
+
+export const hasOpenWork = (): boolean => work > 0
 
 /** Calls the listener when work starts or ends. */
 export const onWorkChange = (listener: () => void): void => void listeners.add(listener)
 
 /** Counts work as running until its promise is fulfilled or rejected. */
 export function trackWork(promise: Promise<unknown>): void {
-  work.add(promise)
-  report()
-  const done = () => {
-    work.delete(promise)
-    report()
-  }
+  addWork(1)
+  const done = () => addWork(-1)
   promise.then(done, done)
 }

@@ -1,4 +1,4 @@
-import type { Action, Flow, Invoke, On, State, StateMeta, Transition } from '#generated/engine.ts'
+import type { Action, Flow, Invoke, State, StateMeta, Transition } from '#generated/engine.ts'
 
 /** The handler that a state invokes. Its events contain the id. */
 type Service = Pick<Invoke, 'src' | 'input'> & { readonly id: string }
@@ -39,8 +39,6 @@ export interface CompiledState {
   readonly meta: StateMeta | undefined
   readonly invoke: Service | undefined
   readonly timer: Timer | undefined
-  /** As declared, without the events of the handler. */
-  readonly on: On
   readonly config: State
   /** By event type, including those of the handler and onDone. Filled by `addTransitions`, because targets need the whole tree. */
   readonly transitions: Map<string, readonly CompiledTransition[]>
@@ -67,7 +65,6 @@ function buildNode(config: State, key: string, id: string, parent: CompiledState
     states,
     meta,
     config,
-    on: config.on ?? {},
     final: config.type === 'final',
     invoke: invoke && { ...invoke, id: invoke.id ?? `0.${config.id ?? id}` },
     timer: delay === undefined ? undefined : { delay, event: `xstate.after.${delay}.${config.id ?? id}` },

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { isWaiting } from '../flow/machine.ts'
 import type { Runtime } from '../flow/runtime.ts'
 import { selfAndAncestors, selfAndInitials, type CompiledState } from '../flow/tree.ts'
 import { ErrorSummary, markAppReady, onAppReady, ProblemPanel, whenIdle } from '../view/lazy.tsx'
@@ -9,8 +10,6 @@ import { loadScreen } from './load-screen.tsx'
 const delay = 1000
 
 const inputEvents = ['pointerdown', 'keydown'] as const
-
-const isWaiting = ({ invoke, on }: CompiledState) => invoke !== undefined && Object.keys(on).length === 0
 
 /** The targets of all transitions of a state. The generated GO events of the root are ignored: they lead to every state. */
 const targets = (node: CompiledState): CompiledState[] => {
@@ -28,7 +27,7 @@ function nextScreens(from: CompiledState): string[] {
     if (seen.has(leaf) || (leaf !== from && isLeftOut())) return
     seen.add(leaf)
     if (leaf.meta?.screen) screens.add(leaf.meta.screen)
-    if (leaf === from || isWaiting(leaf)) selfAndAncestors(leaf).flatMap(targets).forEach(visit)
+    if (leaf === from || isWaiting(leaf.config)) selfAndAncestors(leaf).flatMap(targets).forEach(visit)
   }
   visit(from)
   screens.delete(from.meta?.screen ?? '')

@@ -48,17 +48,12 @@ interface Days {
   closed: ReadonlySet<string>
 }
 
-function nextOpen({ first, last, closed }: Days, from: number, by: 1 | -1): string | undefined {
-  for (let index = from; index >= 0 && index <= last; index += by) {
-    const day = addDays(first, index)
-    if (day && !closed.has(day)) return day
-  }
-  return undefined
-}
-
 /** The day at an index if it can be chosen; else the nearest such day in this direction; else the nearest in the other one. */
-export const openDay = (days: Days, at: number, by: 1 | -1): string | undefined =>
-  nextOpen(days, at, by) ?? nextOpen(days, at, by === 1 ? -1 : 1)
+export function openDay({ first, last, closed }: Days, at: number, by: 1 | -1): string | undefined {
+  const all = Array.from({ length: last + 1 }, (_, index) => addDays(first, index) ?? '')
+  const [before, after] = [all.slice(0, at + 1).toReversed(), all.slice(at)]
+  return [...(by === 1 ? after : before), ...(by === 1 ? before : after)].find((day) => !closed.has(day))
+}
 
 /** Longest delay of `setTimeout` in browsers, in milliseconds: it fires at once for a longer one. */
 const maxDelay = 2 ** 31 - 1

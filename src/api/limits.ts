@@ -1,4 +1,5 @@
-import type { Retries, Timeouts } from '#generated/engine.ts'
+import settings from '#flows/settings.json' with { type: 'json' }
+import type { Timeouts } from '#generated/engine.ts'
 import { config } from '../config/config.ts'
 import { ApiError, isFromGateway } from './api-error.ts'
 
@@ -12,35 +13,17 @@ export type CallClass = Exclude<keyof Timeouts, 'upload' | 'order' | 'idle' | 'a
 export const carriesSecret = (kind: CallClass): boolean => kind === 'A'
 export const isRead = (kind: CallClass): boolean => kind === 'D' || kind === 'E'
 
-/**
- * Milliseconds: the timeouts of the classes; how long to poll for the outcome of an order; the minimum interval between two polls for
- * an approval; the longest time without progress of an upload. A test compares them with schemas/engine/config.schema.json.
- */
-export const defaultTimeouts: Record<Exclude<keyof Timeouts, 'idle'>, number> = {
-  A: 90_000,
-  B: 60_000,
-  C: 15_000,
-  D: 15_000,
-  E: 5_000,
-  F: 15_000,
-  order: 120_000,
-  approval: 5000,
-  upload: 30_000,
-}
-
-export const defaultRetries: Required<Retries> = { C: 2, D: 2, E: 1, F: 2, delay: 500 }
-
-/** One of these times in milliseconds, as the operator configured it. */
-export const timeoutOf = (kind: keyof typeof defaultTimeouts): number =>
-  config().timeouts?.[kind] ?? defaultTimeouts[kind]
+/** A time limit in milliseconds, as the operator configured it, else that of the product. */
+export const timeoutOf = (kind: keyof typeof settings.timeouts): number =>
+  config().timeouts?.[kind] ?? settings.timeouts[kind]
 
 /** Number of automatic retries; 0 for calls that carry a secret or have an effect, whatever the config says. */
 const retriesOf = (kind: CallClass): number =>
-  kind === 'A' || kind === 'B' ? 0 : (config().retries?.[kind] ?? defaultRetries[kind])
+  kind === 'A' || kind === 'B' ? 0 : (config().retries?.[kind] ?? settings.retries[kind])
 
 /** Delay before retry `attempt` (from 0) in milliseconds: base * 2^attempt, with a jitter of 50 %. */
 const delayBefore = (attempt: number): number =>
-  (config().retries?.delay ?? defaultRetries.delay) * 2 ** attempt * (0.5 + Math.random())
+  (config().retries?.delay ?? settings.retries.delay) * 2 ** attempt * (0.5 + Math.random())
 
 /** Retry-After values from this many seconds on are not waited for automatically: the customer decides. */
 const maxRetryAfter = 10

@@ -18,9 +18,9 @@ let leaving: Promise<void> | undefined
 
 /** Reads the answer of POST /switch. An error in it is always shown on the Error route. */
 function readCreatedUser(body: unknown, headers: Headers): void {
-  const answer = tokensOf(body)
-  const error = answer?.error
-  if (answer && !error && storeTokens(answer)) return
+  const answer = tokensOf(body) ?? {}
+  const { error } = answer
+  if (!error && storeTokens(answer)) return
   const sent = typeof error === 'object' ? error : { error }
   throw new ApiError(
     { status: 200, body: sent, message: 'could not create xs2a user', endsFlow: true },
@@ -130,12 +130,11 @@ export function signOut(): Promise<void> {
 
 /** If a call with a secret gets a 401 again within this time after a refresh, the session ends. Milliseconds. */
 const refusedAgainWithin = 60_000
-const none = { generation: -1, at: 0 } // no refresh yet
-let lastRefresh = none
+let lastRefresh: { generation: number; at: number } | undefined
 
 /** After the refresh for a call that carries a PIN or TAN: it is never resent, the customer has to submit it again. */
 async function requireResubmit(generation: number, error: unknown): Promise<void> {
-  if (generation === lastRefresh.generation && Date.now() - lastRefresh.at < refusedAgainWithin)
+  if (generation === lastRefresh?.generation && Date.now() - lastRefresh.at < refusedAgainWithin)
     return signOut()
   lastRefresh = { generation: tokenGeneration(), at: Date.now() }
   if (error instanceof ApiError) error.failure.refreshed = true
@@ -159,7 +158,7 @@ export async function sendAuthorised<T>(
   const generation = tokenGeneration()
   try {
     const answer = await request()
-    if (carriesSecret(kind)) lastRefresh = none
+    if (carriesSecret(kind)) lastRefresh = undefined
     return answer
   } catch (error) {
     if (statusOf(error) !== 401) throw error

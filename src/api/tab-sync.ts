@@ -53,14 +53,9 @@ const post = (message: Message): void => open()?.postMessage(message)
 function ask(question: Message, isAnswered: (message: Message) => boolean): Promise<void> {
   if (!open()) return Promise.resolve()
   return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer)
-      listeners.delete(listen)
-      resolve()
-    }
-    const listen = (message: Message) => isAnswered(message) && end()
-    const timer = setTimeout(end, answerTimeout)
+    const listen = (message: Message) => isAnswered(message) && resolve()
     listeners.add(listen)
+    setTimeout(() => resolve(void listeners.delete(listen)), answerTimeout)
     post(question)
   })
 }

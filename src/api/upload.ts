@@ -6,8 +6,6 @@ const headersOf = (request: XMLHttpRequest): Headers => {
   return new Headers(lines.map((line) => line.split(/: *(.*)/s, 2) as [string, string])) // each line has a colon
 }
 
-const mayHaveBody = (status: number) => ![204, 205, 304].includes(status)
-
 /**
  * Uploads files with XMLHttpRequest, because `fetch` reports no upload progress. A large file on a slow line takes minutes, so
  * the timeout is a time without progress. Once everything is sent, the response has the timeout of a
@@ -45,15 +43,12 @@ export function upload(
     })
     request.upload.addEventListener('load', () => wait(timeoutOf('B')))
     request.addEventListener('error', () => reject(new TypeError('Failed to fetch')))
-    request.addEventListener('loadend', () => {
-      clearTimeout(timer)
-      signal?.removeEventListener('abort', onAbort)
-    })
+    request.addEventListener('loadend', () => clearTimeout(timer))
     request.addEventListener('load', () => {
       const { status, statusText, responseURL } = request
       if (responseURL !== new URL(url, window.location.href).href)
         return reject(new TypeError('The response came from another URL.'))
-      const content: unknown = mayHaveBody(status) ? request.response : null
+      const content: unknown = [204, 205, 304].includes(status) ? null : request.response
       resolve(
         new Response(content as ArrayBuffer | null, { status, statusText, headers: headersOf(request) }),
       ) // an ArrayBuffer, by responseType

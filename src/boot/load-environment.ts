@@ -21,30 +21,22 @@ function takeCodeFragment(): void {
   window.history.replaceState(window.history.state, '', href.slice(0, -hash.length))
 }
 
-/** Decodes the code. If a mail program has damaged the encoding, it stays as it is and the server refuses it. */
-function decoded(code: string): string {
-  try {
-    return decodeURIComponent(code)
-  } catch {
-    return code
-  }
-}
-
 /**
  * Reads the code of a link and leads to the entry that redeems it; reads the view, and the query parameters that flows/routes.json lists
  * (opaque, at most 100 characters). Returns a function that writes them to the session. Empty or too long codes are not stored.
  */
 function readArrival(fragment: string): () => void {
-  const [, sent = '', codeFor] = /^#code=([^&]*)(?:&for=([a-z]{1,20})(?![^&]))?/.exec(fragment) ?? []
+  // Never throws, also if a mail program has damaged the encoding: the server refuses such a code. A plus stays one.
+  const sent = new URLSearchParams(fragment.slice(1).replaceAll('+', '%2B'))
+  const code = sent.get('code')
   const { path } = routeTable.codes ?? {}
   if (fragment && path)
     window.history.replaceState(window.history.state, '', toHostPath(path + window.location.search))
   const parameters = new URLSearchParams(window.location.search)
   return () => {
-    const code = decoded(sent)
     if (path && code && code.length <= 4096) {
       flowStore.write(sessionKeys.code, code)
-      flowStore.write(sessionKeys.codeFor, codeFor)
+      flowStore.write(sessionKeys.codeFor, /^[a-z]{1,20}$/.exec(sent.get('for') ?? '')?.[0])
       // The result of an earlier link does not apply to this one.
       flowStore.write(sessionKeys.resumed, undefined)
     }

@@ -1,4 +1,3 @@
-import { onOnline } from '#engine/util/connection.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { callAt } from '#engine/util/dates.ts'
 import { useEngine } from '#engine/view/engine.ts'
@@ -7,12 +6,10 @@ import { memoryOnly } from '../session/storage.ts'
 export const startupNotices = { otherTenant: false, newSwitch: false }
 
 const subscribeOnline = (changed: () => void) => {
-  const stop = onOnline(changed)
-  window.addEventListener('offline', changed)
-  return () => {
-    stop()
-    window.removeEventListener('offline', changed)
-  }
+  const stopping = new AbortController()
+  for (const type of ['online', 'offline'])
+    window.addEventListener(type, changed, { signal: stopping.signal })
+  return () => stopping.abort()
 }
 
 /** The notice of the operator; undefined outside of its period. */

@@ -44,7 +44,7 @@ endings.refused = () =>
     () => replacePage(keepTenant('/')),
   )
 endings.erased = async (service) =>
-  (await loadModule(() => import('../handlers/session.ts'))).eraseThisTab(service)
+  (await loadModule(() => import('../handlers/session.ts'))).eraseLocally(service)
 
 /** The product as the engine uses it. The configuration check validates all configuration before a release. */
 export const product: Product = {

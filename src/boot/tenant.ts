@@ -31,16 +31,6 @@ interface FoundTenant {
   replaced: boolean
 }
 
-/** The tenant of a baked page, if it is the requested one. */
-function copied(copy: unknown): FoundTenant | undefined {
-  const tenant = readTenant(copy)
-  const { id, refused } = requestedTenant()
-  if (!tenant || tenant.id !== id || refused) return undefined
-  // The default tenant of the page may be an old one, so it is not stored.
-  if (isNamed(tenant)) writeItem(tenantKey, id)
-  return { tenant, file: copy, replaced: false }
-}
-
 /**
  * Finds the tenant to show. A session belongs to one tenant: for another tenant it is cleared, so that no bank gets the data that
  * was entered for another one. `restarted` if a session was cleared.
@@ -48,7 +38,13 @@ function copied(copy: unknown): FoundTenant | undefined {
  */
 export async function findTenant(copy?: unknown): Promise<FoundTenant & { restarted: boolean }> {
   const previous = readItem(tenantKey)
-  const found = copied(copy) ?? (await load())
+  const { id, refused } = requestedTenant()
+  const copied = readTenant(copy)
+  const isCopied = copied?.id === id && !refused
+  const found = isCopied ? { tenant: copied, file: copy, replaced: false } : await load(id, refused)
+  // The default tenant of a baked page may be an old one. What is entered under a tenant does not go on under another one that was
+  // requested, once that can be loaded.
+  if (!isCopied || isNamed(copied)) writeItem(tenantKey, found.tenant.id)
   setShownTenant(found.tenant)
   setNamedTenant(isNamed(found.tenant) ? found.tenant.id : undefined)
   const hasChanged = previous !== undefined && previous !== found.tenant.id
@@ -75,20 +71,14 @@ async function loadOrCached(id: string): ReturnType<typeof loadTenant> {
   }
 }
 
-async function load(): Promise<FoundTenant> {
-  const { id, refused } = requestedTenant()
+async function load(id: string, refused: boolean): Promise<FoundTenant> {
   const { defaultTenant } = config()
   try {
-    const found = await loadOrCached(id)
-    writeItem(tenantKey, found.tenant.id)
-    return { ...found, replaced: refused }
+    return { ...(await loadOrCached(id)), replaced: refused }
   } catch (error) {
     if (!(error instanceof TenantError) || id === defaultTenant) throw error
     // A temporary failure of the host must not clear a switch in progress.
     if (error.passing && readItem(tenantKey) === id && readItem(tokenKeys.access)) throw error
-    const fallback = await loadOrCached(defaultTenant)
-    // What is entered under this tenant does not go on under the requested one, once that can be loaded.
-    writeItem(tenantKey, fallback.tenant.id)
-    return { ...fallback, replaced: true }
+    return { ...(await loadOrCached(defaultTenant)), replaced: true }
   }
 }

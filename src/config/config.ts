@@ -2,17 +2,13 @@ import type { DeploymentConfig, Tenant } from '#generated/engine.ts'
 import { basePath, toHostPath } from '#engine/util/base-path.ts'
 import { withTimeout } from '#engine/util/fetch-limits.ts'
 import { isObject } from '#engine/util/json.ts'
+import file from './config.json' with { type: 'json' }
 
 /** Timeout for config.json in milliseconds. */
 const timeout = 10_000
 
-/** Defaults for keys that config.json leaves out: all hosts are our own origin. */
-const defaults: DeploymentConfig = {
-  apiBase: '/api/v1',
-  hosts: { tenant: '', theme: '', cdn: '', helpdesk: '' },
-  redirectOrigins: [],
-  defaultTenant: 'hausbank',
-}
+/** Defaults for keys that the config.json of a host leaves out: all hosts are our own origin. */
+const defaults: DeploymentConfig = file
 
 let current = defaults
 

@@ -30,17 +30,14 @@ async function fetchData(path: string): Promise<unknown> {
 export const loadData = (path: string): Promise<unknown> =>
   exists(path) ? memoizeAsync(loading, path, () => fetchData(path)) : Promise.resolve(undefined)
 
-const flowPath = (name: string) => `${name}/flow.json`
-
-/** Names of the flows that the baked page contains. */
+/** Paths of the flows that the baked page contains. */
 const bakedFlows = new Set<string>()
 
 /** Registers files of flows/ that the baked page contains, by path, so that they are not fetched. Flows contain the shown screen only. */
 export function provideData(provided: Record<string, unknown>): void {
   for (const [path, value] of Object.entries(provided)) {
     void memoizeAsync(loading, path, async () => value)
-    const [, name] = /^([^/]+)\/flow\.json$/.exec(path) ?? []
-    if (name !== undefined) bakedFlows.add(name)
+    if (path.endsWith('/flow.json')) bakedFlows.add(path)
   }
 }
 
@@ -52,7 +49,7 @@ function register(file: FlowFile | undefined): void {
 
 /** Loads a flow and registers its screens. @throws Error if there is no such flow, or the file is not a flow */
 export async function loadFlow(name: string): Promise<FlowFile> {
-  const file = (await loadData(flowPath(name))) as FlowFile | undefined // the server may return another file
+  const file = (await loadData(`${name}/flow.json`)) as FlowFile | undefined // the server may return another file
   if (!file?.flow) throw new Error(`Unknown flow "${name}".`)
   register(file)
   return file
@@ -63,9 +60,9 @@ const others = new Map<string, Promise<void>>()
 /** Loads the remaining screens of the flows that the baked page contains. @throws Error if they cannot be loaded */
 export const loadOtherScreens = (): Promise<unknown> =>
   Promise.all(
-    [...bakedFlows].map((name) =>
-      memoizeAsync(others, name, async () => {
-        register((await fetchData(flowPath(name))) as FlowFile | undefined) // `register` ignores undefined
+    [...bakedFlows].map((path) =>
+      memoizeAsync(others, path, async () => {
+        register((await fetchData(path)) as FlowFile | undefined) // `register` ignores undefined
       }),
     ),
   )

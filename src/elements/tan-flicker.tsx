@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState, type ComponentProps } from 'react'
 import { useEngine } from '#engine/view/engine.ts'
 import { useText } from '#engine/view/use-element.ts'
 import { FieldNotes } from '#engine/form/field.tsx'
@@ -111,19 +111,15 @@ export default function TanFlicker({ code }: Readonly<{ code: string }>) {
   )
 }
 
-interface Props {
+interface Props extends Pick<ComponentProps<'input'>, 'min' | 'max' | 'step' | 'value'> {
   label: string
   /** The value as text, shown and announced by screen readers (aria-valuetext). */
   valueText: string
-  min: number
-  max: number
-  step: number
-  value: number
   change(value: number): void
   warning?: string | undefined
 }
 
-export function Slider({ label, valueText, value, change, warning, ...range }: Readonly<Props>) {
+export function Slider({ label, valueText, change, warning, ...range }: Readonly<Props>) {
   const id = useId()
   return (
     <div className="slider">
@@ -134,7 +130,6 @@ export function Slider({ label, valueText, value, change, warning, ...range }: R
         id={id}
         type="range"
         {...range}
-        value={value}
         aria-valuetext={valueText}
         aria-describedby={warning ? `${id}-warning` : undefined}
         onChange={(event) => change(event.target.valueAsNumber)}

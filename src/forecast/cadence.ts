@@ -9,12 +9,7 @@ export type KnownPartner = Pick<Partner, 'id' | 'name' | 'direction' | 'handling
   Partial<Partner>
 
 /** Months between two postings; irregular and one-off postings have none. */
-const months: Partial<Record<Cadence, number>> = {
-  monthly: 1,
-  quarterly: 3,
-  'half-yearly': 6,
-  yearly: 12,
-}
+const months: Partial<Record<Cadence, number>> = { monthly: 1, quarterly: 3, 'half-yearly': 6, yearly: 12 }
 
 export const monthsOf = (cadence: Partner['cadence']): number | undefined => cadence && months[cadence]
 

@@ -39,13 +39,11 @@ export function calendarOf(days: readonly Day[], made: string): string {
   return [...head, ...entries, 'END:VCALENDAR', ''].map(fold).join('\r\n')
 }
 
-type Text = (key: string, values?: Record<string, unknown>) => string
-
 /**
  * The calendar entries of a switch. If the customer ordered the closing of the old account, the entry of that day replaces the
  * safe day, which would contradict it. `order` makes the ids unique per order; `text` translates keys of `calendar`.
  */
-function daysOf(order: string, dates: SwitchDates, text: Text): Day[] {
+function daysOf(order: string, dates: SwitchDates, text: Awaited<ReturnType<typeof loadText>>): Day[] {
   const day = (kind: string, date: string | null, partner = { id: '', name: '' }): Day[] => {
     if (date === null) return []
     // Customers have imported the ids, so they do not change.

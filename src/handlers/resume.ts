@@ -19,9 +19,6 @@ import { refused, type TypedHandler } from './shared.ts'
 const entryOf = (kind = 'kws'): string =>
   (routeTable.entries.find(({ resumes }) => resumes?.includes(kind)) ?? routeTable.entries[0])?.name ?? ''
 
-const consultantEntry = (): string =>
-  routeTable.entries.find(({ context }) => context?.mode === 'consultant')?.name ?? entryOf()
-
 /** The result while nothing is known about the switch. */
 const unknownSwitch = (state: Resumed['state'], entry = entryOf()): Resumed => ({
   state,
@@ -39,12 +36,6 @@ function refusal(error: unknown, hasOtp: boolean): Resumed | undefined {
   const { code, attemptsLeft } = toProblem(error)
   if (code === 'invalid-otp') return unknownSwitch(attemptsLeft === 0 ? 'refused' : hasOtp ? 'wrong' : 'otp')
   return isRefusal(error.failure) && error.failure.status !== 429 ? unknownSwitch('refused') : undefined
-}
-
-/** The result for the code of an order. The kind of switch is left out if it cannot be read; the state of the order does not need it. */
-async function orderOf(signal: AbortSignal): Promise<Resumed> {
-  const info = await call('userinfo', { signal }).catch(() => undefined)
-  return { ...unknownSwitch('open', entryOf(info?.switchType)), completed: true }
 }
 
 /**
@@ -76,12 +67,13 @@ export const redeem: TypedHandler<'resume.redeem'> = async ({ code, otp }, tools
     const answer = await redeemCode({ token: code, ...(otp && { otp }) }, tools)
     if (answer === 'otp') return unknownSwitch('otp')
     const handedIn = answer.handedIn && handedInOf(answer.handedIn)
-    const byConsultant = handedIn?.for === 'consultant'
-    const resumed = answer.jwt
-      ? unknownSwitch('open', byConsultant ? consultantEntry() : undefined)
-      : await orderOf(tools.signal)
-    flowStore.write(sessionKeys.mode, byConsultant ? 'consultant' : undefined)
-    return { ...resumed, ...(answer.jwt && handedIn && { handedIn }) }
+    const mode = handedIn?.for === 'consultant' ? handedIn.for : undefined
+    flowStore.write(sessionKeys.mode, mode)
+    const entry = mode && routeTable.entries.find(({ context }) => context?.mode === mode)?.name
+    if (answer.jwt) return { ...unknownSwitch('open', entry), ...(handedIn && { handedIn }) }
+    // The code of an order. The kind of switch is left out if it cannot be read; the state of the order does not need it.
+    const info = await call('userinfo', { signal: tools.signal }).catch(() => undefined)
+    return { ...unknownSwitch('open', entryOf(info?.switchType)), completed: true }
   } catch (error) {
     const known = refusal(error, Boolean(otp))
     if (!known) throw error

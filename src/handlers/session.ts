@@ -138,9 +138,9 @@ export async function restartAfterError(): Promise<void> {
  * Deletes everything that the app stores in this browser, except the lock for an order whose outcome is unknown; seals the storage,
  * and loads the page that reports what was erased. `service`: the outcome on the server.
  */
-async function eraseLocally(
+export async function eraseLocally(
   service: Ended['service'],
-  idle: boolean,
+  idle = false,
   entry = shownEntry()?.name,
 ): Promise<never> {
   const address = endedAddress()
@@ -163,9 +163,6 @@ export async function erase(reason: 'asked' | 'idle'): Promise<never> {
   reportUsage({ area: 'switch', event: 'reset' })
   return eraseLocally(service, reason === 'idle', name)
 }
-
-/** Erases the data of this tab after a duplicate of it has erased the session. */
-export const eraseThisTab = (service: Ended['service']): Promise<never> => eraseLocally(service, false)
 
 /** `erases`: erases the switch on the server too. Else one that a link has opened stays, because the link was sent to come back to it. */
 async function logOutEverywhere(erases: boolean): Promise<null> {

@@ -6,7 +6,7 @@ import { ensureUser } from '../api/session.ts'
 import { flowStore, stored } from '../session/flow-store.ts'
 import { ownKeys, sessionKeys } from '../session/keys.ts'
 import { accounts as accountList } from './banking/accounts.ts'
-import { profileOf, saveProfile, serverProfile, typeOf } from './owners/profile.ts'
+import { profileOf, saveProfile, serverProfile } from './owners/profile.ts'
 import { list } from './partners/partners.ts'
 import { refused, type TypedHandler } from './shared.ts'
 
@@ -25,8 +25,7 @@ export const start: TypedHandler<'switch.start'> = async (
   // Deletes the receipt of an earlier switch in this tab.
   flowStore.write(sessionKeys.receipt, undefined)
   await ensureUser()
-  const saved = archivedAnswers && { profile: serverProfile(profile) }
-  await saveProfile({ ...typeOf(type, withoutLogin), ...saved }, signal)
+  await saveProfile(type, withoutLogin, archivedAnswers ? { profile: serverProfile(profile) } : {}, signal)
   if (archived) flowStore.write(ownKeys.draft, archived.drafts)
   const { bank = null, consultation = null } = archived ?? {}
   return { startedAt: startedAt ?? new Date().toISOString(), bank, withoutLogin, profile, consultation }
@@ -45,14 +44,10 @@ export const sendLink: TypedHandler<'switch.sendLink'> = async (
   const { consultantMail, customerMail, customerMobile } = people ?? {}
   if (purpose !== 'resume' && !(consultantMail && customerMail))
     throw refused({ code: 'invalid-input', message: 'No consultation.' })
-  if (profile)
-    await saveProfile({ ...typeOf(type, withoutLogin), profile: serverProfile(profile, type) }, signal)
+  if (profile) await saveProfile(type, withoutLogin, { profile: serverProfile(profile, type) }, signal)
   const stack = parseHistoryStack(flowStore.read(ownKeys.history))
   const step = purpose === 'resume' ? stack.entries[previousIndex(stack)] : undefined
-  const body = {
-    purpose,
-    ...filled({ consultantMail, customerMail, customerMobile, step }),
-  }
+  const body = { purpose, ...filled({ consultantMail, customerMail, customerMobile, step }) }
   const answer = await call('consultant-mail', { body, signal })
   if (!answer.ok) throw refused({ code: 'not-confirmed' })
   if (purpose === 'resume')

@@ -44,7 +44,7 @@ export default function PublicPage({ name }: { name: string }) {
             skipHtml
             urlTransform={urlOf}
             disallowedElements={['img']}
-            remarkPlugins={[warnOfUnused(name), withTitle(titleFor)]}
+            remarkPlugins={[() => (tree: MarkdownNode) => warn(name, tree), withTitle(titleFor)]}
           >
             {data}
           </Markdown>
@@ -88,6 +88,7 @@ function unused({ type, url = '', value = '' }: MarkdownNode): string | undefine
 
 const warned = new Set<string>()
 
+/** Warns the operator in the console, once each, about parts of a page that are not shown. */
 function warn(name: string, node: MarkdownNode): void {
   const why = unused(node)
   const line = `pages/${name}.md: ${why}.`
@@ -98,9 +99,6 @@ function warn(name: string, node: MarkdownNode): void {
   }
   node.children?.forEach((child) => warn(name, child))
 }
-
-/** A plugin of react-markdown that warns the operator in the console, once each, about parts of a page that are not shown. */
-const warnOfUnused = (name: string) => (): ((tree: MarkdownNode) => void) => (tree) => warn(name, tree)
 
 /** A plugin of react-markdown that names the window after the first heading. React moves a <title> into the head of the document. */
 const withTitle = (titleFor: (heading?: string) => string) => () => (tree: MarkdownNode) => {

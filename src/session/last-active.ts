@@ -22,10 +22,7 @@ export const lastActive = (): number => last
  * When the customer was last active in this tab before this page was loaded, in milliseconds since 1970; undefined in a new tab.
  * A browser restores a closed tab with its session storage, hours later.
  */
-export function lastActiveBefore(): number | undefined {
-  const at = Number(readItem(ownKeys.active))
-  return at > 0 ? at : undefined
-}
+export const lastActiveBefore = (): number | undefined => Number(readItem(ownKeys.active)) || undefined
 
 /** Keeps the time of the last sign of the customer from now on, beginning with this page. */
 export function keepLastActive(): void {

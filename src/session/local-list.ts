@@ -1,8 +1,8 @@
 import { scopedName } from '#engine/util/base-path.ts'
-import { isObject, type JsonObject } from '#engine/util/json.ts'
+import { asArray, isObject, type JsonObject } from '#engine/util/json.ts'
 
 /**
- * A list in local storage, which all tabs share and which outlives them. Its functions throw if the storage is denied or full.
+ * A list in local storage, which all tabs share and which outlives them. It never throws.
  * @param lifetime milliseconds. Items whose time `at` is further away count as absent, and so do those that `isItem` does not accept
  */
 export function localList<Item extends { at: number }>(
@@ -13,20 +13,31 @@ export function localList<Item extends { at: number }>(
   const name = scopedName(key)
   const isCurrent = (value: unknown): value is Item =>
     isObject(value) && Math.abs(Date.now() - Number(value.at)) < lifetime && isItem(value)
+  const itemsIn = (text: string): Item[] => {
+    try {
+      return asArray(JSON.parse(text)).filter(isCurrent)
+    } catch {
+      return []
+    }
+  }
   return {
-    read(): Item[] {
-      const text = localStorage.getItem(name) ?? '[]'
-      try {
-        const stored: unknown = JSON.parse(text)
-        return Array.isArray(stored) ? stored.filter(isCurrent) : []
-      } catch {
-        return []
-      }
-    },
-    write(items: readonly Item[]): void {
-      if (items.length > 0) localStorage.setItem(name, JSON.stringify(items))
-      else localStorage.removeItem(name)
-    },
+    /** The items; undefined if the storage is denied. */
+    read: () => unlessDenied(() => itemsIn(localStorage.getItem(name) ?? '[]')),
+    /** False if the storage is denied or full. */
+    write: (items: readonly Item[]): boolean =>
+      unlessDenied(() => {
+        if (items.length > 0) localStorage.setItem(name, JSON.stringify(items))
+        else localStorage.removeItem(name)
+        return true
+      }) ?? false,
+  }
+}
+
+function unlessDenied<T>(use: () => T): T | undefined {
+  try {
+    return use()
+  } catch {
+    return undefined
   }
 }
 

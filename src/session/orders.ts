@@ -26,21 +26,10 @@ const iterations = 100_000
 
 let memory: OpenOrder[] = []
 
-function read(): OpenOrder[] {
-  try {
-    return [...list.read(), ...memory]
-  } catch {
-    return memory
-  }
-}
+const read = (): OpenOrder[] => [...(list.read() ?? []), ...memory]
 
 function write(orders: OpenOrder[]): void {
-  memory = []
-  try {
-    list.write(orders)
-  } catch {
-    memory = orders
-  }
+  memory = list.write(orders) ? [] : orders
 }
 
 const bytes = (text: string) => new TextEncoder().encode(text)

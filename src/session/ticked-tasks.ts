@@ -19,23 +19,18 @@ const list = localList<Ticks>(
   ({ order, ids }) => typeof order === 'string' && isTexts(ids),
 )
 
-/** The ids that were ticked off for an order. @throws if the storage is denied */
-export const readTicks = (order: string): string[] => [
-  ...(list.read().find((ticks) => ticks.order === order)?.ids ?? []),
-]
-
-/** Stores what is ticked off for an order. @throws if the storage is denied or full */
-export function writeTicks(order: string, ids: readonly string[]): void {
-  const others = list.read().filter((ticks) => ticks.order !== order)
-  list.write(ids.length > 0 ? [...others, { order, ids, at: Date.now() }] : others)
+/** The ids that were ticked off for an order; undefined if the storage is denied. */
+export function readTicks(order: string): readonly string[] | undefined {
+  const all = list.read()
+  return all && (all.find((ticks) => ticks.order === order)?.ids ?? [])
 }
 
-export const dropExpiredTicks = (): void => list.write(list.read())
-
-export function dropTicks(): void {
-  try {
-    list.write([])
-  } catch {
-    // Storage is denied: it holds nothing.
-  }
+/** Stores what is ticked off for an order. False if the storage is denied or full. */
+export function writeTicks(order: string, ids: readonly string[]): boolean {
+  const others = (list.read() ?? []).filter((ticks) => ticks.order !== order)
+  return list.write(ids.length > 0 ? [...others, { order, ids, at: Date.now() }] : others)
 }
+
+export const dropExpiredTicks = (): boolean => list.write(list.read() ?? [])
+
+export const dropTicks = (): boolean => list.write([])

@@ -64,7 +64,7 @@ function watch(machine: Machine): Pick<Exploration, 'declared' | 'taken'> {
 
 /** Whether the customer can return to this state by address: it does more than wait for a handler. */
 const restable = (node: CompiledState | undefined): boolean =>
-  !node?.invoke || Object.keys(node.on).length > 0 || node.meta?.resume === true
+  !node?.invoke || Object.keys(node.config.on ?? {}).length > 0 || node.meta?.resume === true
 
 /** A GO event (browser history or deep link) to a step, and the states that contain the step. */
 interface Address {
@@ -91,7 +91,7 @@ const isOpen = (machine: Machine, snapshot: Snapshot, { within }: Address): bool
 /** All events that can occur in a situation: those of the customer, timeouts, and each answer or failure of a running handler. */
 export function eventsAt(machine: Machine, snapshot: Snapshot, generated: GeneratedEvents): MachineEvent[] {
   const nodes = nodesOf(machine, snapshot)
-  const names = new Set([machine.root, ...nodes].flatMap(({ on }) => Object.keys(on)))
+  const names = new Set([machine.root, ...nodes].flatMap(({ config }) => Object.keys(config.on ?? {})))
   const typed = [...names]
     .filter((type) => !type.startsWith('GO.'))
     .flatMap((type) =>

@@ -105,10 +105,8 @@ function returnUrl(): string {
   return url.href
 }
 
-type LoginInput = Handlers['banking.login']['input']
-
 /** What starts a login. It carries secrets, so it is never sent again by itself. */
-const startOf = (bank: Bank, credentials: LoginInput['credentials']) => ({
+const startOf = (bank: Bank, credentials: Handlers['banking.login']['input']['credentials']) => ({
   bankCode: bank.bankCode,
   // The directory offers no login for a bank without them.
   BIC: bank.BIC ?? '',

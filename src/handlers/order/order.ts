@@ -51,10 +51,7 @@ async function orderBody(input: Handlers['order.complete']['input']): Promise<Sw
  * The subjects of an order, which session/orders.ts locks against a second order: the known IBANs of the old accounts, and the
  * new account with the first owner (without a new account: with the names of the old owners).
  */
-async function orderSubjects(
-  { profile, bankAccounts }: { profile: Profile; bankAccounts: string[] | null },
-  tools: HandlerTools,
-): Promise<string[]> {
+async function orderSubjects(profile: Profile, bankAccounts: string[] | null, tools: HandlerTools) {
   const accounts = await chosenAccounts(bankAccounts, tools)
   const { owners, recentOwners, account, closing } = profile
   const old = (recentOwners ?? []).map(({ firstName, lastName }) => [firstName, lastName])
@@ -78,23 +75,22 @@ const earlierOrder = ({ key, at }: OpenOrder): Order => ({
  */
 export const prepare: TypedHandler<'order.prepare'> = async (input, tools) => {
   const { packagePassword = null, choices = null, type = 'kws', holderSignatures: signed = null } = input
+  const { profile, bankAccounts } = input
+  const subjects = () => orderSubjects(profile, bankAccounts, tools)
   if (input.onlyLooks) {
-    const before = hasOpenOrder() ? await findOpenOrder(await orderSubjects(input, tools)) : undefined
+    const before = hasOpenOrder() ? await findOpenOrder(await subjects()) : undefined
     return { order: before ? earlierOrder(before) : null }
   }
   // Offline nothing is sent, so nothing needs to be locked.
   if (!navigator.onLine) throw new ApiError({ offline: true, noResponse: 'network' })
-  const { holders, signatures: holderSignatures } = await closingHolders(
-    { type, profile: input.profile, signatures: signed },
-    tools,
-  )
-  const known = { holders, holderSignatures, unclear: null, packagePassword: null }
-  if (holders && !holderSignatures) return { ...known, order: null }
+  const { holders, signatures } = await closingHolders({ type, profile, signatures: signed }, tools)
+  const known = { holders, holderSignatures: signatures, unclear: null, packagePassword: null }
+  if (holders && !signatures) return { ...known, order: null }
   const key = crypto.randomUUID()
   const [opened, unclear] = await Promise.all([
-    orderSubjects(input, tools).then((subjects) => openOrder(key, subjects)),
+    subjects().then((about) => openOrder(key, about)),
     // If it cannot be read, that is no reason not to order.
-    input.bankAccounts?.length ? unclearPayments(choices, tools.signal).catch(() => null) : null,
+    bankAccounts?.length ? unclearPayments(choices, tools.signal).catch(() => null) : null,
   ])
   if (opened.key !== key) return { ...known, order: earlierOrder(opened) }
   const at = new Date(opened.at).toISOString()

@@ -113,13 +113,10 @@ export const read: TypedHandler<'status.read'> = async ({ receipt, unclear = nul
  * @throws ApiError if `ids` cannot be stored
  */
 export const ticks: TypedHandler<'status.ticks'> = async ({ order, ids }) => {
-  try {
-    if (order !== null && ids) writeTicks(order, ids)
-    return { ids: order === null ? null : readTicks(order), stored: order !== null }
-  } catch {
-    if (ids) throw new ApiError({ message: 'storage' })
-    return { ids: null, stored: false }
-  }
+  if (order === null) return { ids: null, stored: false }
+  if (ids && !writeTicks(order, ids)) throw new ApiError({ message: 'storage' })
+  const known = readTicks(order)
+  return { ids: known ? [...known] : null, stored: known !== undefined }
 }
 
 /**

@@ -54,26 +54,23 @@ const closingOf = ({ close, later }: CloseOld): 'yes' | 'later' | 'no' =>
   close ? 'yes' : later ? 'later' : 'no'
 
 /**
- * Maps the kind of switch to the API. Without a login at the old bank, a private switch has its own type (`kws-guided`), and a
- * business switch a flag. Estate switches never log in.
+ * Saves type and profile on the server. Without a login at the old bank, a private switch has its own type (`kws-guided`), and a
+ * business switch a flag; estate switches never log in. If the answer does not confirm it, the server is asked.
  */
-export function typeOf(
-  type: SwitchKind,
+export async function saveProfile(
+  kind: SwitchKind,
   withoutLogin: boolean,
-): Pick<SwitchTypeRequest, 'type' | 'withoutLogin'> {
-  if (type === 'kws') return { type: withoutLogin ? 'kws-guided' : type }
-  return type === 'business' ? { type, withoutLogin } : { type }
-}
-
-/** Saves type and profile on the server. If the answer does not confirm it, the server is asked. */
-export async function saveProfile(body: SwitchTypeRequest, signal: AbortSignal): Promise<void> {
-  const { type, profile = {} } = body
+  { profile, consent }: Pick<SwitchTypeRequest, 'profile' | 'consent'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const type = kind === 'kws' && withoutLogin ? 'kws-guided' : kind
+  const flag = kind === 'business' ? { withoutLogin } : {}
   await confirmWrite<SwitchTypeResponse>(
-    call('switch-type', { body, signal }),
+    call('switch-type', { body: { type, ...flag, ...filled({ profile, consent }) }, signal }),
     (stored) => stored.type === type,
     async () => {
       const { switchType, profile: stored } = await call('userinfo', { signal })
-      const isStored = Object.entries(profile).every(([key, value]) =>
+      const isStored = Object.entries(profile ?? {}).every(([key, value]) =>
         isSameBody(Reflect.get(stored, key), value),
       )
       return switchType === type && isStored ? { type, profile: stored } : undefined
@@ -154,10 +151,7 @@ export const known: TypedHandler<'profile.known'> = async (
 export const save: TypedHandler<'profile.save'> = async ({ agreed = false, ...input }, { signal }) => {
   const consent = { accepted: true as const, textVersion: textVersions().handedIn }
   const profile = serverProfile(input.profile, input.type)
-  await saveProfile(
-    { ...typeOf(input.type, input.withoutLogin), profile, ...(agreed && { consent }) },
-    signal,
-  )
+  await saveProfile(input.type, input.withoutLogin, { profile, ...(agreed && { consent }) }, signal)
   return null
 }
 

@@ -78,12 +78,9 @@ function handlingOf(decision: Decision, onlySelf: boolean): { handling?: Handlin
 }
 
 /** Whether a partner has the decision. For 'inform' the server may choose any handling but 'ignore', also 'self'. */
-export const hasDecision =
-  (decision: Decision) =>
-  (partner: Partner): boolean => {
-    const current = decisions[partner.handling]
-    return decision === 'inform' ? current !== 'ignore' : current === decision
-  }
+export function hasDecision({ handling }: Partner, decision: Decision): boolean {
+  return decision === 'inform' ? decisions[handling] !== 'ignore' : decisions[handling] === decision
+}
 
 /**
  * Sends the decision on a partner and returns its state on the server. The server may choose another handling: for a partner
@@ -94,7 +91,7 @@ export async function putDecision(id: string, decision: Decision, onlySelf = fal
   const body = handlingOf(decision, onlySelf)
   const write =
     decision === 'ignore' ? call('partner-disable', { path }) : call('partner-enable', { path, body })
-  const isApplied = (partner: Partner) => partner.id === id && hasDecision(decision)(partner)
+  const isApplied = (partner: Partner) => partner.id === id && hasDecision(partner, decision)
   return viewOf(await confirmWrite<Partner>(write, isApplied, () => call('partner-get', { path })))
 }
 

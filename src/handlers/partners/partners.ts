@@ -72,10 +72,10 @@ type AllCall = 'partners-enable-all' | 'partners-disable-all'
 async function setAll(name: AllCall, ids: readonly string[] | undefined): Promise<PartnerView[]> {
   if (!ids || ids.length <= maxIds) {
     const write = call(name, { body: { ...(ids && { ids: [...ids] }) } }).then(({ items }) => items)
-    const isSet = hasDecision(name === 'partners-disable-all' ? 'ignore' : 'inform')
+    const decision = name === 'partners-disable-all' ? 'ignore' : 'inform'
     // The server may leave some partners unchanged, but not all: then it has done nothing.
     const hasChanged = (items: Partner[]) =>
-      items.some((item) => (ids?.includes(item.id) ?? true) && isSet(item))
+      items.some((item) => (ids?.includes(item.id) ?? true) && hasDecision(item, decision))
     return (await confirmWrite<Partner[]>(write, hasChanged, switchPartners)).map(viewOf)
   }
   await setAll(name, ids.slice(0, maxIds))

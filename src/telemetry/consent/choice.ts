@@ -76,15 +76,11 @@ function applyChoice(): void {
   if (sentry) running.push(open(sentry, ['error', 'unhandledrejection'], () => import('../sentry/sink.ts')))
 }
 
-/** The purposes that this deployment asks consent for, separated by commas. */
-function purposes(): string {
-  const { usage, sentry } = config()
-  return [usage && 'usage', sentry && 'errors'].filter(Boolean).join(',')
-}
-
 /** Stores the choice and applies it at once. Undefined reopens the question; nothing is sent until it is answered. */
 export function choose(next: Choice): void {
-  writeItem(ownKeys.consent, next && [tenant, next, version, new Date().toISOString(), purposes()].join(' '))
+  const { usage, sentry } = config()
+  const purposes = [usage && 'usage', sentry && 'errors'].filter(Boolean).join(',')
+  writeItem(ownKeys.consent, next && [tenant, next, version, new Date().toISOString(), purposes].join(' '))
   choice.write(next)
   applyChoice()
 }

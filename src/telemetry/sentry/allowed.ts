@@ -2,7 +2,6 @@ import { makeFetchTransport, type Event } from '@sentry/react'
 import { calls } from '#generated/api.ts'
 import { get } from '#engine/util/json.ts'
 import { toAppPath, toHostPath } from '#engine/util/base-path.ts'
-import { onOnline } from '#engine/util/connection.ts'
 import { parseUrl } from '#engine/util/parse-url.ts'
 import { config } from '../../config/config.ts'
 import { routeTable } from '../../routes/entries.ts'
@@ -179,11 +178,8 @@ export function queuedTransport(
     }
   }
 
-  const stop = onOnline(() => void drain())
-  signal.addEventListener('abort', () => {
-    stop()
-    waiting.length = 0
-  })
+  window.addEventListener('online', () => void drain(), { signal })
+  signal.addEventListener('abort', () => (waiting.length = 0))
   return {
     flush,
     async send(envelope) {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import flow from '#flows/switch/flow.json' with { type: 'json' }
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { defaultRetries, defaultTimeouts } from '#src/api/limits.ts'
+import productSettings from '#flows/settings.json' with { type: 'json' }
 import { retryAfterOf } from '#src/api/api-error.ts'
 import configSchema from '#schemas/engine/config.schema.json' with { type: 'json' }
 import { failureOf, fakeServer, loadPage } from './server.ts'
@@ -76,8 +76,8 @@ it('the limits are what the schema of config.json promises', () => {
   const defaults = (part: { properties: Record<string, { default: number }> }) =>
     Object.fromEntries(Object.entries(part.properties).map(([key, value]) => [key, value.default]))
   expect(defaults(configSchema.properties.timeouts)).toEqual({
-    ...defaultTimeouts,
+    ...productSettings.timeouts,
     idle: flow.meta.session.idle.after,
   })
-  expect(defaults(configSchema.properties.retries)).toEqual(defaultRetries)
+  expect(defaults(configSchema.properties.retries)).toEqual(productSettings.retries)
 })

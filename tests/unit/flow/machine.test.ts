@@ -27,7 +27,12 @@ const machine = createMachine(goTransitions(flow), { guards: ready })
 
 describe('the machine', () => {
   test('an address leads to a step with a screen, and to nothing else', () => {
-    expect(Object.keys(machine.root.on)).toEqual(['HOME', 'GO.start', 'GO.bank.search', 'GO.end'])
+    expect(Object.keys(machine.root.config.on ?? {})).toEqual([
+      'HOME',
+      'GO.start',
+      'GO.bank.search',
+      'GO.end',
+    ])
     const [first] = initialTransition(machine)
     expect(transition(machine, first, { type: goEvent('bank/search') })[0].value).toEqual({ bank: 'search' })
   })

@@ -23,7 +23,7 @@ function eventAt({ machine }: Pair, { mine }: Position, { kind, which, data }: P
   const live = active.flatMap(({ invoke }) => (invoke ? [invoke.id] : []))
   const all = allNodes(machine.root).flatMap(({ invoke }) => (invoke ? [invoke.id] : []))
   const times = active.flatMap(({ timer }) => (timer ? [timer.event] : []))
-  const go = Object.keys(machine.root.on).filter((name) => name.startsWith('GO.'))
+  const go = Object.keys(machine.root.config.on ?? {}).filter((name) => name.startsWith('GO.'))
   const of = (names: string[]) => names[which % names.length] ?? 'NOBODY'
   if (kind < 5) return { type: of(eventNames), output: data }
   if (kind < 6) return { type: of(go) }

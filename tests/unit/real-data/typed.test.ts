@@ -3,16 +3,16 @@ import { readNumber } from '#engine/util/readable-text.ts'
 import { dayParts } from '#engine/schema/read.ts'
 import { cleanText } from '#engine/util/readable-text.ts'
 import { mistakeIn, normalizeTan } from '#src/elements/tan-field.tsx'
-import {
-  parseBic,
-  parseCode,
-  parseEmail,
-  parseIban,
-  parsePhone,
-  parsePostalCode,
-} from '#src/formats/index.ts'
+import { parsers } from '#src/formats/index.ts'
 
-const formats = { parseBic, parseCode, parseEmail, parseIban, parsePhone, parsePostalCode }
+const formats = {
+  parseBic: parsers.bic,
+  parseCode: parsers.code,
+  parseEmail: parsers.email,
+  parseIban: parsers.iban,
+  parsePhone: parsers.phone,
+  parsePostalCode: parsers.postalCode,
+}
 const iban = 'DE57991000001000000001'
 const phone = '+493023125015'
 

@@ -75,10 +75,10 @@ describe('keys', () => {
   })
   it('are all deleted at the end, except what the page of the end tells', async () => {
     const { allKeys, sessionKeys } = await load()
-    const { eraseThisTab } = await import('#src/handlers/session.ts')
+    const { eraseLocally } = await import('#src/handlers/session.ts')
     const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => {})
     for (const key of allKeys) sessionStorage.setItem(key, '"x"')
-    void eraseThisTab('erased')
+    void eraseLocally('erased')
     await vi.waitFor(() => expect(replace).toHaveBeenCalledOnce())
     expect(Object.keys(sessionStorage)).toEqual([sessionKeys.ended])
   })
