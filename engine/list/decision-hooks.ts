@@ -3,7 +3,7 @@ import type { KeyboardEvent, MouseEvent, RefObject } from 'react'
 import type { DecisionsElement } from '#generated/engine.ts'
 import { read, resolveAll } from '../flow/binding.ts'
 import { isolate } from '../text/formats.ts'
-import { fold, splitWords, withoutDiacritics } from '../text/normalize-text.ts'
+import { fold, inBothSpellings, splitWords } from '../text/normalize-text.ts'
 import { isAppReady } from '../view/lazy.tsx'
 import { textAt, useElement } from '../view/use-element.ts'
 
@@ -40,12 +40,6 @@ export function createListMemory() {
 
 export type ListMemory = ReturnType<typeof createListMemory>
 
-/** The searched texts of a row in one string. Umlauts are normalized. */
-function searchedText(item: unknown, pointers: readonly string[] = []): string {
-  const text = pointers.map((pointer) => String(read({ item }, pointer) ?? '')).join(' ')
-  return `${fold(text)} ${withoutDiacritics(text)}`
-}
-
 /** Search, category and segment of a list. A choice is shown at once; React renders the filtered list in pauses. */
 export function useFilter(element: DecisionsElement, rows: readonly unknown[], memory: ListMemory) {
   const { search, filter, key } = element
@@ -67,7 +61,8 @@ export function useFilter(element: DecisionsElement, rows: readonly unknown[], m
     if (deferred.query.trim() === '' && deferred.category === '' && segmentIds === null) return null
     const words = splitWords(fold(deferred.query))
     const textIn = (item: unknown) => {
-      const text = texts.get(item) ?? searchedText(item, search?.keys)
+      const searched = () => (search?.keys ?? []).map((pointer) => textAt(item, pointer)).join(' ')
+      const text = texts.get(item) ?? inBothSpellings(searched())
       texts.set(item, text)
       return text
     }
