@@ -53,25 +53,23 @@ export function useFilter(element: DecisionsElement, rows: readonly unknown[], m
     (stored) => ({ ...stored, segmentIds: idsOf(stored.segment) }),
   )
   useEffect(() => memory.keep({ criteria }), [memory, criteria])
-  // By row. Made at the first query: most lists are never searched, and a decision changes one row.
-  const [texts] = useState(() => new Map<unknown, string>())
   const deferred = useDeferredValue(criteria)
+  const isSearched = deferred.query.trim() !== ''
+  // Most lists are never searched.
+  const texts = useMemo(() => {
+    const textOf = (item: unknown) => (search?.keys ?? []).map((pointer) => textAt(item, pointer)).join(' ')
+    return isSearched ? rows.map((item) => inBothSpellings(textOf(item))) : []
+  }, [isSearched, rows, search])
   const passing = useMemo(() => {
     const { segmentIds } = deferred
-    if (deferred.query.trim() === '' && deferred.category === '' && segmentIds === null) return null
+    if (!isSearched && deferred.category === '' && segmentIds === null) return null
     const words = splitWords(fold(deferred.query))
-    const textIn = (item: unknown) => {
-      const searched = () => (search?.keys ?? []).map((pointer) => textAt(item, pointer)).join(' ')
-      const text = texts.get(item) ?? inBothSpellings(searched())
-      texts.set(item, text)
-      return text
-    }
     const isOf = (item: unknown) =>
       deferred.category === '' || !filter || textAt(item, filter.from) === deferred.category
-    const found = rows.filter((item) => isOf(item) && words.every((word) => textIn(item).includes(word)))
+    const found = rows.filter((item, at) => isOf(item) && words.every((word) => texts[at]?.includes(word)))
     const ids = found.map((item) => textAt(item, key))
     return new Set(ids.filter((id) => segmentIds?.has(id) ?? true))
-  }, [rows, texts, deferred, search, filter, key])
+  }, [isSearched, rows, texts, deferred, filter, key])
   return {
     ...criteria,
     element,
