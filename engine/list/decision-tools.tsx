@@ -1,5 +1,5 @@
 import { memo, useEffect, useMemo, useState } from 'react'
-import type { DecisionsElement } from '#generated/engine.ts'
+import type { DecisionFilter } from '#generated/engine.ts'
 import { read } from '../flow/binding.ts'
 import { useDebouncedAnnouncement } from '../view/hooks.ts'
 import { Icon } from '../view/button.tsx'
@@ -19,10 +19,7 @@ function useCounts(rows: readonly unknown[], pointer: string): ReadonlyMap<strin
 }
 
 /** A filter by the categories that have rows, each with its number of rows. */
-export function DecisionCategories({
-  definition,
-  filter,
-}: Readonly<{ definition: NonNullable<DecisionsElement['filter']>; filter: Filter }>) {
+export function DecisionCategories({ definition, filter }: { definition: DecisionFilter; filter: Filter }) {
   const { t, items } = useElement()
   const { key, title, label: legend, all } = definition
   const { element, rows } = filter
