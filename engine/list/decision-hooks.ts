@@ -73,6 +73,7 @@ export function useFilter(element: DecisionsElement, rows: readonly unknown[], m
   return {
     ...criteria,
     element,
+    memory,
     rows,
     /** Number of rows that pass. */
     shown: passing?.size ?? rows.length,

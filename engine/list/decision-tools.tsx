@@ -4,7 +4,7 @@ import { read } from '../flow/binding.ts'
 import { useDebouncedAnnouncement } from '../view/hooks.ts'
 import { Icon } from '../view/button.tsx'
 import { textAt, useElement } from '../view/use-element.ts'
-import type { Filter, ListMemory, RowTexts } from './decision-hooks.ts'
+import type { Filter, RowTexts } from './decision-hooks.ts'
 
 /** The number of rows by the text at a pointer. */
 function useCounts(rows: readonly unknown[], pointer: string): ReadonlyMap<string, number> {
@@ -52,7 +52,7 @@ export function DecisionCategories({ definition, filter }: { definition: Decisio
   )
 }
 
-interface DecisionSearchProps {
+interface SearchProps {
   id: string
   label: string
   query: string
@@ -63,8 +63,7 @@ interface DecisionSearchProps {
  * The search box above a list, an icon until it is used. Memoized: React sets the name of an input with each render, and after that the
  * browser examines all inputs of the form. With 2,000 rows this takes 17 ms on a slow phone, after each decision.
  */
-export const DecisionSearch = memo(function DecisionSearch(props: Readonly<DecisionSearchProps>) {
-  const { id, label, query, change } = props
+export const DecisionSearch = memo(function DecisionSearch({ id, label, query, change }: SearchProps) {
   return (
     <div className="decisions-tool decisions-search">
       <Icon name="search" />
@@ -90,16 +89,15 @@ interface DecisionCountsProps {
   texts: RowTexts
   filter: Filter
   isComplete: boolean
-  memory: ListMemory
 }
 
 /**
  * The number of rows by decision: in words, and as filter buttons. Announced to screen readers on the first visit, and when the customer
  * pauses after a change.
  */
-export function DecisionCounts({ texts, filter, isComplete, memory }: Readonly<DecisionCountsProps>) {
+export function DecisionCounts({ texts, filter, isComplete }: Readonly<DecisionCountsProps>) {
   const { t, availability, pressed, scope, send } = useElement()
-  const { element, rows, shown } = filter
+  const { element, memory, rows, shown } = filter
   const { segments } = element
   const byValue = useCounts(rows, element.value)
   const counts = element.options.map(({ value }) => [value, byValue.get(value) ?? 0] as const)
