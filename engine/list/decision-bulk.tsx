@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
-import type { BulkDecision, DecisionAll, DecisionsElement, HandlerCall, Problem } from '#generated/engine.ts'
+import type { BulkDecision, DecisionAll, HandlerCall, Problem } from '#generated/engine.ts'
 import { Icon } from '../view/button.tsx'
 import { RowProblem } from '../view/problem/problem.tsx'
 import { textAt, useElement } from '../view/use-element.ts'
 import { useFormControl } from '../view/use-form-controls.ts'
-import type { ListMemory } from './decision-hooks.ts'
+import type { Filter, ListMemory } from './decision-hooks.ts'
 import { DecisionMenu, isBlocked } from './decision-menu.tsx'
 import { responseRows, type RowWrites } from './row-writes.ts'
 
@@ -26,12 +26,7 @@ interface BulkState {
  * Sets a decision for all rows or for the filtered rows (the call then gets their `ids`), and undoes it (the undo call gets
  * `items`, a list of {id, value}). Rows that cannot have the value get the value `fallback`.
  */
-export function useBulk(
-  element: DecisionsElement,
-  { rows, writeMany }: RowWrites,
-  passing: ReadonlySet<string> | null,
-  memory: ListMemory,
-) {
+export function useBulk({ element, memory, passing }: Filter, { rows, writeMany }: RowWrites) {
   const { call, scope, track } = useElement()
   const [done, setDone] = useState<BulkState>()
   const [failed, setFailed] = useState<{ problem: Problem; retry(): void }>()

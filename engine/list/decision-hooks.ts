@@ -3,7 +3,7 @@ import type { KeyboardEvent, MouseEvent, RefObject } from 'react'
 import type { DecisionsElement } from '#generated/engine.ts'
 import { read, resolveAll } from '../flow/binding.ts'
 import { isolate } from '../text/formats.ts'
-import { fold, splitWords, withoutDiacritics } from '../text/normalize-text.ts'
+import { fold, inBothSpellings, splitWords } from '../text/normalize-text.ts'
 import { isAppReady } from '../view/lazy.tsx'
 import { textAt, useElement } from '../view/use-element.ts'
 
@@ -40,12 +40,6 @@ export function createListMemory() {
 
 export type ListMemory = ReturnType<typeof createListMemory>
 
-/** The searched texts of a row in one string. Umlauts are normalized. */
-function searchedText(item: unknown, pointers: readonly string[] = []): string {
-  const text = pointers.map((pointer) => String(read({ item }, pointer) ?? '')).join(' ')
-  return `${fold(text)} ${withoutDiacritics(text)}`
-}
-
 /** Search, category and segment of a list. A choice is shown at once; React renders the filtered list in pauses. */
 export function useFilter(element: DecisionsElement, rows: readonly unknown[], memory: ListMemory) {
   const { search, filter, key } = element
@@ -59,27 +53,27 @@ export function useFilter(element: DecisionsElement, rows: readonly unknown[], m
     (stored) => ({ ...stored, segmentIds: idsOf(stored.segment) }),
   )
   useEffect(() => memory.keep({ criteria }), [memory, criteria])
-  // By row. Made at the first query: most lists are never searched, and a decision changes one row.
-  const [texts] = useState(() => new Map<unknown, string>())
   const deferred = useDeferredValue(criteria)
+  const isSearched = deferred.query.trim() !== ''
+  // Most lists are never searched.
+  const texts = useMemo(() => {
+    const textOf = (item: unknown) => (search?.keys ?? []).map((pointer) => textAt(item, pointer)).join(' ')
+    return isSearched ? rows.map((item) => inBothSpellings(textOf(item))) : []
+  }, [isSearched, rows, search])
   const passing = useMemo(() => {
     const { segmentIds } = deferred
-    if (deferred.query.trim() === '' && deferred.category === '' && segmentIds === null) return null
+    if (!isSearched && deferred.category === '' && segmentIds === null) return null
     const words = splitWords(fold(deferred.query))
-    const textIn = (item: unknown) => {
-      const text = texts.get(item) ?? searchedText(item, search?.keys)
-      texts.set(item, text)
-      return text
-    }
     const isOf = (item: unknown) =>
       deferred.category === '' || !filter || textAt(item, filter.from) === deferred.category
-    const found = rows.filter((item) => isOf(item) && words.every((word) => textIn(item).includes(word)))
+    const found = rows.filter((item, at) => isOf(item) && words.every((word) => texts[at]?.includes(word)))
     const ids = found.map((item) => textAt(item, key))
     return new Set(ids.filter((id) => segmentIds?.has(id) ?? true))
-  }, [rows, texts, deferred, search, filter, key])
+  }, [isSearched, rows, texts, deferred, filter, key])
   return {
     ...criteria,
     element,
+    memory,
     rows,
     /** Number of rows that pass. */
     shown: passing?.size ?? rows.length,

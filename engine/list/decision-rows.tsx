@@ -8,7 +8,8 @@ import knownIcons from '../view/icons.json'
 import { PlainList } from '../view/plain-list.tsx'
 import { RowProblem } from '../view/problem/problem.tsx'
 import { textAt } from '../view/use-element.ts'
-import type { RowEvents, RowTexts } from './decision-hooks.ts'
+import type { Filter, RowEvents, RowTexts } from './decision-hooks.ts'
+import type { RowWrites } from './row-writes.ts'
 
 /** The group of a row: the group that lists its value, else `otherGroup`, else the value itself. */
 function groupOf({ groups }: DecisionsElement, item: unknown): string {
@@ -44,20 +45,17 @@ const initialRows = 20
 
 interface Props {
   texts: RowTexts
-  /** Sorted by group. */
-  rows: readonly unknown[]
-  /** Ids of the rows that pass the filter; null for all. */
-  passing: ReadonlySet<string> | null
+  filter: Filter
+  writes: RowWrites
   /** Renders all rows, not only the first ones. */
   isComplete: boolean
-  problems: ReadonlyMap<string, Problem>
-  retry(id: string): void
   events: RowEvents
 }
 
 /** The rows that pass the filter, in their groups. */
-export function DecisionRows(props: Readonly<Props>) {
-  const { texts, rows, passing, isComplete, problems, retry, events } = props
+export function DecisionRows({ texts, filter, writes, isComplete, events }: Readonly<Props>) {
+  const { rows, passing } = filter
+  const { problems, retry } = writes
   const { ref, onClick, onKeyDown, detailed } = events
   const { text, hasText } = useEngine()
   const { element } = texts
@@ -122,7 +120,7 @@ const monogram = (title: string): string =>
     .join('')
     .toUpperCase()
 
-interface RowProps extends Pick<Props, 'texts' | 'retry'> {
+interface RowProps extends Pick<Props, 'texts'>, Pick<RowWrites, 'retry'> {
   item: unknown
   /** The details of this row are shown. */
   isOpen: boolean

@@ -1,11 +1,11 @@
 import { memo, useEffect, useMemo, useState } from 'react'
-import type { DecisionsElement } from '#generated/engine.ts'
+import type { DecisionFilter } from '#generated/engine.ts'
 import { read } from '../flow/binding.ts'
 import { useDebouncedAnnouncement } from '../view/hooks.ts'
 import { Icon } from '../view/button.tsx'
 import { textAt, useElement } from '../view/use-element.ts'
 import type { useBulkText } from './decision-bulk.tsx'
-import type { Filter, ListMemory, RowTexts } from './decision-hooks.ts'
+import type { Filter, RowTexts } from './decision-hooks.ts'
 
 /** The number of rows by the text at a pointer. */
 function useCounts(rows: readonly unknown[], pointer: string): ReadonlyMap<string, number> {
@@ -20,10 +20,7 @@ function useCounts(rows: readonly unknown[], pointer: string): ReadonlyMap<strin
 }
 
 /** A filter by the categories that have rows, each with its number of rows. */
-export function DecisionCategories({
-  definition,
-  filter,
-}: Readonly<{ definition: NonNullable<DecisionsElement['filter']>; filter: Filter }>) {
+export function DecisionCategories({ definition, filter }: { definition: DecisionFilter; filter: Filter }) {
   const { t, items } = useElement()
   const { key, title, label: legend, all } = definition
   const { element, rows } = filter
@@ -56,7 +53,7 @@ export function DecisionCategories({
   )
 }
 
-interface DecisionSearchProps {
+interface SearchProps {
   id: string
   label: string
   query: string
@@ -67,8 +64,7 @@ interface DecisionSearchProps {
  * The search box above a list, an icon until it is used. Memoized: React sets the name of an input with each render, and after that the
  * browser examines all inputs of the form. With 2,000 rows this takes 17 ms on a slow phone, after each decision.
  */
-export const DecisionSearch = memo(function DecisionSearch(props: Readonly<DecisionSearchProps>) {
-  const { id, label, query, change } = props
+export const DecisionSearch = memo(function DecisionSearch({ id, label, query, change }: SearchProps) {
   return (
     <div className="decisions-tool decisions-search">
       <Icon name="search" />
@@ -94,7 +90,6 @@ interface DecisionCountsProps {
   texts: RowTexts
   filter: Filter
   isComplete: boolean
-  memory: ListMemory
   /** The result of the last decision for all rows in words, and with the counts as far as they say more. */
   outcome: ReturnType<typeof useBulkText>
 }
@@ -103,10 +98,9 @@ interface DecisionCountsProps {
  * The number of rows by decision: in words, and as filter buttons. Announced to screen readers on the first visit, and when the customer
  * pauses after a change; after a decision for all rows its result.
  */
-export function DecisionCounts(props: Readonly<DecisionCountsProps>) {
-  const { texts, filter, isComplete, memory, outcome } = props
+export function DecisionCounts({ texts, filter, isComplete, outcome }: Readonly<DecisionCountsProps>) {
   const { t, availability, pressed, scope, send } = useElement()
-  const { element, rows, shown } = filter
+  const { element, memory, rows, shown } = filter
   const { segments } = element
   const byValue = useCounts(rows, element.value)
   const counts = element.options.map(({ value }) => [value, byValue.get(value) ?? 0] as const)

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { HandlerCall, Problem } from '#generated/engine.ts'
+import type { DecisionsElement, HandlerCall, Problem } from '#generated/engine.ts'
 import { changedAt, entries, isObject, tokens, type JsonObject } from '../util/json.ts'
 import { createStore, useStore } from '../view/hooks.ts'
 import { useScreen } from '../view/screen-context.ts'
@@ -157,10 +157,7 @@ export function usePendingWrites<Value>(
 }
 
 /** Pointers (/item/...) to the key and the value of a row. */
-interface RowShape {
-  key: string
-  value: string
-}
+type RowShape = Pick<DecisionsElement, 'key' | 'value'>
 
 /** The rows in a response by their keys: a list, `{ items: list }` or a single row. */
 export function responseRows(answer: unknown, { key }: RowShape): ReadonlyMap<string, JsonObject> {

@@ -1,11 +1,6 @@
+import type { SearchKey } from '#generated/engine.ts'
 import { read } from '../flow/binding.ts'
 import { compact, fold, splitWords, withoutDiacritics } from '../text/normalize-text.ts'
-
-/** A searched field of a row. Fields are in the order of their rank, best first. */
-export interface SearchKey {
-  from: string
-  mode: 'words' | 'prefix'
-}
 
 /** A text in both spellings of an umlaut, so that ae, a and ä all match. */
 const spellings = (text: string): string[] =>
@@ -42,7 +37,7 @@ function isSimilarPrefix(typed: string, word: string): boolean {
 }
 
 /**
- * A search in a list. A row is a hit when each word of the query is the beginning of a word in a `words` field, or when the query
+ * A search in a list; `keys` are in the order of their rank, best first. A row is a hit when each word of the query is the beginning of a word in a `words` field, or when the query
  * without spaces is the beginning of a `prefix` field. Hits are sorted by the rank of the field, then by whether the first word of the
  * text matches, then by the order of the list. Without a hit, words with a typing error count too, in the order of the list.
  */

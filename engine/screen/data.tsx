@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import useSWR, { preload, type SWRResponse } from 'swr'
-import type { Problem, Screen } from '#generated/engine.ts'
+import type { Problem, Query, Screen } from '#generated/engine.ts'
 import { isBinding, resolve, resolveAll, type Scope } from '../flow/binding.ts'
 import { callHandler, type HandlerSource } from '../flow/call-handler.ts'
 import { changedAt, equal } from '../util/json.ts'
@@ -17,7 +17,6 @@ export interface ScreenData {
 }
 
 type Queries = NonNullable<Screen['data']>
-type Query = Queries[string]
 
 /** `at`: when the answer came (ISO 8601), as a problem has it. */
 type Answer = { value: unknown; at: string }

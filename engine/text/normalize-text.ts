@@ -24,6 +24,9 @@ export function fold(text: string): string {
 export const withoutDiacritics = (text: string): string =>
   isPlain(text) ? text.toLowerCase() : removeMarks(text.toLowerCase().replaceAll('ß', 'ss'))
 
+/** A text that contains each of its words in both spellings of an umlaut, so that ae, a and ä all match. */
+export const inBothSpellings = (text: string): string => `${fold(text)} ${withoutDiacritics(text)}`
+
 /** Splits at everything that is not a letter or a digit. */
 export const splitWords = (folded: string): string[] =>
   folded.match(isPlain(folded) ? /[a-z0-9]+/gi : /[\p{L}\p{N}]+/gu) ?? []

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useScreen } from './screen-context.ts'
 
 /**
@@ -19,6 +19,47 @@ export function useDebouncedAnnouncement(message: string, delay = 800): void {
     }, delay)
     return () => clearTimeout(timer)
   }, [message, delay])
+}
+
+/** State of an element that its screen keeps as the draft `name`. `parse` reads the stored one, which is untrusted. */
+export function useDraft<T>(name: string, parse: (stored: unknown) => T): [T, (next: T) => void] {
+  const { draft, keepDraft } = useScreen()
+  const [value, setValue] = useState(() => parse(draft(name)))
+  const keep = (next: T) => {
+    setValue(next)
+    keepDraft(name, next)
+  }
+  return [value, keep]
+}
+
+/**
+ * Keeps input that is never stored, such as a PIN, in memory while the customer looks at a standalone page. `read` returns the
+ * input when the element unmounts (undefined: none); `write` restores it when the customer returns to the same screen; `clear`
+ * empties the fields then, and when the page is left.
+ */
+export function useUnsent<T>(
+  name: string,
+  read: () => T | undefined,
+  write: (value: T) => void,
+  clear: () => void = () => {},
+): void {
+  const screen = useScreen()
+  const empty = useEffectEvent(() => clear())
+  const keep = useEffectEvent(() => screen.keepUnsent(name, read()))
+  const restore = useEffectEvent(() => {
+    const value = screen.takeUnsent(name)
+    if (value !== undefined) write(value as T) // only `keep` above writes it
+  })
+  useLayoutEffect(() => {
+    restore()
+    const leave = () => empty()
+    addEventListener('pagehide', leave)
+    return () => {
+      removeEventListener('pagehide', leave)
+      keep()
+      leave()
+    }
+  }, [])
 }
 
 /** Listens to an event of the window while the component is mounted and `isActive`, with the function of the latest render. */

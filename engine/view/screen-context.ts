@@ -1,4 +1,4 @@
-import { useCallback, createContext, use, useEffectEvent, useLayoutEffect } from 'react'
+import { useCallback, createContext, use } from 'react'
 import { useEngine } from './engine.ts'
 import type { ElementTrack, HandlerCall, Problem, Screen } from '#generated/engine.ts'
 import type { HandlerTools } from '../flow/call-handler.ts'
@@ -98,36 +98,6 @@ export function useTrack(): (event: string | ElementTrack | undefined) => void {
     },
     [product, screen],
   )
-}
-
-/**
- * Keeps input that is never stored, such as a PIN, in memory while the customer looks at a standalone page. `read` returns the
- * input when the element unmounts (undefined: none); `write` restores it when the customer returns to the same screen. `clear` empties
- * the inputs, after that and when the page is left.
- */
-export function useUnsent<T>(
-  name: string,
-  read: () => T | undefined,
-  write: (value: T) => void,
-  clear = () => {},
-): void {
-  const screen = useScreen()
-  const keep = useEffectEvent(() => screen.keepUnsent(name, read()))
-  const restore = useEffectEvent(() => {
-    const value = screen.takeUnsent(name)
-    if (value !== undefined) write(value as T) // only `keep` above writes it
-  })
-  const empty = useEffectEvent(clear)
-  useLayoutEffect(() => {
-    restore()
-    const leave = () => empty()
-    window.addEventListener('pagehide', leave)
-    return () => {
-      window.removeEventListener('pagehide', leave)
-      keep()
-      empty()
-    }
-  }, [])
 }
 
 /** Whether a value is missing: no value, an empty text or an empty list. */

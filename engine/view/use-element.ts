@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Binding, FieldOption, Line, Value, Values, Where } from '#generated/engine.ts'
 import { isBinding, read, resolve, type Scope } from '../flow/binding.ts'
 import { useEngine, type Engine } from './engine.ts'
@@ -102,17 +101,6 @@ export const filterItems = (
   scope: Scope = {},
 ): readonly unknown[] =>
   where ? items.filter((item) => where.in.includes(String(read({ ...scope, item }, where.from)))) : items
-
-/** State of an element that its screen keeps as the draft `name`. `parse` reads the stored one, which is untrusted. */
-export function useDraft<T>(name: string, parse: (stored: unknown) => T): [T, (next: T) => void] {
-  const { draft, keepDraft } = useScreen()
-  const [value, setValue] = useState(() => parse(draft(name)))
-  const keep = (next: T) => {
-    setValue(next)
-    keepDraft(name, next)
-  }
-  return [value, keep]
-}
 
 /** What most elements need: engine and screen, texts, usage events, the values of bindings, and the items of lists. */
 export function useElement() {

@@ -4,7 +4,7 @@ import { Field, controlProps } from '#engine/form/field.tsx'
 import { useRefusedSecret } from '#engine/view/problem/problem.tsx'
 import { useFormControl } from '#engine/view/use-form-controls.ts'
 import { useText } from '#engine/view/use-element.ts'
-import { useUnsent } from '#engine/view/screen-context.ts'
+import { useUnsent } from '#engine/view/hooks.ts'
 import { cleanText } from '#engine/util/readable-text.ts'
 import { parseCode } from '../formats/index.ts'
 

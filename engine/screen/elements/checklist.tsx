@@ -3,10 +3,10 @@ import { Fragment, useId, useLayoutEffect, useRef, useState, type ReactNode } fr
 import type { ChecklistElement, OpenTasksElement } from '#generated/engine.ts'
 import { usePendingWrites } from '../../list/row-writes.ts'
 import { CopyButton, Icon } from '../../view/button.tsx'
-import { createStore, useStore } from '../../view/hooks.ts'
+import { createStore, useDraft, useStore } from '../../view/hooks.ts'
 import { ItemLink, PlainList } from '../../view/plain-list.tsx'
 import { RowProblem } from '../../view/problem/problem.tsx'
-import { asText, textAt, textsIn, useDraft, useElement } from '../../view/use-element.ts'
+import { asText, textAt, textsIn, useElement } from '../../view/use-element.ts'
 
 // In browsers without `::details-content` (print.css): what is folded is printed too.
 addEventListener('beforeprint', () => {

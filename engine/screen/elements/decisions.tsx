@@ -41,8 +41,7 @@ export default function Decisions({ element }: Readonly<{ element: DecisionsElem
   const byId = useMemo(() => new Map(rows.map((row) => [textAt(row, key), row])), [rows, key])
   const memory = retainedObject(`${name} memory`, createListMemory)
   const filter = useFilter(element, rows, memory)
-  const { passing } = filter
-  const bulk = useBulk(element, writes, passing, memory)
+  const bulk = useBulk(filter, writes)
   const outcome = useBulkText(bulk)
   const events = useRowEvents(element, rows, memory)
   const texts = useRowTexts(element)
@@ -85,7 +84,7 @@ export default function Decisions({ element }: Readonly<{ element: DecisionsElem
     <fieldset ref={list} className="decisions">
       <legend className="visually-hidden">{t(element.legend)}</legend>
       {element.all && <AllDecided definition={element.all} memory={memory} />}
-      <DecisionCounts {...{ texts, filter, isComplete, memory, outcome }} />
+      <DecisionCounts {...{ texts, filter, isComplete, outcome }} />
       <BulkOutcome bulk={bulk} text={outcome.text} />
       <div className={element.groups ? 'decisions-list decisions-grouped' : 'decisions-list'}>
         <div className="decisions-bar">
@@ -108,7 +107,7 @@ export default function Decisions({ element }: Readonly<{ element: DecisionsElem
         >
           {t('ui.decisions.skip')}
         </button>
-        <DecisionRows {...{ texts, rows, passing, isComplete, problems, events }} retry={writes.retry} />
+        <DecisionRows {...{ texts, filter, writes, isComplete, events }} />
       </div>
       {filter.shown === 0 && <p className="list-empty">{t(search?.none ?? element.empty)}</p>}
       {chosen && chosenRow !== undefined && (

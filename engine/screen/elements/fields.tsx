@@ -5,8 +5,8 @@ import { Field, controlProps, formatMessage, type Message } from '../../form/fie
 import { failedKeyword } from '../../schema/evaluate.ts'
 import { asArray, asString, get, isObject } from '../../util/json.ts'
 import { cleanText } from '../../util/readable-text.ts'
+import { useUnsent } from '../../view/hooks.ts'
 import { useRefusedSecret } from '../../view/problem/problem.tsx'
-import { useUnsent } from '../../view/screen-context.ts'
 import { useElement } from '../../view/use-element.ts'
 import { useFormControl } from '../../view/use-form-controls.ts'
 

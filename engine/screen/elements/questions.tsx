@@ -1,25 +1,19 @@
 import { useId, useState } from 'react'
 import type { QuestionsElement } from '#generated/engine.ts'
 import { SearchField } from '../../form/controls.tsx'
-import { fold, splitWords, withoutDiacritics } from '../../text/normalize-text.ts'
+import { fold, inBothSpellings, splitWords } from '../../text/normalize-text.ts'
 import { useDebouncedAnnouncement } from '../../view/hooks.ts'
 import { useElement } from '../../view/use-element.ts'
 import { Elements } from '../load-screen.tsx'
-
-/** The words of a text. Umlauts stand in both spellings. */
-const wordsOf = (text: string) => [...splitWords(fold(text)), ...splitWords(withoutDiacritics(text))]
 
 /** Shortest keyword that a longer word of the query may begin with: "Datenschutzerklärung" finds "Datenschutz". */
 const stemLength = 5
 
 /** Whether each word of the query is in the text or in a keyword, or begins with a keyword. */
 function matches(text: string, keywords: string, queryWords: readonly string[]): boolean {
-  const keys = wordsOf(keywords)
-  const words = [...wordsOf(text), ...keys]
-  const stems = keys.filter(({ length }) => length >= stemLength)
-  return queryWords.every(
-    (word) => words.some((known) => known.includes(word)) || stems.some((stem) => word.startsWith(stem)),
-  )
+  const known = inBothSpellings(`${text} ${keywords}`)
+  const stems = splitWords(inBothSpellings(keywords)).filter(({ length }) => length >= stemLength)
+  return queryWords.every((word) => known.includes(word) || stems.some((stem) => word.startsWith(stem)))
 }
 
 /** Questions and answers with a search over questions, answers and keywords. An empty query shows all of them. */

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
 import type { SignatureElement } from '#generated/engine.ts'
 import { isObject } from '../../util/json.ts'
-import { joinValues, listOf, useElement } from '../../view/use-element.ts'
+import { useDraft } from '../../view/hooks.ts'
+import { asText, joinValues, listOf, useElement } from '../../view/use-element.ts'
 import { useFormControl } from '../../view/use-form-controls.ts'
 import { isPicture } from '../documents/document-text.tsx'
 import {
@@ -13,13 +14,13 @@ import {
 
 /** One signature for each signer: drawn, typed, uploaded, or by hand on paper. */
 export default function Signature({ element }: Readonly<{ element: SignatureElement }>) {
-  const { t, draft, keepDraft, items, value } = useElement()
+  const { t, items, value } = useElement()
   const { kinds = signatureKinds } = element
   const names = items(element.signers).map(
     (item) => joinValues(element.title, item as Record<string, unknown>), // reading from anything else gives an empty name
   )
-  const [signatures, setSignatures] = useState(() =>
-    initialSignatures(names, kinds, draft(element.name), value(element.value)),
+  const [signatures, keep] = useDraft(element.name, (stored) =>
+    initialSignatures(names, kinds, stored, value(element.value)),
   )
   const [validated, setValidated] = useState(false)
   const now = useRef(signatures)
@@ -33,8 +34,7 @@ export default function Signature({ element }: Readonly<{ element: SignatureElem
     now.current = now.current.map((signature, index) =>
       index === at ? { ...signature, ...picture, at: new Date().toISOString() } : signature,
     )
-    setSignatures(now.current)
-    keepDraft(element.name, now.current)
+    keep(now.current)
   }
   const errorsIn = (list: readonly SignatureDraft[]) =>
     list
@@ -68,8 +68,6 @@ export default function Signature({ element }: Readonly<{ element: SignatureElem
   )
 }
 
-const textIn = (value: unknown) => (typeof value === 'string' ? value : '')
-
 /** The stored signatures of these kinds. Storage is untrusted. */
 const signaturesIn = (list: unknown, kinds: readonly SignatureKind[]): SignatureDraft[] =>
   listOf(list)
@@ -77,7 +75,7 @@ const signaturesIn = (list: unknown, kinds: readonly SignatureKind[]): Signature
     .flatMap(({ name, kind: stored, data, typed, at }) => {
       const kind = kinds.find((known) => known === stored)
       if (typeof name !== 'string' || !kind) return []
-      return { name, kind, data: isPicture(data) ? data : undefined, typed: textIn(typed), at: textIn(at) }
+      return { name, kind, data: isPicture(data) ? data : undefined, typed: asText(typed), at: asText(at) }
     })
 
 /**

@@ -1,13 +1,17 @@
 import '../../theme/upload.css'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { UploadElement } from '#generated/engine.ts'
 import { LabelledSelect } from '../../form/controls.tsx'
+import { useWhenOnline } from '../../util/connection.ts'
 import { Icon, PressButton } from '../../view/button.tsx'
+import { useDraft } from '../../view/hooks.ts'
 import { ItemText, PlainList, UndoNote } from '../../view/plain-list.tsx'
-import { textsIn, useDraft, useElement } from '../../view/use-element.ts'
+import { problemText } from '../../view/problem/problem.tsx'
+import { textsIn, useElement } from '../../view/use-element.ts'
 import { useFormControl } from '../../view/use-form-controls.ts'
-import { DropZone, FileRow, PendingRow } from '../upload/upload-view.tsx'
-import { useUploads, type StoredFile } from '../upload/uploads.ts'
+import { formatFileSize } from '../../text/formats.ts'
+import { formatOf, mediaTypes } from '../upload/upload-limits.ts'
+import { useUploads, type PendingUpload, type StoredFile } from '../upload/uploads.ts'
 
 /** A file upload. Each file is sent as soon as it is chosen. Errors are shown in the row of the file. */
 export default function Upload({ element }: Readonly<{ element: UploadElement }>) {
@@ -100,5 +104,131 @@ export default function Upload({ element }: Readonly<{ element: UploadElement }>
         />
       )}
     </section>
+  )
+}
+
+/** The limits as values of texts. */
+const limitsIn = ({ maxBytes, maxTotalBytes, maxFiles }: UploadElement, locale: string) => ({
+  size: formatFileSize(maxBytes, locale),
+  total: formatFileSize(maxTotalBytes, locale),
+  count: maxFiles,
+})
+
+/** A native file input that covers its zone, so that files can be dropped there too, with the limits as text. */
+function DropZone({ element, onFiles }: { element: UploadElement; onFiles(files: File[]): void }) {
+  const { t, announce, locale } = useElement()
+  const [over, setOver] = useState(false)
+  const id = `${element.name}-file`
+  const show = (isOver: boolean) => {
+    if (isOver === over) return
+    setOver(isOver)
+    announce(t(isOver ? 'ui.upload.over' : 'ui.upload.left'))
+  }
+  return (
+    <div className="upload-zone" data-over={over || undefined}>
+      <Icon name="file" />
+      <p className="field-label">{t('ui.upload.title')}</p>
+      <p className="field-hint" id={`${id}-rules`}>
+        {t('ui.upload.rules', {
+          kinds: element.accept.map((kind) => kind.toUpperCase().replace('JPEG', 'JPG')).join(', '),
+          ...limitsIn(element, locale),
+        })}
+      </p>
+      <input
+        id={id}
+        className="upload-input"
+        type="file"
+        multiple
+        accept={mediaTypes(element.accept)}
+        aria-describedby={`${id}-rules`}
+        onDragEnter={({ dataTransfer }) => show(dataTransfer.types.includes('Files'))}
+        onDragLeave={() => show(false)}
+        onDrop={() => setOver(false)}
+        onChange={({ currentTarget }) => {
+          onFiles([...(currentTarget.files ?? [])])
+          // Without this the same file could not be chosen a second time.
+          currentTarget.value = ''
+        }}
+      />
+      {/* The text of the native button would be in the language of the browser. */}
+      <label className="button" htmlFor={id}>
+        {t('ui.upload.choose')}
+      </label>
+      <p className="upload-drop" aria-hidden="true">
+        {t('ui.upload.drop')}
+      </p>
+    </div>
+  )
+}
+
+interface RowProps {
+  element: UploadElement
+  file: StoredFile
+  isFailed?: boolean
+  actions: ReactNode
+  children?: ReactNode
+}
+
+function FileRow({ element, file, isFailed, actions, children }: Readonly<RowProps>) {
+  const { t, locale } = useElement()
+  const kind = t(element.kinds.find(({ value }) => value === file.kind)?.label) || file.kind
+  return (
+    <li className="list-row" data-file={file.id}>
+      <Icon name={isFailed ? 'alert' : 'file'} />
+      <ItemText title={file.name} lines={[[kind, formatFileSize(file.size, locale)].join(' · ')]}>
+        {children}
+      </ItemText>
+      {actions}
+    </li>
+  )
+}
+
+interface PendingProps {
+  element: UploadElement
+  upload: PendingUpload
+  retry(): void
+  cancel(): void
+}
+
+/** A file that is being sent, with its progress; or a failed one, with the reason and a retry button. */
+function PendingRow({ element, upload, retry, cancel }: Readonly<PendingProps>) {
+  const { t, locale, text, hasText } = useElement()
+  const { key, file, kind, state, sent, fault, problem } = upload
+  const { name, size } = file
+  const isFailed = state === 'failed'
+  useWhenOnline(problem?.offline === true, retry, true)
+  const format = fault && formatOf(fault)
+  const reason = fault
+    ? t(`ui.upload.fault.${format ? 'picture' : fault}`, {
+        ...limitsIn(element, locale),
+        ...(format && { format }),
+      })
+    : problem && problemText(problem, { text, hasText })
+  const percent = Math.round(sent * 100)
+  const actions = (
+    <div className="list-actions">
+      {problem && <PressButton label={t('ui.retry')} name={name} onPress={retry} />}
+      <PressButton
+        label={t(isFailed ? 'ui.upload.remove' : 'ui.upload.cancel')}
+        name={name}
+        onPress={cancel}
+      />
+    </div>
+  )
+  return (
+    <FileRow element={element} file={{ id: key, name, size, kind }} isFailed={isFailed} actions={actions}>
+      {isFailed ? (
+        <p className="field-error" role="alert">
+          {reason}
+        </p>
+      ) : (
+        <div className="progress upload-progress">
+          <progress max={100} value={percent} aria-label={t('ui.upload.progress', { name })} />
+          <p className="list-line">
+            {state === 'waiting' ? t('ui.upload.waiting') : t('ui.percent', { percent })}
+          </p>
+        </div>
+      )}
+    </FileRow>
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createSearch } from '#engine/list/search-index.ts'
-import type { SearchKey } from '#engine/list/search-index.ts'
+import type { SearchKey } from '#generated/engine.ts'
 
 const bank = (code: string, name: string, bic: string, aliases: string[] = []) => ({
   code,
