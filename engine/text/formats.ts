@@ -9,18 +9,12 @@ export function formatFileSize(bytes: number, locale: string): string {
   return `${value.toLocaleString(locale, { maximumFractionDigits: 1 })} ${unit}`
 }
 
-function nameIn(escaped: string): string {
-  try {
-    return decodeURIComponent(escaped)
-  } catch {
-    return escaped
-  }
-}
-
 /** The name and the size of a file that is a data URL, as forms hold it; its content is never shown. */
 function fileText(url: string, locale: string): string {
   const [, name = '', content = ''] = /^data:[^,]*?(?:;name=([^;,]*))?;base64,(.*)$/.exec(url) ?? []
-  return `${isolate(nameIn(name))} (${formatFileSize(content.length * 0.75, locale)})`
+  // Reads escapes, and leaves what is none.
+  const plain = new URLSearchParams(`name=${name}`).get('name') ?? name
+  return `${isolate(plain)} (${formatFileSize(content.length * 0.75, locale)})`
 }
 
 /** A value as text: of a list or an object its parts, of a file its name. An empty string for undefined and null. */

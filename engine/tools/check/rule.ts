@@ -127,19 +127,21 @@ function findingsOf({ id, check }: NamedRule, project: Project): Finding[] {
   return findings
 }
 
-/** The findings of all rules, in the order of the rules. Rules that depend on `all` others run last. */
+/** The findings of all rules. A rule runs after those on which it depends. */
 export function runRules(rules: readonly NamedRule[], project: Project): Finding[] {
   const found = new Map<string, Finding[]>()
-  const isLast = ({ dependsOn }: NamedRule) => dependsOn === 'all'
-  const first = rules.filter((each) => !isLast(each))
-  for (const each of [...first, ...rules.filter(isLast)]) {
-    const { id, dependsOn = [], dependsOnInFile = [] } = each
-    const others = dependsOn === 'all' ? first.map((other) => other.id) : dependsOn
-    const failed = others.some((other) => found.get(other)?.length)
-    const wrong = new Set(
-      dependsOnInFile.flatMap((other) => (found.get(other) ?? []).map(({ file }) => file)),
-    )
-    found.set(id, failed ? [] : findingsOf(each, project).filter(({ file }) => !wrong.has(file)))
+  const first = rules.filter(({ dependsOn }) => dependsOn !== 'all').map(({ id }) => id)
+  const findingsOfAll = (ids: readonly string[]): Finding[] => ids.flatMap((id) => find(id))
+  const find = (id: string): Finding[] => {
+    const known = found.get(id)
+    const each = known ? undefined : rules.find((one) => one.id === id)
+    if (!each) return known ?? []
+    const { dependsOn = [], dependsOnInFile = [] } = each
+    const failed = findingsOfAll(dependsOn === 'all' ? first : dependsOn).length > 0
+    const wrong = new Set(findingsOfAll(dependsOnInFile).map(({ file }) => file))
+    const own = failed ? [] : findingsOf(each, project).filter(({ file }) => !wrong.has(file))
+    found.set(id, own)
+    return own
   }
-  return rules.flatMap(({ id }) => found.get(id) ?? [])
+  return findingsOfAll(rules.map(({ id }) => id))
 }
