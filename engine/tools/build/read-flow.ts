@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path/posix'
 import type { Flow, Part, Variant } from '#generated/engine.ts'
-import { at } from '../../util/json.ts'
+import { asArray, at, isObject, type JsonObject } from '../../util/json.ts'
 import { setAt } from '../flow/edit.ts'
 import { flowModel } from '../flow/model.ts'
 import { store } from '../flow/on-error.ts'
@@ -15,6 +15,25 @@ export function withOnErrors(flow: Flow): Flow {
   for (const { cause, pointer, target } of flowModel(flow).transitions)
     if (cause === 'invoke.onError' && target !== undefined && at(flow, pointer) === undefined)
       setAt(copy, pointer, { target, actions: store })
+  return copy
+}
+
+/** A guard that stands in a transition, as one JSON Schema: the names in `not`, `and` and `or` are resolved. */
+function guardSchema(guard: unknown, guards: JsonObject): unknown {
+  if (typeof guard === 'string') return guards[guard] ?? false
+  if (!isObject(guard)) return guard
+  const { and, or, not, ...schema } = guard
+  const all = (parts: unknown) => asArray(parts).map((part) => guardSchema(part, guards))
+  if (and) return { allOf: all(and) }
+  return or ? { anyOf: all(or) } : not === undefined ? schema : { ...schema, not: guardSchema(not, guards) }
+}
+
+function withGuardSchemas(flow: Flow, guards: JsonObject): Flow {
+  const copy = structuredClone(flow)
+  for (const { pointer } of flowModel(flow).transitions) {
+    const guard = at(flow, `${pointer}/guard`)
+    if (isObject(guard)) setAt(copy, `${pointer}/guard`, guardSchema(guard, guards))
+  }
   return copy
 }
 
@@ -40,9 +59,11 @@ const readParts = (root: string): Record<string, Part> =>
  */
 export function readFlow(root: string, folder: string): Flow {
   const read = (file: string) => readJson(root, `flows/${file}`)
+  const guards = read('guards.json') as JsonObject // validated by the check
+  const complete = (flow: Flow) => withGuardSchemas(withOnErrors(flow), guards)
   if (!existsSync(join(root, 'flows', folder, 'variant.json')))
-    return withOnErrors(withoutSlots(read(`${folder}/flow.json`) as Flow)) // the check validates it
+    return complete(withoutSlots(read(`${folder}/flow.json`) as Flow)) // the check validates it
   const variant = read(`${folder}/variant.json`) as Variant // validated by the check
   const base = read(`${variant.extends}/flow.json`) as Flow // validated by the check
-  return withOnErrors(resolveVariant(base, variant, readParts(root)))
+  return complete(resolveVariant(base, variant, readParts(root)))
 }
