@@ -12,7 +12,6 @@ export function formatFileSize(bytes: number, locale: string): string {
 /** The name and the size of a file that is a data URL, as forms hold it; its content is never shown. */
 function fileText(url: string, locale: string): string {
   const [, name = '', content = ''] = /^data:[^,]*?(?:;name=([^;,]*))?;base64,(.*)$/.exec(url) ?? []
-  // Reads escapes, and leaves what is none.
   const plain = new URLSearchParams(`name=${name}`).get('name') ?? name
   return `${isolate(plain)} (${formatFileSize(content.length * 0.75, locale)})`
 }
@@ -51,7 +50,6 @@ function amountWith(signDisplay: 'auto' | 'exceptZero'): Format {
   )
   return (value, locale) => {
     const formatted = (part: unknown): string => {
-      // A number is one of euros.
       const { amount, currency: code } = isObject(part) ? part : { amount: part ?? NaN }
       if (!Number.isFinite(Number(amount))) return ''
       const currency = typeof code === 'string' ? code : 'EUR'

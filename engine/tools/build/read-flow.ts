@@ -9,12 +9,15 @@ import { withoutSlots } from '../variants/flow-edits.ts'
 import { resolveVariant } from '../variants/variants.ts'
 import { filesBelow, readJson } from './files.ts'
 
-/** The flow in which each handler without `onError` gets the default one, as in the check. */
-export function withOnErrors(flow: Flow): Flow {
+/** The flow in which each handler without `onError` gets the default one, as in the check, and a guard in a transition is a schema. */
+export function withOnErrors(flow: Flow, guards: JsonObject = {}): Flow {
   const copy = structuredClone(flow)
-  for (const { cause, pointer, target } of flowModel(flow).transitions)
+  for (const { cause, pointer, target } of flowModel(flow).transitions) {
     if (cause === 'invoke.onError' && target !== undefined && at(flow, pointer) === undefined)
       setAt(copy, pointer, { target, actions: store })
+    const guard = at(flow, `${pointer}/guard`)
+    if (isObject(guard)) setAt(copy, `${pointer}/guard`, guardSchema(guard, guards))
+  }
   return copy
 }
 
@@ -26,15 +29,6 @@ function guardSchema(guard: unknown, guards: JsonObject): unknown {
   const all = (parts: unknown) => asArray(parts).map((part) => guardSchema(part, guards))
   if (and) return { allOf: all(and) }
   return or ? { anyOf: all(or) } : not === undefined ? schema : { ...schema, not: guardSchema(not, guards) }
-}
-
-function withGuardSchemas(flow: Flow, guards: JsonObject): Flow {
-  const copy = structuredClone(flow)
-  for (const { pointer } of flowModel(flow).transitions) {
-    const guard = at(flow, `${pointer}/guard`)
-    if (isObject(guard)) setAt(copy, `${pointer}/guard`, guardSchema(guard, guards))
-  }
-  return copy
 }
 
 /** Folders of flows/ that hold one of these files. */
@@ -60,10 +54,9 @@ const readParts = (root: string): Record<string, Part> =>
 export function readFlow(root: string, folder: string): Flow {
   const read = (file: string) => readJson(root, `flows/${file}`)
   const guards = read('guards.json') as JsonObject // validated by the check
-  const complete = (flow: Flow) => withGuardSchemas(withOnErrors(flow), guards)
   if (!existsSync(join(root, 'flows', folder, 'variant.json')))
-    return complete(withoutSlots(read(`${folder}/flow.json`) as Flow)) // the check validates it
+    return withOnErrors(withoutSlots(read(`${folder}/flow.json`) as Flow), guards) // the check validates it
   const variant = read(`${folder}/variant.json`) as Variant // validated by the check
   const base = read(`${variant.extends}/flow.json`) as Flow // validated by the check
-  return complete(resolveVariant(base, variant, readParts(root)))
+  return withOnErrors(resolveVariant(base, variant, readParts(root)), guards)
 }

@@ -1,6 +1,5 @@
 import { isObject } from '../../util/json.ts'
 import { descendants, screenOf, type StateNode } from '../flow/states.ts'
-import type { Transition } from '../flow/transitions.ts'
 import type { JsonNode, Place, Source } from '../json/source.ts'
 import { stem, type Kind } from './file-kinds.ts'
 import type { Finding } from './finding.ts'
@@ -52,19 +51,17 @@ export function remembered<Key extends object, Others extends unknown[]>(
   return (report, ...about) => reportsOf(...about).forEach((each) => report(...each))
 }
 
-export const eachState = (visit: (node: StateNode, flow: Flow, report: Report) => void): Rule => {
-  const visitAll = remembered((report, flow: Flow) =>
-    flow.states.forEach((node) => visit(node, flow, report)),
-  )
-  return eachFlow((flow, report) => visitAll(report, flow))
-}
+const eachPart =
+  <Part>(partsIn: (flow: Flow) => readonly Part[]) =>
+  (visit: (part: Part, flow: Flow, report: Report) => void): Rule => {
+    const visitAll = remembered((report, flow: Flow) =>
+      partsIn(flow).forEach((part) => visit(part, flow, report)),
+    )
+    return eachFlow((flow, report) => visitAll(report, flow))
+  }
 
-export const eachTransition = (visit: (transition: Transition, flow: Flow, report: Report) => void): Rule => {
-  const visitAll = remembered((report, flow: Flow) =>
-    flow.transitions.forEach((way) => visit(way, flow, report)),
-  )
-  return eachFlow((flow, report) => visitAll(report, flow))
-}
+export const eachState = eachPart(({ states }) => states)
+export const eachTransition = eachPart(({ transitions }) => transitions)
 
 export const eachFile = (
   kind: Kind,
