@@ -1,4 +1,5 @@
-import type { Action, Flow, Invoke, State, StateMeta, Transition } from '#generated/engine.ts'
+import { isValid } from '../schema/evaluate.ts'
+import type { Action, Flow, Invoke, On, State, StateMeta, Transition } from '#generated/engine.ts'
 
 /** The handler that a state invokes. Its events contain the id. */
 type Service = Pick<Invoke, 'src' | 'input'> & { readonly id: string }
@@ -169,7 +170,9 @@ export function addTransitions(
     const { target: path, guard: name, reenter = false } = settings
     const actions = asList(settings.actions)
     const target = path === undefined ? undefined : findTarget(path, node, ids)
-    const guard = name === undefined ? undefined : guards.get(name)
+    // The build makes a schema of a guard that stands here.
+    const guard =
+      typeof name === 'object' ? (context: unknown) => isValid(name, context) : guards.get(name ?? '')
     if (path !== undefined && !target) throw new Error(`Unknown target "${path}" ${location}.`)
     if (name !== undefined && !guard) throw new Error(`Unknown guard "${name}" ${location}.`)
     for (const action of actions) checkAction(action, location)

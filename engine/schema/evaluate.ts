@@ -20,8 +20,6 @@ export const ownFormats = {
 const formats: Readonly<Record<string, (text: string) => boolean>> = {
   date: (text) => parseDay(text) !== undefined,
   time: (text) => ownFormats.time.test(text),
-  'data-url': (text) => ownFormats['data-url'].test(text),
-  color: (text) => ownFormats.color.test(text),
   'date-time': (text) => {
     const [, day = '', rest = ''] = /^(.{10})[Tt\s](.+)$/.exec(text) ?? []
     return parseDay(day) !== undefined && timeWithZone.test(rest)

@@ -9,18 +9,11 @@ export function formatFileSize(bytes: number, locale: string): string {
   return `${value.toLocaleString(locale, { maximumFractionDigits: 1 })} ${unit}`
 }
 
-function nameIn(escaped: string): string {
-  try {
-    return decodeURIComponent(escaped)
-  } catch {
-    return escaped
-  }
-}
-
 /** The name and the size of a file that is a data URL, as forms hold it; its content is never shown. */
 function fileText(url: string, locale: string): string {
   const [, name = '', content = ''] = /^data:[^,]*?(?:;name=([^;,]*))?;base64,(.*)$/.exec(url) ?? []
-  return `${isolate(nameIn(name))} (${formatFileSize(content.length * 0.75, locale)})`
+  const plain = new URLSearchParams(`name=${name}`).get('name') ?? name
+  return `${isolate(plain)} (${formatFileSize(content.length * 0.75, locale)})`
 }
 
 /** A value as text: of a list or an object its parts, of a file its name. An empty string for undefined and null. */
@@ -57,7 +50,6 @@ function amountWith(signDisplay: 'auto' | 'exceptZero'): Format {
   )
   return (value, locale) => {
     const formatted = (part: unknown): string => {
-      // A number is one of euros.
       const { amount, currency: code } = isObject(part) ? part : { amount: part ?? NaN }
       if (!Number.isFinite(Number(amount))) return ''
       const currency = typeof code === 'string' ? code : 'EUR'

@@ -25,9 +25,9 @@ export async function isOfKind(file: File, accepted: readonly string[]): Promise
     const claims = entry.startsWith('.')
       ? file.name.toLowerCase().endsWith(entry)
       : new RegExp(`^${entry.replace('*', '.*')}$`).test(file.type)
-    const kind = known.find(({ type, ending }) => type === entry || ending.test(entry))
-    if (kind) return kind.start.test(start)
-    const claimed = known.find(({ type }) => type === file.type)
-    return claims && (claimed?.start.test(start) ?? true)
+    const kind = known.find(
+      ({ type, ending }) => type === entry || ending.test(entry) || (claims && type === file.type),
+    )
+    return kind ? kind.start.test(start) : claims
   })
 }

@@ -10,6 +10,7 @@ import {
 } from '#engine/flow/machine.ts'
 import type { Effect, Guards, Machine, MachineEvent, Snapshot, CompiledState } from '#engine/flow/machine.ts'
 import { allNodes, selfAndAncestors } from '#engine/flow/tree.ts'
+import { isObject } from '#engine/util/json.ts'
 import { checkout } from '../support/root.ts'
 import { GeneratedEvents } from './generated-events.ts'
 import { NewFacts } from './new-facts.ts'
@@ -109,10 +110,26 @@ export function eventsAt(machine: Machine, snapshot: Snapshot, generated: Genera
   return [...typed, ...answered, ...times]
 }
 
+/** Whether a text of JSON names a guard, or contains one that stands in it. */
+const isNamed = (text: string, guard: string): boolean =>
+  text.includes(guard.startsWith('{') ? guard : `"${guard}"`)
+
 const wordsIn = (value: unknown, words: readonly string[]): Set<string> => {
   const text = JSON.stringify(value)
-  return new Set(words.filter((word) => text.includes(`"${word}"`)))
+  return new Set(words.filter((word) => isNamed(text, word)))
 }
+
+/** The named guards, and those that stand in transitions, under their JSON. */
+const withInline = (guards: Guards, value: unknown): Guards =>
+  typeof value !== 'object' || value === null
+    ? guards
+    : Object.entries(value).reduce<Guards>(
+        (all, [key, part]) =>
+          key === 'guard' && isObject(part)
+            ? { ...all, [JSON.stringify(part)]: part }
+            : withInline(all, part),
+        guards,
+      )
 
 /** Whether the context holds values from outside of the flow. GO events are not tried from there: that would double the search. */
 const isBrought = ({ context }: Snapshot, brought: Readonly<Record<string, unknown>>): boolean =>
@@ -125,18 +142,17 @@ const isBrought = ({ context }: Snapshot, brought: Readonly<Record<string, unkno
  */
 export function explore(
   flow: Flow,
-  guards: Guards,
+  named: Guards,
   root = checkout,
   given: readonly Readonly<Record<string, unknown>>[] = [],
 ): Exploration {
+  const guards = withInline(named, flow.states)
   const machine = createMachine(goTransitions(flow), { guards })
   const generated = new GeneratedEvents(root, flow, guards, allNodes(machine.root))
   const brought = { ...generated.brought(machine.context), ...given[0] }
   // Guards that only screens use change no transition.
   const used = JSON.stringify(flow.states)
-  const names = Object.keys(guards).filter(
-    (name) => typeof guards[name] !== 'string' && used.includes(`"${name}"`),
-  )
+  const names = Object.keys(guards).filter((name) => typeof guards[name] !== 'string' && isNamed(used, name))
   const { declared, taken } = watch(machine)
   const sent = new Set<string>()
   const places = new Map<string, Place>()

@@ -35,7 +35,7 @@ export class GeneratedEvents {
     this.#context = this.#schema('schemas/context/context.schema.json')
     const words = JSON.stringify(flow.states)
     this.#guards = Object.entries(guards).flatMap(([name, guard]) =>
-      words.includes(`"${name}"`) ? [guard] : [],
+      words.includes(name.startsWith('{') ? name : `"${name}"`) ? [guard] : [],
     )
     // `always` transitions may store data of the event before them.
     this.#always = nodes.flatMap(({ config }) => keptBy(config.always))

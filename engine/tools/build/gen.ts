@@ -3,7 +3,7 @@ import { compile } from 'json-schema-to-typescript'
 import type { Plugin } from 'vite'
 import { get, isObject, type JsonObject } from '../../util/json.ts'
 import { filesBelow, isStarted, readJson, writeIfChanged } from './files.ts'
-import { nameModule } from './generated-names.ts'
+import { nameModule, stem } from './generated-names.ts'
 
 const banner = '// Generated from schemas/ by `npm run gen`. Edit the schema, not this file.\n'
 const options = {
@@ -13,8 +13,6 @@ const options = {
   unreachableDefinitions: true,
   format: false,
 } as const
-
-const stem = (file: string) => file.replace(/^.*\//, '').replace(/\.schema\.json$/, '')
 
 /** A module with the types of these schemas. A type that several schemas share is written once, named by its `title`. */
 async function moduleOf(root: string, refs: string[]): Promise<string> {

@@ -8,7 +8,7 @@ const union = (names: Iterable<string>) =>
     .map((name) => `\n  | '${name}'`)
     .join('') || ' never'
 
-const stem = (file: string) => file.replace(/^.*\//, '').replace(/(\.schema)?\.json$/, '')
+export const stem = (file: string) => file.replace(/^.*\//, '').replace(/(\.schema)?\.json$/, '')
 
 /** The module .generated/names.ts: unions that make an unknown or a missing name a type error in src. */
 export function nameModule(root: string): string {

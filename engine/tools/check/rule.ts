@@ -1,6 +1,5 @@
 import { isObject } from '../../util/json.ts'
 import { descendants, screenOf, type StateNode } from '../flow/states.ts'
-import type { Transition } from '../flow/transitions.ts'
 import type { JsonNode, Place, Source } from '../json/source.ts'
 import { stem, type Kind } from './file-kinds.ts'
 import type { Finding } from './finding.ts'
@@ -52,19 +51,17 @@ export function remembered<Key extends object, Others extends unknown[]>(
   return (report, ...about) => reportsOf(...about).forEach((each) => report(...each))
 }
 
-export const eachState = (visit: (node: StateNode, flow: Flow, report: Report) => void): Rule => {
-  const visitAll = remembered((report, flow: Flow) =>
-    flow.states.forEach((node) => visit(node, flow, report)),
-  )
-  return eachFlow((flow, report) => visitAll(report, flow))
-}
+const eachPart =
+  <Part>(partsIn: (flow: Flow) => readonly Part[]) =>
+  (visit: (part: Part, flow: Flow, report: Report) => void): Rule => {
+    const visitAll = remembered((report, flow: Flow) =>
+      partsIn(flow).forEach((part) => visit(part, flow, report)),
+    )
+    return eachFlow((flow, report) => visitAll(report, flow))
+  }
 
-export const eachTransition = (visit: (transition: Transition, flow: Flow, report: Report) => void): Rule => {
-  const visitAll = remembered((report, flow: Flow) =>
-    flow.transitions.forEach((way) => visit(way, flow, report)),
-  )
-  return eachFlow((flow, report) => visitAll(report, flow))
-}
+export const eachState = eachPart(({ states }) => states)
+export const eachTransition = eachPart(({ transitions }) => transitions)
 
 export const eachFile = (
   kind: Kind,
@@ -127,19 +124,21 @@ function findingsOf({ id, check }: NamedRule, project: Project): Finding[] {
   return findings
 }
 
-/** The findings of all rules, in the order of the rules. Rules that depend on `all` others run last. */
+/** The findings of all rules. A rule runs after those on which it depends. */
 export function runRules(rules: readonly NamedRule[], project: Project): Finding[] {
   const found = new Map<string, Finding[]>()
-  const isLast = ({ dependsOn }: NamedRule) => dependsOn === 'all'
-  const first = rules.filter((each) => !isLast(each))
-  for (const each of [...first, ...rules.filter(isLast)]) {
-    const { id, dependsOn = [], dependsOnInFile = [] } = each
-    const others = dependsOn === 'all' ? first.map((other) => other.id) : dependsOn
-    const failed = others.some((other) => found.get(other)?.length)
-    const wrong = new Set(
-      dependsOnInFile.flatMap((other) => (found.get(other) ?? []).map(({ file }) => file)),
-    )
-    found.set(id, failed ? [] : findingsOf(each, project).filter(({ file }) => !wrong.has(file)))
+  const first = rules.filter(({ dependsOn }) => dependsOn !== 'all').map(({ id }) => id)
+  const findingsOfAll = (ids: readonly string[]): Finding[] => ids.flatMap((id) => find(id))
+  const find = (id: string): Finding[] => {
+    const known = found.get(id)
+    const each = known ? undefined : rules.find((one) => one.id === id)
+    if (!each) return known ?? []
+    const { dependsOn = [], dependsOnInFile = [] } = each
+    const failed = findingsOfAll(dependsOn === 'all' ? first : dependsOn).length > 0
+    const wrong = new Set(findingsOfAll(dependsOnInFile).map(({ file }) => file))
+    const own = failed ? [] : findingsOf(each, project).filter(({ file }) => !wrong.has(file))
+    found.set(id, own)
+    return own
   }
-  return rules.flatMap(({ id }) => found.get(id) ?? [])
+  return findingsOfAll(rules.map(({ id }) => id))
 }

@@ -31,6 +31,12 @@ const each = (value: unknown, pointer: string): { value: unknown; pointer: strin
       ? []
       : [{ value, pointer }]
 
+/** The name of a guard; of one that stands in the transition, its description or itself. */
+const guardOf = (guard: unknown): string | undefined =>
+  asString(guard) ??
+  asString(get(guard, 'description')) ??
+  (isObject(guard) ? JSON.stringify(guard) : undefined)
+
 /** The transitions of a state itself, without those of its ancestors. */
 export function transitionsOf(flow: States, from: StateNode): Transition[] {
   const { value, pointer } = from
@@ -47,7 +53,7 @@ export function transitionsOf(flow: States, from: StateNode): Transition[] {
         to: target === undefined ? undefined : resolveTarget(flow, from, target),
         targetPointer:
           isObject(entry.value) && 'target' in entry.value ? join(entry.pointer, 'target') : entry.pointer,
-        guard: asString(get(entry.value, 'guard')),
+        guard: guardOf(get(entry.value, 'guard')),
         reenter: get(entry.value, 'reenter') === true,
         forbids: cause === 'on' && isForbidden(entry.value),
         actions: each(get(entry.value, 'actions'), join(entry.pointer, 'actions')).flatMap((action) =>

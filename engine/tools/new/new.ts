@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { format, resolveConfig } from 'prettier'
 import { isStarted } from '../build/files.ts'
@@ -41,12 +41,9 @@ class Draft {
     this.#files.set(file, content)
   }
 
-  /** An area of usage events from another screen, as a placeholder that the author changes with the texts. */
+  /** An area of usage events, as a placeholder that the author changes with the texts. */
   get area(): string {
-    const files = readdirSync(join(this.#root, 'flows'), { recursive: true, encoding: 'utf8' })
-    const found = files.find((file) => /screens.[^/\\]+\.json$/.test(file))
-    if (!found) throw new Error('There is no screen whose area could be copied.')
-    return String(this.read(`flows/${found}`).area)
+    return String(at(this.read('schemas/usage.schema.json'), '/properties/area/enum/0'))
   }
 
   /** Writes all files. @returns their paths */

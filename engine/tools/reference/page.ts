@@ -1,3 +1,4 @@
+import names from '../json/type-names.json' with { type: 'json' }
 import type { Documents, SchemaPlace } from '../json/documents.ts'
 import { asArray, asString, entries, get, isObject, type JsonObject } from '../../util/json.ts'
 
@@ -10,15 +11,7 @@ export interface Page {
   sections: { title: string; place: SchemaPlace }[]
 }
 
-const typeNames: Record<string, string> = {
-  string: 'text',
-  number: 'number',
-  integer: 'whole number',
-  boolean: 'true or false',
-  object: 'object',
-  array: 'list',
-  null: 'null',
-}
+const typeNames: Record<string, string> = names.plain
 
 /** A value as inline code. Values contain no backticks. */
 const code = (value: unknown): string => `\`${JSON.stringify(value)}\``

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { filesBelow, isStarted, writeIfChanged } from '../build/files.ts'
 import { Documents, type SchemaPlace } from '../json/documents.ts'
 import { read } from '../json/read.ts'
-import { asString, get, isObject } from '../../util/json.ts'
+import { asArray, asString, at, entries, get, isObject } from '../../util/json.ts'
 import type { Source } from '../json/source.ts'
 import { blocks, sectionLink, type Page } from './page.ts'
 
@@ -19,6 +19,42 @@ const ofForms =
   /^schemas\/(engine\/keywords\.schema\.json|formats\.schema\.json|checks\.schema\.json|rewrites\.schema\.json)$/
 
 const note = (file: string) => `Generated from ${file} by \`npm run docs\`.`
+
+const words = (schema: unknown): string =>
+  asString(get(schema, 'description')) ??
+  asString(get(schema, '$ref'))?.replace(/^(?:.*\/)?(.*)\.schema\.json.*$/, '$1.') ??
+  'Nothing.'
+
+const keysOf = (schema: unknown): string =>
+  entries(get(schema, 'properties'))
+    .map(([key]) => `\`${key}\`${asArray(get(schema, 'required')).includes(key) ? '' : '?'}`)
+    .join(', ') || 'nothing'
+
+const item = (name: string, about: unknown, input: unknown, output: unknown): string =>
+  `- ${name}: ${words(about)} Takes ${keysOf(input)}. Answers: ${words(output)}`
+
+/** Handlers and calls: what each does and takes (`?`: may be left out), and what it answers. */
+function handlersPage(sources: Source[]): string {
+  const handlers = sources.find(({ file }) => file === 'schemas/handlers.schema.json')?.value
+  const calls = sources.filter(({ file }) => file.startsWith('schemas/api/'))
+  return [
+    '# Handlers and calls',
+    note('`schemas/handlers.schema.json` and `schemas/api/`'),
+    '`"invoke": {"src": "<handler>", "input": {...}}` calls a handler, and so does a query in `data` of a screen. The handler `api` makes any of the calls below: `{"src": "api", "input": {"call": "<call>", "params": {...}, "body": {...}}}`; a GET sends its body in the query string.',
+    '## Handlers',
+    ...entries(get(handlers, 'properties')).map(([name, handler]) =>
+      item(`\`${name}\``, handler, at(handler, '/properties/input'), at(handler, '/properties/output')),
+    ),
+    '## Calls',
+    ...calls.map(({ file, value }) => {
+      const { method, path } = Object(get(value, 'x-call')) as Record<string, string> // as every call says
+      const name = `\`${file.replace(/^.*\/|\.schema\.json$/g, '')}\` (${method} ${path})`
+      return item(name, value, at(value, '/definitions/request'), at(value, '/definitions/response'))
+    }),
+  ]
+    .join('\n\n')
+    .concat('\n')
+}
 
 /**
  * The reference pages of the languages, generated from their schemas only: path -> text. All elements share one page. `sources`:
@@ -70,6 +106,7 @@ export function referencePages(sources: Source[]): Map<string, string> {
   pages.push(
     ['forms', write('Forms', forms, several(ofForms))],
     ['elements', write('Elements', elements, several(element))],
+    ['handlers', handlersPage(sources)],
   )
   return new Map(pages.map(([name, text]) => [`${referenceFolder}${name}.md`, text]))
 }

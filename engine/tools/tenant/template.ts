@@ -12,7 +12,8 @@ export interface TenantOptions {
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (letter) => escapes[letter] ?? '')
+/** A text within XML or HTML. */
+export const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (letter) => escapes[letter] ?? '')
 
 /** A placeholder logo of 160 x 40 pixels: the first letter on the brand colour, and the name in a readable colour. */
 function logo({ name, brand }: TenantOptions, colour: string): string {

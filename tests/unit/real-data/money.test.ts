@@ -76,7 +76,7 @@ it.each([1_234_567.89, 39_999_999.12, 2_000_000.13, 0.07, 4.02, 100])('%d has no
 
 it.each([
   ['data:text/plain;name=M%C3%BCll%2C%20alt.pdf;base64,' + 'A'.repeat(4000), 'Müll, alt.pdf (3 kB)'],
-  ['data:text/plain;name=%FF;base64,QQ==', '%FF (1 kB)'],
+  ['data:text/plain;name=%FF;base64,QQ==', '\uFFFD (1 kB)'],
   [{ street: 'Weg 1', zip: null, city: 'Köln' }, 'Weg 1, Köln'],
   [[{ name: 'Ada' }, { name: 'Bo' }], 'Ada, Bo'],
 ])('%j is shown by its parts or its name', (value, right) =>

@@ -13,7 +13,8 @@ const shipped = read('flows/switch/flow.json') as Flow // the check proves it
 const { $schema: _, ...guards } = read('flows/guards.json') as Record<string, object>
 
 const ajv = new Ajv({ strict: false })
-for (const name of ['common', 'flow']) ajv.addSchema(read(`schemas/engine/${name}.schema.json`) as object)
+for (const name of ['common', 'guards', 'flow'])
+  ajv.addSchema(read(`schemas/engine/${name}.schema.json`) as object)
 const isFlow = (value: unknown) =>
   ajv.validate('https://wechselwerk.example/schemas/engine/flow.schema.json', value)
 

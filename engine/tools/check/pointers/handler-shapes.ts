@@ -34,16 +34,11 @@ export function callPart(
   return schemaBelow(file, 'definitions', part)
 }
 
-/** The schema of a handler's answer for this input; undefined if it never answers or is not declared. */
-export function answerOf(languages: Languages, name: string, input: unknown): SchemaPlace | undefined {
+/** The shape of a handler's answer for this input; anything if it never answers or is not declared. */
+export function outputOf(languages: Languages, name: string, input?: unknown): Shape {
   const output = handlerPart(languages, name, 'output')
   const key = output?.schema['x-response']
-  return key === undefined ? output : callPart(languages, input, key, 'response')
-}
-
-/** The shape of a handler's answer for this input; anything if it is not declared. */
-export function outputOf(languages: Languages, name: string, input?: unknown): Shape {
-  const answer = answerOf(languages, name, input)
+  const answer = key === undefined ? output : callPart(languages, input, key, 'response')
   return answer ? shapeOf(answer) : anything
 }
 

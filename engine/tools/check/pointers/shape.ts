@@ -1,5 +1,6 @@
 import type { Documents, SchemaPlace } from '../../json/documents.ts'
 import { entries, isObject, type JsonObject } from '../../../util/json.ts'
+import { memoize } from '../memoize.ts'
 import { branches, nodesFor, typeOf } from '../schemas/schema-walk.ts'
 
 /** The possible schemas of a value: one of `nodes` describes it. An open shape can be any value. */
@@ -51,17 +52,11 @@ function everyBranch(documents: Documents, place: SchemaPlace, outer: JsonObject
   })
 }
 
-const remembered = new WeakMap<Documents, WeakMap<JsonObject, SchemaPlace[]>>()
-
-function nodesIn(documents: Documents, { places }: Shape): SchemaPlace[] {
-  const known = remembered.get(documents) ?? new WeakMap<JsonObject, SchemaPlace[]>()
-  remembered.set(documents, known)
-  return places.flatMap((place) => {
-    const nodes = known.get(place.schema) ?? everyBranch(documents, place)
-    known.set(place.schema, nodes)
-    return nodes
-  })
-}
+const branchesOf = memoize((schema: JsonObject, base: string, documents: Documents) =>
+  everyBranch(documents, { schema, base }),
+)
+const nodesIn = (documents: Documents, { places }: Shape): SchemaPlace[] =>
+  places.flatMap(({ schema, base }) => branchesOf(schema, base, documents))
 
 export const keysOf = (documents: Documents, shape: Shape): string[] => [
   ...new Set(

@@ -1,7 +1,6 @@
 import { wcagLuminance } from 'culori'
 import type { Palette } from '#generated/engine.ts'
-import { isColour, longColour } from '../../../tenant/theme.ts'
-import { colours } from '../../../tenant/theme.ts'
+import { colours, isColour, longColour } from '../../../tenant/theme.ts'
 import {
   failingContrast,
   pairs,
@@ -11,21 +10,13 @@ import {
   type Colour,
   type Named,
 } from '../../colours/pairs.ts'
+import colourWords from '../../colours/words.json' with { type: 'json' }
 import { get } from '../../../util/json.ts'
 import { rule, type Report } from '../rule.ts'
 import type { Source } from '../../json/source.ts'
 
 /** Names for colours that tenant files do not contain, for messages. */
-const words: Partial<Record<Colour, string>> = {
-  accentStrong: 'accent under the pointer',
-  brandStrong: 'brand under the pointer',
-  hairline: 'hairlines',
-  tintAccent: 'the tint of accent',
-  tintSuccess: 'the tint of success',
-  tintWarning: 'the tint of warning',
-  tintDanger: 'the tint of danger',
-  tintWelcome: 'the head of the start page',
-}
+const words: Partial<Record<Colour, string>> = colourWords
 const say = (name: Colour) => words[name] ?? name
 
 function paletteOf(source: Source, scheme: string): Partial<Palette> {

@@ -80,15 +80,7 @@ function objectionsTo(node: FormNode): Objection[] {
   ]
 }
 
-/** An `if` requires what it tests: without the value it would pass, and `then` apply, before the customer has entered anything. */
-function checkCondition(condition: JsonNode, report: Report): void {
-  const required = asArray(condition.get('required').value)
-  for (const { key, keyPlace } of condition.get('properties').fields)
-    if (!required.includes(key))
-      report(keyPlace, `The condition passes if "${key}" is absent.`, `Add "${key}" to "required" in "if".`)
-}
-
-/** Checks the names in one schema of a value: they are valid for RJSF, and each required name is a field. */
+/** Checks the names in one schema of a value: they are valid for RJSF, each required name is a field, and `if` requires what it tests. */
 function checkNames(schema: JsonNode, node: FormNode, report: Report): void {
   const properties = schema.get('properties')
   const required = schema.get('required')
@@ -112,6 +104,11 @@ function checkNames(schema: JsonNode, node: FormNode, report: Report): void {
       `"${refused}" is required, but not allowed.`,
       'Add it to "properties", with {}, or remove "additionalProperties".',
     )
+  // Before the customer has entered anything, `then` would apply.
+  const test = schema.get('if')
+  for (const { key, keyPlace } of test.get('properties').fields)
+    if (!asArray(test.get('required').value).includes(key))
+      report(keyPlace, `The condition passes if "${key}" is absent.`, `Add "${key}" to "required" in "if".`)
   const needed = new Set(node.schemas.flatMap((other) => asArray(other.schema.required)))
   for (const property of properties.fields)
     if (property.get('const').value === true && !needed.has(property.key))
@@ -135,10 +132,7 @@ const checkForm = remembered(
     if (keywords) explain({ documents, ajv }, schema.root, keywords, report)
     for (const node of nodes) {
       const written = node.schemas.flatMap((place) => place.node ?? [])
-      for (const place of written) {
-        checkNames(place, node, report)
-        checkCondition(place.get('if'), report)
-      }
+      for (const place of written) checkNames(place, node, report)
       for (const [keyword, isWrong, message, hint] of objectionsTo(node)) {
         const place = isWrong && written.find((own) => keyword === '' || !own.get(keyword).isMissing)
         if (place) report((keyword === '' ? place : place.get(keyword)).keyPlace, message, hint)

@@ -31,7 +31,9 @@ function conditionsIn(node: JsonNode, path: string[]): Condition[] {
     ...under(node.get('contains'), '0'),
     ...under(node.get('additionalProperties'), '*'),
     ...under(node.get('not')),
-    ...['allOf', 'anyOf', 'oneOf'].flatMap((key) => node.get(key).items.flatMap((child) => under(child))),
+    ...['allOf', 'anyOf', 'oneOf', 'and', 'or'].flatMap((key) =>
+      node.get(key).items.flatMap((child) => under(child)),
+    ),
   ]
 }
 
@@ -41,12 +43,18 @@ export const constantsOf = ({ node }: Condition): JsonNode[] => [
   ...node.get('enum').items,
 ]
 
-export const conditions = ({ of }: Project): Condition[] =>
-  of('guards').flatMap(({ root }) => root.fields.flatMap((guard) => conditionsIn(guard, [])))
+/** The conditions of the named guards, and of those that stand in transitions. */
+export const conditions = ({ of, flows }: Project): Condition[] =>
+  [
+    ...of('guards').flatMap(({ root }) => root.fields),
+    ...flows.flatMap(({ source, transitions }) =>
+      transitions.map(({ pointer }) => source.node(pointer).get('guard')),
+    ),
+  ].flatMap((guard) => conditionsIn(guard, []))
 
 /** Keywords that restrict a value of any type; those that combine conditions. The others restrict values of one type only. */
 const deciding = ['type', 'const', 'enum']
-const combining = ['not', 'allOf', 'anyOf', 'oneOf']
+const combining = ['not', 'allOf', 'anyOf', 'oneOf', 'and', 'or']
 
 function checkCondition({ guard, node }: Condition, report: Report): void {
   const [required, properties] = [node.get('required'), node.get('properties')]

@@ -117,7 +117,7 @@ const objectionsIn = memoize(({ root }: Source) =>
 /** Every pattern of a schema or a guard is valid, and no text makes it slow. */
 export const unsafePattern = rule(({ sources }, report) => {
   for (const source of sources)
-    if (['schema', 'guards'].includes(kindOf(source.file)))
+    if (['schema', 'guards', 'flow', 'part'].includes(kindOf(source.file)))
       for (const { place, why } of objectionsIn(source))
         report(place, `This pattern is not safe. ${why}`, hint)
   keepPatterns()

@@ -4,7 +4,7 @@ import type { JsonNode } from '../../json/source.ts'
 import { schemaBelow } from '../../json/documents.ts'
 import { choicesOf, formNodes, formsOf } from '../forms/form-nodes.ts'
 import { boundObjects, pointerShape } from '../pointers/pointer-shape.ts'
-import { itemOf, typesOf, valuesOf } from '../pointers/shape.ts'
+import { typesOf, valuesOf } from '../pointers/shape.ts'
 import type { Project } from '../project.ts'
 import { rule } from '../rule.ts'
 import { typeNames } from '../schemas/ajv-messages.ts'
@@ -19,27 +19,21 @@ const boundIn = (project: Project) =>
 /** Whether a value has a text of its own in the `options` beside it. */
 const isInOptions = (object: JsonNode, value: string): boolean => !object.get('options', value).isMissing
 
-/** A format takes the type of the value that is bound beside it; a list of objects needs rows of its own. */
+/** A format takes the type of the value that is bound beside it. */
 export const unfitFormat = rule((project, report) => {
   const { documents } = project.languages
   const formats = schemaBelow(documents.ofFile('schemas/formats.schema.json'), 'properties')
   const takes = (name: string) => [schemaBelow(formats, name)?.schema.type ?? []].flat()
   for (const { object, shape } of boundIn(project)) {
-    const format = object.get('format')
-    const taken = takes(format.text ?? '')
-    const value = taken.length ? shape() : undefined
-    const given = value && typesOf(documents, value)?.filter((type) => type !== 'null')
-    const inList = value && given?.includes('array') && typesOf(documents, itemOf(documents, value))
-    const isWords = format.text !== 'list' || !inList || !inList.includes('object')
-    if (!given?.length || (isWords && given.some((type) => taken.includes(type)))) continue
+    const { text: format = '', place } = object.get('format')
+    const taken = takes(format)
+    const given = taken.length ? typesOf(documents, shape())?.filter((type) => type !== 'null') : undefined
+    if (!given?.length || given.some((type) => taken.includes(type))) continue
     const fitting = Object.keys(formats?.schema ?? {}).filter((name) =>
       given.some((type) => takes(name).includes(type)),
     )
-    report(
-      format.place,
-      `The format "${format.text}" takes ${typeNames(taken)}, and this is ${typeNames(given)}.`,
-      isWords && fitting.length ? `Of this type: ${list(fitting)}.` : 'Show its parts, each with a row.',
-    )
+    const message = `The format "${format}" takes ${typeNames(taken)}, and this is ${typeNames(given)}.`
+    report(place, message, fitting.length ? `Fitting: ${list(fitting)}.` : 'Remove "format".')
   }
 })
 

@@ -2,6 +2,7 @@ import type { ErrorObject } from 'ajv'
 import { fixedValues, type Mismatch } from './schema-walk.ts'
 import { asArray, asString, get, isObject, type JsonObject } from '../../../util/json.ts'
 import { list, suggest } from '../../json/suggest.ts'
+import named from '../../json/type-names.json' with { type: 'json' }
 import habits from '../habits.json' with { type: 'json' }
 
 /** An ajv error as a message about a value, or about a key of the value. */
@@ -19,15 +20,7 @@ const short = (value: unknown): string => {
 
 const compare = 'Compare with a file of the same kind.'
 
-const names: Record<string, string> = {
-  string: 'a text',
-  number: 'a number',
-  integer: 'a whole number',
-  boolean: 'true or false',
-  object: 'an object',
-  array: 'a list',
-  null: 'null',
-}
+const names: Record<string, string> = named.oneOf
 export const typeNames = (types: unknown[]): string =>
   [...new Set(types)].map((type) => names[String(type)] ?? String(type)).join(' or ')
 

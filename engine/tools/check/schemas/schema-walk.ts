@@ -56,10 +56,13 @@ function fit(documents: Documents, branch: SchemaPlace, value: unknown, depth = 
   const types = typesOf(schema)
   if (types && !fitsType(types, value)) return 0
   if (!isObject(value)) return 3
-  const keys = fixedKeys(schema)
-  const failing = keys.filter((key) => !passesFixed(schema, key, value))
-  if (failing.length) return 1 + (keys.length - failing.length) / keys.length
-  return isComplete(schema, value) ? 3 : 2
+  const fixed = fixedKeys(schema)
+  const failing = fixed.filter((key) => !passesFixed(schema, key, value))
+  if (failing.length) return 1 + (fixed.length - failing.length) / fixed.length
+  if (isComplete(schema, value)) return 3
+  const keys = Object.keys(value)
+  // Of branches without fixed values, the one that knows most of the keys.
+  return 2 + keys.filter((key) => get(schema.properties, key) !== undefined).length / (2 * keys.length + 1)
 }
 
 /** The values that a schema allows by `const` or `enum`; undefined if it has neither. */

@@ -57,7 +57,7 @@ function isTaken({ guard: name }: Transition, guards: Guards, facts: Facts): boo
     required: _required,
     properties,
     ...more
-  } = guards[name] as Record<string, unknown> // guards are objects
+  } = (guards[name] ?? { not: {} }) as Record<string, unknown> // guards are objects; one without a name is not known
   const keys = entries(properties).map(([key]) => key)
   const isKnown = entries(more).length === 0 && keys.every((key) => Object.hasOwn(facts, key))
   return isKnown ? isValid(guards[name], facts) : undefined

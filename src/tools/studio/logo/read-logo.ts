@@ -4,6 +4,7 @@ import {
   pictureObjection,
   styleObjection,
 } from '#engine/tools/check/rules/tenants.ts'
+import { escaped } from '#engine/tools/tenant/template.ts'
 import { base64Of } from '../file.ts'
 import { brandColours, svgColours } from './logo-colours.ts'
 
@@ -55,9 +56,6 @@ function parse(text: string): Document {
   policy ??= trustedTypes?.createPolicy('studio-svg', { createHTML: (markup) => markup })
   return new DOMParser().parseFromString(policy?.createHTML(text) ?? text, 'image/svg+xml')
 }
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (letter) => escapes[letter] ?? '')
 
 /** Collected while an SVG is cleaned: names of removed elements and attributes, number of `use` elements. */
 interface Found {
