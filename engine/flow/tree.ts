@@ -1,5 +1,5 @@
 import { isValid } from '../schema/evaluate.ts'
-import type { Action, Flow, Invoke, On, State, StateMeta, Transition } from '#generated/engine.ts'
+import type { Action, Flow, Invoke, State, StateMeta, Transition } from '#generated/engine.ts'
 
 /** The handler that a state invokes. Its events contain the id. */
 type Service = Pick<Invoke, 'src' | 'input'> & { readonly id: string }
