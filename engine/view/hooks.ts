@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useScreen } from './screen-context.ts'
 
 /**
@@ -110,23 +110,3 @@ export const announcedSeconds = [10, 30, 60]
 /** Formats seconds: 65 becomes 1:05. */
 export const minutesAndSeconds = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-
-/** A value that outlives its component, or that several components share. */
-export function createStore<T>(initial: T) {
-  let value = initial
-  const listeners = new Set<() => void>()
-  return {
-    read: () => value,
-    write(next: T) {
-      value = next
-      for (const listener of listeners) listener()
-    },
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-  }
-}
-
-export const useStore = <T>({ subscribe, read }: ReturnType<typeof createStore<T>>): T =>
-  useSyncExternalStore(subscribe, read)

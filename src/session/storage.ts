@@ -1,5 +1,5 @@
 import { scopedName } from '#engine/util/base-path.ts'
-import { createStore } from '#engine/view/hooks.ts'
+import { createStore } from '#engine/view/store.ts'
 
 /** Session storage that never throws: if it is denied or full, values are kept in memory, and `memoryOnly` changes once. */
 const memory = new Map<string, string>()

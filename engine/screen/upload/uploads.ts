@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import type { Problem, UploadElement } from '#generated/engine.ts'
 import { trackWork } from '../../flow/persist.ts'
-import { createStore, useStore } from '../../view/hooks.ts'
+import { createStore, useStore } from '../../view/store.ts'
 import { listOf, textAt, useElement } from '../../view/use-element.ts'
 import { checkFile, sanitizeFileName, type UploadFault } from './upload-limits.ts'
 

@@ -1,6 +1,6 @@
 import type { EndedConsent } from '#generated/context.ts'
 import type { Tenant } from '#generated/engine.ts'
-import { createStore } from '#engine/view/hooks.ts'
+import { createStore } from '#engine/view/store.ts'
 import settings from '#flows/settings.json' with { type: 'json' }
 import { config } from '../../config/config.ts'
 import { ownKeys } from '../../session/keys.ts'
