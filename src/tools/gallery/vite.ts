@@ -35,8 +35,7 @@ function factsOf(root: string): TenantFacts {
 }
 
 const rewriteToPage: Connect.NextHandleFunction = (request, _response, next) => {
-  const [path = ''] = (request.url ?? '').split('?')
-  if (/^\/(gallery|studio)(\/|$)/.test(path)) request.url = page
+  if (/^\/(gallery|studio)([/?]|$)/.test(request.url ?? '')) request.url = page
   next()
 }
 

@@ -1,10 +1,4 @@
-import {
-  expectProblemShown,
-  problem,
-  refused,
-  untilErrorsCame,
-  ways,
-} from '../../support/browser/problems.ts'
+import { expectProblemShown, problem, refused, ways } from '../../support/browser/problems.ts'
 import { banks } from '../../support/browser/journey.ts'
 import { labels, newIban } from '../../support/browser/labels.ts'
 import { expect, test } from '../../support/browser/test.ts'
@@ -73,26 +67,6 @@ test('a list that could not be read blocks the step; the message leads to the bu
   await expect(problem(page)).toHaveCount(0)
   await journey.press(labels.next)
   await journey.on('partners')
-})
-
-test('a choice that could not be saved says so in its row, and is saved when the connection is back', async ({
-  journey,
-  page,
-  context,
-  watch,
-}) => {
-  watch.allow(/console error: Failed to load resource/)
-  await journey.upTo('accounts')
-  await untilErrorsCame(page)
-  const row = page.getByRole('checkbox').first()
-  await expect(row).toBeChecked()
-  await context.setOffline(true)
-  await row.click()
-  await expect(page.locator('.row-problem')).toContainText('wir machen weiter, sobald Sie wieder online sind')
-  await expect(row).toBeChecked()
-  await context.setOffline(false)
-  await expect(page.locator('.row-problem')).toHaveCount(0)
-  await expect(row).not.toBeChecked()
 })
 
 test('a failure that ends a step takes its place and offers another way; one without a way on leads to the error page, and a new start offers the answers again', async ({

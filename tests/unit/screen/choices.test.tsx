@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import Choices from '#engine/screen/elements/choices.tsx'
 import type { ChoicesElement } from '#generated/engine.ts'
 import { callAt, showOn } from './fake-screen.tsx'
@@ -93,6 +93,18 @@ describe('choices that are written at once', () => {
     expect(screen.queryByRole('alert')).toBeNull()
     expect(callAt(view.calls, 1)).toMatchObject({ src: 'enable', input: { id: 'spar' } })
     await callAt(view.calls, 1).answer()
+    expect(card(/Tagesgeld/).checked).toBe(true)
+  })
+  it('are sent again when the connection is back', async () => {
+    const view = show(written)
+    fireEvent.click(card(/Tagesgeld/))
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    await callAt(view.calls, 0).refuse('offline-error', { offline: true })
+    expect(view.calls).toHaveLength(1)
+    onLine.mockRestore()
+    fireEvent(window, new Event('online'))
+    await callAt(view.calls, 1).answer()
+    expect(screen.queryByRole('alert')).toBeNull()
     expect(card(/Tagesgeld/).checked).toBe(true)
   })
 })

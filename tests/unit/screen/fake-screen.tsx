@@ -16,7 +16,7 @@ export interface CallRecord {
   src: string
   input: Record<string, unknown>
   answer(value?: unknown): Promise<void>
-  refuse(code?: string): Promise<void>
+  refuse(code?: string, own?: Partial<Problem>): Promise<void>
 }
 
 interface Options {
@@ -91,7 +91,7 @@ export function showOn(options: Options, element: ReactNode) {
           src,
           input: resolveAll(input, at),
           answer: (value) => settle(() => resolve(value)),
-          refuse: (code = 'bank-error') => settle(() => reject(problem(code))),
+          refuse: (code = 'bank-error', own = {}) => settle(() => reject(problem(code, own))),
         })
       })
     // Of the screen only what elements read.
