@@ -20,7 +20,7 @@ function partsOf(text: string): Record<Name, string> {
   return { day, month, year }
 }
 
-/** A year as customers write it: of two digits, the latest one that has begun, because such a date is in the past. */
+/** A year of birth as customers write it: of two digits, the latest one that has begun. */
 function wholeYear(year: string): string {
   if (!/^\d\d$/.test(year)) return year
   const now = new Date().getFullYear()
@@ -29,17 +29,17 @@ function wholeYear(year: string): string {
 }
 
 /** Joins the three texts. The result is an ISO date only if all three are numbers; else validation reports it. */
-function textOf({ day, month, year }: Record<Name, string>): string {
+function textOf({ day, month, year }: Record<Name, string>, isBirth: boolean): string {
   if (!day && !month && !year) return ''
   const whole = [day, month, year].every((part) => /^\d+$/.test(part))
   return whole
-    ? `${wholeYear(year)}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+    ? `${isBirth ? wholeYear(year) : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
     : `${year}-${month}-${day}`
 }
 
-/** The parts of a whole date, also with a year of two digits: 4.5.80. */
-const pastedParts = (text: string) =>
-  dayParts(text) ?? dayParts(text.replace(/\d\d$/, (year) => wholeYear(year)))
+/** The parts of a whole date; of a birth also with a year of two digits: 4.5.80. */
+const pastedParts = (text: string, isBirth: boolean) =>
+  dayParts(text) ?? (isBirth ? dayParts(text.replace(/\d\d$/, wholeYear)) : undefined)
 
 /** What customers type between day, month and year. */
 const separator = /^[-./]$/
@@ -53,18 +53,20 @@ const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
 }
 
 /**
- * A date in three short fields: faster than a date picker for a known date in the past, such as a date of birth. The first field has the
+ * A date in three short fields: faster than a date picker for a known date, such as a date of birth. The first field has the
  * id of the date.
  */
 export function DateWidget(props: WidgetProps) {
   const { name, readonly, disabled } = props
   const { text: words } = useEngine()
-  const { field, control } = useControl(props)
+  const { options, field, control } = useControl(props)
   const { autoComplete } = control
+  // Only of a birth it is sure that it is in the past.
+  const isBirth = options.autocomplete === 'bday'
   // The typed text stays as it is; on blur it becomes a date.
   const { text, type, leave } = useTypedText(props, {
     toText: (value) => (typeof value === 'string' ? value : ''),
-    toValue: (typed) => textOf(partsOf(typed.replaceAll(' ', ''))) || undefined,
+    toValue: (typed) => textOf(partsOf(typed.replaceAll(' ', '')), isBirth) || undefined,
   })
   const shown = partsOf(text)
   const enter = (part: Name, typed: string) => {
@@ -73,10 +75,10 @@ export function DateWidget(props: WidgetProps) {
   }
   /** A whole date that is pasted into one of the fields fills all three. */
   const onPaste = (event: ClipboardEvent<HTMLElement>) => {
-    const pasted = pastedParts(cleanText(event.clipboardData.getData('text')))
+    const pasted = pastedParts(cleanText(event.clipboardData.getData('text')), isBirth)
     if (readonly || disabled || !pasted) return
     event.preventDefault()
-    type(textOf({ day: String(pasted.day), month: String(pasted.month), year: String(pasted.year) }))
+    type(textOf({ day: String(pasted.day), month: String(pasted.month), year: String(pasted.year) }, isBirth))
   }
   const onBlur = (event: FocusEvent<HTMLElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) leave()
