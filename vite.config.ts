@@ -25,10 +25,11 @@ const headers = securityHeaders(readConfig(`${root}/src/config/config.json`))
 
 /** Test files that take many seconds. If one of them started last, the other workers would idle until it ends. */
 const long = [
-  'unit/check/mutants.test.ts',
+  'unit/check/mistaken-values.test.ts',
+  'unit/check/mistaken-names.test.ts',
+  'flows/walks.test.ts',
   'unit/check/misspellings.test.ts',
   'unit/api/faults.test.ts',
-  'flows/walks.test.ts',
   'unit/check/rules.test.ts',
 ]
 const rank = ({ moduleId }: TestSpecification): number => {

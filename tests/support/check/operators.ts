@@ -70,7 +70,42 @@ const danglingName = ({ names, value }: NonNullable<Node['reference']>): string 
 const plainNames =
   /^(flow (.*\/(target|initial|step)|.*\/(onDone|onError)|.*\/on\/[^/]+|.*\/keys\/\d+)|errors \/codes\/[^/]+\/actions\/\d+|form-ui (\/order\/\d+|\/checks\/\d+\/field)|schema \/required\/\d+|config \/defaultTenant|tenant \/theme\/logo(Dark)?|screen .*\/labels)$/
 
-export const operators: Operator[] = [
+/** Mistakes in a value: its type, its size, a key too many. */
+export const valueMistakes: Operator[] = [
+  { name: 'wrong type', fits: () => true, apply: (node) => set(node, otherType(node.value)) },
+  { name: 'null', fits: ({ value }) => value !== null, apply: (node) => set(node, null) },
+  {
+    name: 'unknown key',
+    fits: ({ value }) => isObject(value),
+    apply: (node) => ({
+      ...set(node, { ...(node.value as Container), unknownZz: true }), // fits says that it is an object
+      pointers: [join(node.pointer, 'unknownZz')],
+    }),
+  },
+  {
+    name: 'key twice',
+    fits: keyed,
+    apply: (node) => {
+      const value = changed(node, (parent, key) => {
+        parent[mark] = parent[key]
+      })
+      return written(mutant(node, value), print(mark), print(node.key))
+    },
+  },
+  {
+    name: 'oversize',
+    fits: ({ value }) => value !== null && typeof value !== 'boolean',
+    apply: (node, random) => {
+      const { value } = node
+      if (typeof value === 'number') return set(node, 1e300)
+      if (typeof value === 'string' && random() < 0.5) return set(node, 'x'.repeat(100_000))
+      return written(set(node, mark), print(mark), `${'['.repeat(10_000)}1${']'.repeat(10_000)}`)
+    },
+  },
+]
+
+/** Mistakes in a name or another text. */
+export const nameMistakes: Operator[] = [
   {
     name: 'rename',
     fits: keyed,
@@ -82,16 +117,6 @@ export const operators: Operator[] = [
         names: [node.key, name, ...namesIn(node.value)],
       })
     },
-  },
-  { name: 'wrong type', fits: () => true, apply: (node) => set(node, otherType(node.value)) },
-  { name: 'null', fits: ({ value }) => value !== null, apply: (node) => set(node, null) },
-  {
-    name: 'unknown key',
-    fits: ({ value }) => isObject(value),
-    apply: (node) => ({
-      ...set(node, { ...(node.value as Container), unknownZz: true }), // fits says that it is an object
-      pointers: [join(node.pointer, 'unknownZz')],
-    }),
   },
   {
     name: 'dangling name',
@@ -106,16 +131,6 @@ export const operators: Operator[] = [
       ),
   },
   {
-    name: 'key twice',
-    fits: keyed,
-    apply: (node) => {
-      const value = changed(node, (parent, key) => {
-        parent[mark] = parent[key]
-      })
-      return written(mutant(node, value), print(mark), print(node.key))
-    },
-  },
-  {
     name: 'hostile string',
     // Texts are shown as they are: never as HTML, never as an address.
     fits: ({ kind, pointer, value }) =>
@@ -124,15 +139,5 @@ export const operators: Operator[] = [
         `${kind} ${pointer}`,
       ),
     apply: (node, random) => set(node, pick(random, hostileStrings)),
-  },
-  {
-    name: 'oversize',
-    fits: ({ value }) => value !== null && typeof value !== 'boolean',
-    apply: (node, random) => {
-      const { value } = node
-      if (typeof value === 'number') return set(node, 1e300)
-      if (typeof value === 'string' && random() < 0.5) return set(node, 'x'.repeat(100_000))
-      return written(set(node, mark), print(mark), `${'['.repeat(10_000)}1${']'.repeat(10_000)}`)
-    },
   },
 ]

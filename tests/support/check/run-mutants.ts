@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { checkProject } from '#engine/tools/check/check.ts'
 import { stem } from '#engine/tools/check/file-kinds.ts'
 import type { Finding } from '#engine/tools/check/finding.ts'
@@ -66,4 +67,12 @@ export function runMutants(root: string, count: number, operators: Operator[]): 
     const node = pick(random, pick(random, kinds))
     return outcomeOf({ operator: operator.name, node, ...operator.apply(node, random) }, root, tree)
   })
+}
+
+/** Nearly every mistake is reported with a hint. Some leave a valid product: a hint or a field that may have any name. */
+export function expectReported(outcomes: Outcome[]): void {
+  const missed = outcomes.filter(({ isReported }) => !isReported).map(placeOf)
+  expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(Math.ceil(outcomes.length * 0.05))
+  for (const { findings } of outcomes)
+    for (const { rule, hint } of findings) expect(hint.trim(), rule).not.toBe('')
 }

@@ -4,10 +4,7 @@ import { placeOf, runMutants, type Outcome } from '../../support/check/run-mutan
 import { checkout } from '../../support/root.ts'
 import { sampleCount } from '../../support/sample-count.ts'
 
-// Beside mutants.test.ts, so that both cores work.
-const timeout = 3_600_000
-
-it('a misspelt name is found, and the name that was meant is said', { timeout }, () => {
+it('a misspelt name is found, and the name that was meant is said', { timeout: 3_600_000 }, () => {
   const outcomes = runMutants(checkout, sampleCount('MISSPELLINGS', 8, 300), [misspelling])
   const isHinted = ({ mutant: { names, pointers, node }, findings }: Outcome) =>
     findings.some(
