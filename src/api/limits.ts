@@ -1,7 +1,7 @@
 import settings from '#flows/settings.json' with { type: 'json' }
 import type { Timeouts } from '#generated/engine.ts'
 import { config } from '../config/config.ts'
-import { ApiError, isFromGateway } from './api-error.ts'
+import { ApiError, isFromGateway } from './errors.ts'
 
 /**
  * Classes of calls, as `x-call` in schemas/api declares them. They decide timeout and retries:

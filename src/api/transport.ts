@@ -5,7 +5,7 @@ import { filled } from '#engine/util/json.ts'
 import { parseUrl } from '#engine/util/parse-url.ts'
 import { config } from '../config/config.ts'
 import { accessToken } from '../session/tokens.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError } from './errors.ts'
 import { timeoutOf, type CallClass } from './limits.ts'
 
 export interface Outgoing<T = unknown> {

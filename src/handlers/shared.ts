@@ -3,7 +3,7 @@ import { equal } from '#engine/util/json.ts'
 import type { Handlers } from '#generated/handlers.ts'
 import type { ProductTextVersions } from '#generated/settings.ts'
 import settings from '#flows/settings.json' with { type: 'json' }
-import { ApiError, isFromGateway, statusOf } from '../api/api-error.ts'
+import { ApiError, isFromGateway, statusOf } from '../api/errors.ts'
 import { shownTenant } from '../config/config.ts'
 
 /**

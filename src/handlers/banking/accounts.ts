@@ -1,6 +1,6 @@
 import type { Account, Bank, Owner } from '#generated/api.ts'
 import bank from '#schemas/entities/bank.schema.json?shape=root'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError } from '../../api/errors.ts'
 import { call, readLeniently } from '../../api/client.ts'
 import { withRetries } from '../../api/limits.ts'
 import { send } from '../../api/transport.ts'

@@ -3,7 +3,7 @@ import type { Signature, SwitchCompleteRequest, SwitchCompleteResponse } from '#
 import type { HandlerTools } from '#engine/flow/call-handler.ts'
 import type { Order, Profile, Receipt } from '#generated/context.ts'
 import type { Handlers } from '#generated/handlers.ts'
-import { ApiError, isRefusal, statusOf } from '../../api/api-error.ts'
+import { ApiError, isRefusal, statusOf } from '../../api/errors.ts'
 import { call } from '../../api/client.ts'
 import { replaceWithStatusToken } from '../../api/logout.ts'
 import { closeOrder, findOpenOrder, hasOpenOrder, openOrder, type OpenOrder } from '../../session/orders.ts'

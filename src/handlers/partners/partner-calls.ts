@@ -1,6 +1,6 @@
 import type { Handling, Partner, PartnerPutRequest } from '#generated/api.ts'
 import type { CategoryChoice, Decision, PartnerView } from '#generated/handlers.ts'
-import { statusOf } from '../../api/api-error.ts'
+import { statusOf } from '../../api/errors.ts'
 import { call } from '../../api/client.ts'
 import { confirmWrite, isSameBody } from '../shared.ts'
 

@@ -94,7 +94,7 @@ export async function loadPage(settings: Partial<DeploymentConfig> = { retries: 
     import('#src/api/client.ts'),
     import('#src/api/session.ts'),
     import('#src/session/tokens.ts'),
-    import('#src/api/api-error.ts'),
+    import('#src/api/errors.ts'),
     import('#src/boot/product.ts'),
   ])
   return { ...client, ...session, ...tokens, ...errors, replace }
