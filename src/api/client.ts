@@ -4,9 +4,8 @@ import { isObject } from '#engine/util/json.ts'
 import { config } from '../config/config.ts'
 import { reportFault } from '../telemetry/events.ts'
 import { ApiError, isFilled, type Failure } from './errors.ts'
-import { isRead, withRetries, type CallClass } from './limits.ts'
-import { sendAuthorised } from './session.ts'
-import { fill, query, send, takesBearer } from './transport.ts'
+import { isRead, withRetries, type CallClass, fill, query, send } from './transport.ts'
+import { sendAuthorised, takesBearer } from './session.ts'
 
 /** A call as `x-call` in schemas/api declares it. */
 interface Declaration {

@@ -1,5 +1,6 @@
 import type { SwitchCreateResponse } from '#generated/api.ts'
 import { filled } from '#engine/util/json.ts'
+import { parseUrl } from '#engine/util/parse-url.ts'
 import { config } from '../config/config.ts'
 import { tenantKey } from '../session/keys.ts'
 import { stored } from '../session/flow-store.ts'
@@ -7,9 +8,8 @@ import { endings } from '../session/leaving.ts'
 import { readItem } from '../session/storage.ts'
 import { accessToken, clearTokens, refreshToken, storeTokens, tokenGeneration } from '../session/tokens.ts'
 import { ApiError, isFromGateway, isFromBackend, statusOf, type Failure } from './errors.ts'
-import { carriesSecret, withRetries } from './limits.ts'
+import { carriesSecret, withRetries, send, sendCall, type Outgoing } from './transport.ts'
 import { announceTokens, askOtherTabs, listenToOtherTabs, withTabLock } from './tab-sync.ts'
-import { send, sendCall, type Outgoing } from './transport.ts'
 
 let creating: Promise<void> | undefined
 let refreshing: Promise<boolean> | undefined
@@ -140,6 +140,24 @@ async function requireResubmit(generation: number, error: unknown): Promise<void
   if (error instanceof ApiError) error.failure.refreshed = true
 }
 
+const parsed = (address: string): URL | undefined => parseUrl(address, window.location.href)
+
+/**
+ * Whether the bearer token may be sent to this address: only to the origin of the API and below its base path. Not to other
+ * hosts of the deployment (tenant, theme, CDN, help desk), even if they are below that path, and not to the token refresh.
+ */
+export function takesBearer(address: string): boolean {
+  const { apiBase, hosts } = config()
+  const [url, api] = [parsed(address), parsed(apiBase)]
+  if (!url || !api || url.username || url.password) return false
+  const below = (base: URL) =>
+    url.origin === base.origin && url.pathname.startsWith(`${base.pathname.replace(/\/$/, '')}/`)
+  const others = Object.values(hosts).filter(Boolean).map(parsed)
+  const other = others.some((host) => host && host.pathname !== '/' && below(host))
+  const foreign = others.some((host) => host && host.origin !== api.origin && host.origin === url.origin)
+  return below(api) && !other && !foreign && !url.pathname.endsWith('/auth/refreshToken')
+}
+
 /**
  * Sends a call with the bearer token. Creates the user first if there is no token. After a 401 the tokens are refreshed once
  * and the call is sent again, except calls that carry a secret (class A), see `requireResubmit`. If the refresh fails, or the
@@ -152,7 +170,8 @@ export async function sendAuthorised<T>(
   onEnded: () => void | Promise<void> = signOut,
 ): Promise<T> {
   const { kind, signal } = outgoing
-  const request = () => withRetries(kind, () => send(address, { ...outgoing, authorised: true }), signal)
+  const request = () =>
+    withRetries(kind, () => send(address, { ...outgoing, authorised: takesBearer(address) }), signal)
   await ensureUser()
   signal?.throwIfAborted()
   const generation = tokenGeneration()

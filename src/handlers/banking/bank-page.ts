@@ -1,7 +1,7 @@
 import { scopedName } from '#engine/util/base-path.ts'
 import { isObject } from '#engine/util/json.ts'
 import { parseUrl } from '#engine/util/parse-url.ts'
-import { pause } from '../../api/limits.ts'
+import { pause } from '../../api/transport.ts'
 import { config } from '../../config/config.ts'
 import { refused, type TypedHandler } from '../shared.ts'
 
