@@ -64,17 +64,17 @@ function waitAfter(kind: CallClass, { failure, retryAfter }: ApiError, attempt: 
 /** Sends a request, with the retries that its class allows. Rejects at once when `signal` aborts. */
 export async function withRetries<T>(
   kind: CallClass,
-  send: () => Promise<T>,
+  request: () => Promise<T>,
   signal?: AbortSignal,
   attempt = 0,
 ): Promise<T> {
   try {
-    return await send()
+    return await request()
   } catch (error) {
     const wait = error instanceof ApiError ? waitAfter(kind, error, attempt) : undefined
     if (wait === undefined) throw error
     await pause(wait, signal)
-    return withRetries(kind, send, signal, attempt + 1)
+    return withRetries(kind, request, signal, attempt + 1)
   }
 }
 

@@ -1,10 +1,10 @@
 import type { Check } from '#engine/view/engine.ts'
-import type { GenericCheck } from '#engine/form/checks.ts'
+import type { GenericCheck } from '#engine/form/load.ts'
 import type { CheckName } from '#generated/names.ts'
 import { bic, creditorId, germanIban, iban, notIban } from './bank-numbers.ts'
-import { regionOf } from '../config/texts.ts'
+import { regionOf } from '../config/data.ts'
 import { parseDay, today, addDays } from '#engine/util/dates.ts'
-import { addBusinessDays, isBusinessDay } from '../forecast/business-days.ts'
+import { addBusinessDays, isBusinessDay } from '../forecast/calendar.ts'
 
 /** Formats a date lazily, so that a message that is already shown follows a change of the language. */
 const shownDay = (date: string): { toString(): string } => ({

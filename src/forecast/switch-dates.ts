@@ -2,8 +2,16 @@ import type { Amount } from '#generated/api.ts'
 import type { CutOffPartner, Handlers, OwnPartner } from '#generated/handlers.ts'
 import { addDays, localDay, parseDay, today } from '#engine/util/dates.ts'
 import settings from '#flows/settings.json' with { type: 'json' }
-import { addBusinessDays, isBusinessDay, onOrAfterBusinessDay } from './business-days.ts'
-import { addMonths, datesAfter, monthsOf, sumByCurrency, type KnownPartner } from './cadence.ts'
+import {
+  addBusinessDays,
+  isBusinessDay,
+  onOrAfterBusinessDay,
+  addMonths,
+  datesAfter,
+  monthsOf,
+  sumByCurrency,
+  type KnownPartner,
+} from './calendar.ts'
 
 const { usualSwitchAfter, reviewAfter, oldAccountOpenFor, lateBooking, longestRhythm, withdrawalPeriod } =
   settings.dates

@@ -6,7 +6,7 @@ import { useEngine } from '#engine/view/engine.ts'
 import { LoadingIndicator } from '#engine/view/lazy.tsx'
 import { pageLinkHref } from '#engine/tenant/links.ts'
 import { tenantHost } from '../config/config.ts'
-import { loadDeferredTexts } from '../config/texts.ts'
+import { loadDeferredTexts } from '../config/data.ts'
 import {
   headingOf,
   pageLimits,

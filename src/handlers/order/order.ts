@@ -6,7 +6,13 @@ import type { Handlers } from '#generated/handlers.ts'
 import { ApiError, isRefusal, statusOf } from '../../api/errors.ts'
 import { call } from '../../api/client.ts'
 import { replaceWithStatusToken } from '../../api/logout.ts'
-import { closeOrder, findOpenOrder, hasOpenOrder, openOrder, type OpenOrder } from '../../session/orders.ts'
+import {
+  closeOrder,
+  findOpenOrder,
+  hasOpenOrder,
+  openOrder,
+  type OpenOrder,
+} from '../../session/local-lists.ts'
 import { isOnPaper, refused, textVersions, type TypedHandler } from '../shared.ts'
 import { chosenAccounts } from '../banking/accounts.ts'
 import { closingHolders, serverProfile, signedHolders } from '../owners/profile.ts'
@@ -48,7 +54,7 @@ async function orderBody(input: Handlers['order.complete']['input']): Promise<Sw
 }
 
 /**
- * The subjects of an order, which session/orders.ts locks against a second order: the known IBANs of the old accounts, and the
+ * The subjects of an order, which session/local-lists.ts locks against a second order: the known IBANs of the old accounts, and the
  * new account with the first owner (without a new account: with the names of the old owners).
  */
 async function orderSubjects(profile: Profile, bankAccounts: string[] | null, tools: HandlerTools) {

@@ -9,7 +9,7 @@ import { timeoutOf, pause } from '../../api/transport.ts'
 import { entries, routeTable } from '../../routes/entries.ts'
 import { flowStore, stored } from '../../session/flow-store.ts'
 import { sessionKeys } from '../../session/keys.ts'
-import { dropTicks, readTicks, writeTicks } from '../../session/ticked-tasks.ts'
+import { dropTicks, readTicks, writeTicks } from '../../session/local-lists.ts'
 import { logOut } from '../session.ts'
 import type { TypedHandler } from '../shared.ts'
 
