@@ -3,7 +3,7 @@ import { assert, property, string } from 'fast-check'
 import { expect, it } from 'vitest'
 import { datesAfter } from '#src/forecast/calendar.ts'
 import { calendarOf } from '#src/handlers/files.ts'
-import { missingPartnersOf, monthlyOf } from '#src/handlers/forecast.ts'
+import { missingPartnersOf, monthlyOf } from '#src/forecast/partners.ts'
 import { cutOffPartnersOf } from '#src/forecast/switch-dates.ts'
 
 type Known = Parameters<typeof cutOffPartnersOf>[0][number]

@@ -2,7 +2,7 @@ import { array, assert, constantFrom, date, option, property, record } from 'fas
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#engine/util/dates.ts'
 import { isBusinessDay } from '#src/forecast/calendar.ts'
-import { switchDayChoice } from '#src/handlers/forecast.ts'
+import { switchDayChoice } from '#src/forecast/partners.ts'
 import { switchDates } from '#src/forecast/switch-dates.ts'
 
 const partner = (name: string, more: object = {}) => ({
