@@ -5,10 +5,7 @@ import { Field, LabelText, controlProps, type FieldProps } from './field.tsx'
 
 type ChoiceProps = Pick<FieldProps, 'label' | 'optional' | 'hint'> & ComponentProps<'input'> & { id: string }
 
-/**
- * A radio button or checkbox with label and hint; a click anywhere on it selects it. Its accessible name is the label alone;
- * the hint has the id `<id>-hint`.
- */
+/** A radio button or checkbox; a click anywhere on it selects it. Its accessible name is the label alone; the hint has `<id>-hint`. */
 export function Choice({ label, optional, hint, ...input }: ChoiceProps) {
   return (
     <label className="choice" htmlFor={input.id}>

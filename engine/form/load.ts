@@ -77,10 +77,7 @@ export async function prepareForm({ product, loadTexts }: Loader, id: string): P
   await loadTexts((await loadForm(product, id)).ui)
 }
 
-/**
- * Checks that forms of any product can name. A check runs only if its field has a value. It passes if the value to compare
- * with is missing.
- */
+/** Checks for forms of any product. They run only if the field has a value, and pass if the value to compare with is missing. */
 export const genericChecks = {
   /** The value differs from that of `field` and from all of `values` (one value or a list; objects are compared by `property`). */
   differs: (value, { field, values: others, property }, values) =>

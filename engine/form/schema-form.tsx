@@ -38,10 +38,7 @@ const templates: Partial<Omit<TemplatesType, 'ButtonTemplates'>> = {
   BaseInputTemplate: Input,
 }
 
-/**
- * Our widgets, by the names of RJSF. Its widgets for text, e-mail, URL, colour and time render our `BaseInputTemplate`. The short
- * names are those of hints that RJSF does not know.
- */
+/** Our widgets by the names of RJSF, whose other text widgets render our `BaseInputTemplate`. Short names are those of our hints. */
 const widgets: RegistryWidgetsType = {
   TextareaWidget,
   SelectWidget,

@@ -138,10 +138,7 @@ export function resolveRef(reference: string, root: unknown): unknown {
   return fragment === undefined ? undefined : at(root, decodeURIComponent(fragment))
 }
 
-/**
- * The first keyword of a schema that a value does not meet; undefined when it meets all. Keywords in `skipped` are not tested.
- * Unknown keywords are ignored, as draft-07 requires.
- */
+/** The first keyword of a schema that a value does not meet, but for those in `skipped`. Unknown ones are ignored, as in draft-07. */
 export function failedKeyword(
   schema: object,
   value: unknown,

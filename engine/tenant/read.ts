@@ -105,10 +105,7 @@ export class TenantError extends Error {
   }
 }
 
-/**
- * Loads tenants/<id>/tenant.json from the tenant host. Returns the tenant, and the original file for validation in the console.
- * @throws TenantError
- */
+/** Loads tenants/<id>/tenant.json. Returns the tenant, and the file for the validation in the console. @throws TenantError */
 export async function loadTenant(host: string, id: string): Promise<{ tenant: Tenant; file: unknown }> {
   const address = `${host}/tenants/${id}/tenant.json`
   let status = 0

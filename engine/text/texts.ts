@@ -108,10 +108,7 @@ export async function createTexts(
 
 const namespaceOf = (key: string) => key.slice(0, key.indexOf('.'))
 
-/**
- * Where a text is looked up: the tenant first, unless it lacks the plural form for `count`. From `other` alone i18next would make a
- * form for one too.
- */
+/** Where a text is looked up: the tenant first, unless it lacks the plural form for `count`, which i18next would make of `other`. */
 function namespacesFor(instance: i18n, key: string, lng: string, count: unknown): string[] {
   const both = [tenantNamespace, namespaceOf(key)]
   if (typeof count !== 'number') return both

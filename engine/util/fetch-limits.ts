@@ -27,10 +27,7 @@ export async function withTimeout<T>(
   }
 }
 
-/**
- * The text of a response of at most `bytes`. A larger one is cancelled, because it could fill the memory.
- * @throws Error that names the limit
- */
+/** The text of a response of at most `bytes`; a larger one could fill the memory and is cancelled. @throws Error that names the limit */
 export async function textAtMost(response: Response, bytes: number): Promise<string> {
   const reader = response.body?.getReader()
   const decoder = new TextDecoder()

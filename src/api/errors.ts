@@ -102,10 +102,7 @@ export const isRefusal = (failure: Failure): boolean => {
   return status === 401 || (status >= 400 && status < 500 && isFromBackend(failure))
 }
 
-/**
- * Whether a gateway or proxy answered instead of our backend; the outcome of the call is then unknown. A 401, or another 4xx
- * without a body, counts as an answer of the backend.
- */
+/** Whether a gateway answered, so that the outcome is unknown. A 401, or another 4xx without a body, counts as the backend's answer. */
 export const isFromGateway = (failure: Failure): boolean => {
   const { status, body, isHtml } = failure
   if (isHtml) return true

@@ -65,10 +65,7 @@ export function ensureUser(): Promise<void> {
   return creating
 }
 
-/**
- * Whether the refresh token may still be valid: after no response or a response of a gateway. After a truncated response it may be
- * used up.
- */
+/** Whether the refresh token may still be valid: no answer, or one of a gateway. After a truncated one it may be used up. */
 const mayStillBeValid = (failure: Failure) =>
   failure.status ? isFromGateway(failure) : failure.noResponse !== 'truncated'
 
@@ -93,10 +90,7 @@ async function refreshInThisTab(token: string, generation: number, waited: boole
   }
 }
 
-/**
- * Refreshes the tokens; concurrent callers share one request. `generation` is that of the refused token. Resolves to false if
- * the session has ended.
- */
+/** Refreshes the tokens, once for all callers. `generation`: that of the refused token. False if the session has ended. */
 async function renewTokens(generation: number): Promise<boolean> {
   if (generation !== tokenGeneration()) return accessToken() !== undefined
   const token = refreshToken()
@@ -107,10 +101,7 @@ async function renewTokens(generation: number): Promise<boolean> {
   return refreshing
 }
 
-/**
- * Refreshes the session on request of an error's recovery action; ends it if that fails.
- * @throws ApiError without a response
- */
+/** Refreshes the session for a recovery action; ends it if that fails. @throws ApiError without a response */
 export async function refreshSession(): Promise<void> {
   await ensureUser()
   if (await renewTokens(tokenGeneration())) return
@@ -118,10 +109,7 @@ export async function refreshSession(): Promise<void> {
   throw new ApiError({ status: 401 })
 }
 
-/**
- * Ends the session: clears the tokens, archives the answers and reloads at the entry. Runs once, however many calls were
- * refused.
- */
+/** Ends the session, once however many calls were refused: clears the tokens, archives the answers, reloads at the entry. */
 export function signOut(): Promise<void> {
   clearTokens()
   leaving ??= endings.refused()

@@ -48,10 +48,7 @@ function isContained(value: unknown, container: unknown): boolean {
   return Object.entries(value).every(([key, item]) => key === '$schema' || isContained(item, read.get(key)))
 }
 
-/**
- * Warns the operator in the console about values of a tenant file that are not valid. The validator is loaded only if a value was
- * not used, so customers of a valid tenant do not load it.
- */
+/** Warns the operator in the console about invalid values of a tenant file. The validator is loaded only if a value was not used. */
 export async function warnAboutTenantFile(file: unknown, tenant: Tenant): Promise<void> {
   const reasons = new Map<string, string>()
   for (const [name, flow] of Object.entries(tenant.entries ?? {}))

@@ -115,10 +115,7 @@ function requestedTenant(): { id: string; refused: boolean } {
     : { id: fallback, refused: parameter !== null }
 }
 
-/**
- * Whether addresses must name this tenant to lead to it: the address of the page does, or another address of this tab did. The
- * host leads to its default tenant by itself.
- */
+/** Whether addresses must name this tenant: that of the page does, or another one of this tab did. A host leads to its default one. */
 const isNamed = ({ id }: Tenant): boolean =>
   new URLSearchParams(window.location.search).get('tenant') === id || id !== config().defaultTenant
 

@@ -40,10 +40,7 @@ const recommendedAfter: Check = (value, { date, field, days }, values) => {
   return (parseDay(value) !== undefined && String(value) >= earliest) || { earliest: shownDay(earliest) }
 }
 
-/**
- * The domain checks; the engine adds the generic ones. A check that schemas/checks.schema.json declares and that is missing here
- * is a type error.
- */
+/** The domain checks; the engine adds the generic ones. One that schemas/checks.schema.json declares and is missing is a type error. */
 export const checks: Record<string, Check> = {
   bic,
   businessDay,

@@ -57,10 +57,7 @@ export function addMonths(date: string, count: number): string {
   return isoDate(year, month + count, Math.min(day, last))
 }
 
-/**
- * ISO dates of the postings expected after `day`, from the last posting and the cadence: the next one, and further ones up to the day
- * `until`. None without a regular cadence.
- */
+/** ISO dates of the postings expected after `day`: the next one, and further ones up to `until`. None without a regular cadence. */
 export function datesAfter(
   { lastDate, cadence }: Pick<Partner, 'lastDate' | 'cadence'>,
   day: string,

@@ -63,10 +63,7 @@ export function missingPartnersOf(
   }
 }
 
-/**
- * The postings around the day of the switch. A day is too early for a posting that comes on it or later, but before the partner
- * has had time to change the account.
- */
+/** The postings around the day of the switch. A day is too early for one that comes before its partner has changed the account. */
 export function switchDayChoice(partners: readonly KnownPartner[], today: string, ready: string) {
   // The scale draws the days after the latest possible switch too.
   const drawn = latestSwitch + shownAfterSwitch

@@ -27,10 +27,7 @@ const unknownSwitch = (state: Resumed['state'], entry = entryOf()): Resumed => (
   completed: false,
 })
 
-/**
- * Maps the refusal of a code to a result; undefined for any other failure. A response of a gateway is no refusal, because only
- * our backend knows the state of a code.
- */
+/** Maps the refusal of a code; undefined for other failures. A gateway refuses none: only our backend knows the state of a code. */
 function refusal(error: unknown, hasOtp: boolean): Resumed | undefined {
   if (!(error instanceof ApiError)) return undefined
   const { code, attemptsLeft } = toProblem(error)

@@ -189,10 +189,7 @@ export const end: TypedHandler<'session.end'> = ({ how }) => endings[how]()
 /** If the tab is still open after this time, the browser has refused to close it. Milliseconds. */
 const closeTimeout = 300
 
-/**
- * Loads the page of an entry, or a step of its flow, as a full page, so that the flow starts from the session storage. `closes`:
- * closes the tab, and resolves if the browser does not.
- */
+/** Loads the page of an entry, or a step of its flow, as a full page. `closes`: closes the tab; resolves if the browser does not. */
 export const leave: TypedHandler<'app.leave'> = async ({ entry, step, closes = false }, { signal }) => {
   if (closes) {
     window.close()

@@ -10,10 +10,7 @@ import { profileOf, saveProfile, serverProfile } from './owners/profile.ts'
 import { list } from './partners/partners.ts'
 import { refused, type TypedHandler } from './shared.ts'
 
-/**
- * Creates the user and saves the kind of switch, with the archived answers and their drafts if there are any. The start time is set
- * only once.
- */
+/** Creates the user and saves the kind of switch, with archived answers and drafts if there are any. The start time is set once. */
 export const start: TypedHandler<'switch.start'> = async (
   { type, startedAt, archivedAnswers, ...input },
   { signal },

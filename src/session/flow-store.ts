@@ -30,10 +30,7 @@ export async function prepareStore(): Promise<void> {
   validate = (await loadModule(() => import('./validate.ts'))).validContextValue
 }
 
-/**
- * The text to store. `populate` and `output` of a problem are left out: they are only for the current page, and `populate` may
- * contain a login name.
- */
+/** The text to store. `populate` of a problem, which may hold a login name, and `output` are for the current page only. */
 const textOf = (key: string, value: unknown): string =>
   JSON.stringify(
     contextKeys.get(key) === 'problem' && isObject(value)

@@ -46,10 +46,7 @@ function unlessDenied<T>(use: () => T): T | undefined {
 const isTexts = (value: unknown): boolean =>
   Array.isArray(value) && value.every((item) => typeof item === 'string')
 
-/**
- * An order of this browser whose outcome is unknown. It locks its subjects (such as the IBAN of the old account), so that no
- * second order is given for them in any tab or after a restart.
- */
+/** An order of this browser whose outcome is unknown. It locks its subjects against a second order, in any tab or after a restart. */
 export interface OpenOrder {
   key: string
   /** Time of the order, in milliseconds since 1970. */

@@ -41,10 +41,7 @@ const toPage: Report = (error) => reportError(error)
 
 let report = toPage
 
-/**
- * The error callback of React's root. React reads it once, when the root is created, which is before consent. So it forwards:
- * to the page's error event, or to Sentry while there is consent.
- */
+/** React's error callback, which it reads once, before consent. It forwards to the page's error event, or to Sentry with consent. */
 export const onRootError: Report = (error, info) => report(error, info)
 
 /** Sets where errors of the root are forwarded to; default: the page's error event. */

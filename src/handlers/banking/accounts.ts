@@ -19,10 +19,7 @@ export async function accounts({ signal }: Pick<HandlerTools, 'signal'>): Promis
   return [...found.values()]
 }
 
-/**
- * The accounts to choose from. One without an IBAN, such as a depot or a card, cannot move and is never chosen. `toClose`: only the
- * chosen ones that can be closed.
- */
+/** The accounts to choose from; one without an IBAN (depot, card) cannot move. `toClose`: only the chosen ones that can be closed. */
 export const list: TypedHandler<'accounts.list'> = async ({ toClose, owners }, tools) =>
   toClose === undefined
     ? (await accounts(tools)).map((account) =>

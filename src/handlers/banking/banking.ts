@@ -197,10 +197,7 @@ export const abandon: TypedHandler<'banking.abandon'> = async ({ reason }) => {
   return null
 }
 
-/**
- * Runs while the customer is in the bank part of the flow. When the flow leaves it, unfinished logins are abandoned, also one
- * from before a reload. Does not block leaving.
- */
+/** Runs in the bank part of the flow. Leaving it abandons unfinished logins, also those from before a reload, without blocking. */
 export const session: TypedHandler<'banking.session'> = ({ login: resumed }, { signal }) =>
   new Promise((_resolve, reject) => {
     if (resumed) trackLogin(resumed)

@@ -139,10 +139,7 @@ async function receiptOf(
   }
 }
 
-/**
- * Whether the backend has refused the order, so that it was certainly not given. After a response of a gateway, an empty
- * response, a 5xx or a conflict the outcome is unknown.
- */
+/** Whether the backend has refused the order. After a gateway's answer, an empty one, a 5xx or a conflict the outcome is unknown. */
 const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && isRefusal(error.failure) && ![408, 409, 425].includes(statusOf(error))
 

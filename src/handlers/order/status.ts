@@ -108,10 +108,7 @@ async function stateThere(signal: AbortSignal) {
 export const read: TypedHandler<'status.read'> = async ({ receipt, unclear = null }, { signal }) =>
   receipt ? stateHere(receipt, unclear) : stateThere(signal)
 
-/**
- * What was ticked off for an order; `ids`: stores these. Nothing is stored without an order number, or if the browser denies storage.
- * @throws ApiError if `ids` cannot be stored
- */
+/** What was ticked off for an order; `ids`: stores these, but not without an order number. @throws ApiError if they cannot be stored */
 export const ticks: TypedHandler<'status.ticks'> = async ({ order, ids }) => {
   if (order === null) return { ids: null, stored: false }
   if (ids && !writeTicks(order, ids)) throw new ApiError({ message: 'storage' })
