@@ -1,7 +1,6 @@
-import { asArray, at, equal, isObject, types } from '../util/json.ts'
-import type { JsonObject } from '../util/json.ts'
+import { asArray, at, equal, isObject, types, type JsonObject } from '../util/json.ts'
 import { parseDay } from '../util/dates.ts'
-import { parseUrl } from '../util/parse-url.ts'
+import { parseUrl } from '../util/requests.ts'
 
 const zone = '(?:[Zz]|[+-](?:[01]\\d|2[0-3]):?[0-5]\\d)'
 const clock = '(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?'

@@ -1,4 +1,4 @@
-import { parseUrl } from '../util/parse-url.ts'
+import { parseUrl } from '../util/requests.ts'
 
 /** The target of a link of the tenant. */
 export interface LinkTarget {

@@ -1,5 +1,5 @@
 import type { Palette, Tenant, TenantNotice } from '#generated/engine.ts'
-import { textAtMost, withTimeout } from '../util/fetch-limits.ts'
+import { textAtMost, withTimeout } from '../util/requests.ts'
 import { asArray, entries, get, isObject } from '../util/json.ts'
 import { colours, isColour, longColour } from './theme.ts'
 

@@ -1,4 +1,4 @@
-import { withTimeout } from '#engine/util/fetch-limits.ts'
+import { withTimeout } from '#engine/util/requests.ts'
 import { accessToken, refreshToken, replaceTokens } from '../session/tokens.ts'
 import { statusOf } from './errors.ts'
 import { call } from './client.ts'

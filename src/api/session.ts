@@ -1,6 +1,6 @@
 import type { SwitchCreateResponse } from '#generated/api.ts'
 import { filled } from '#engine/util/json.ts'
-import { parseUrl } from '#engine/util/parse-url.ts'
+import { parseUrl } from '#engine/util/requests.ts'
 import { config } from '../config/config.ts'
 import { tenantKey } from '../session/keys.ts'
 import { stored } from '../session/flow-store.ts'

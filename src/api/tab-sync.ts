@@ -1,5 +1,5 @@
 import type { Ended } from '#generated/context.ts'
-import { withTimeout } from '#engine/util/fetch-limits.ts'
+import { withTimeout } from '#engine/util/requests.ts'
 import { lastActive } from '../session/last-active.ts'
 import { endings } from '../session/leaving.ts'
 import { accessToken, refreshToken, sessionName, storeTokens } from '../session/tokens.ts'

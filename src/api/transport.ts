@@ -2,7 +2,7 @@ import settings from '#flows/settings.json' with { type: 'json' }
 import { calls, type CallName } from '#generated/api.ts'
 import type { Timeouts } from '#generated/engine.ts'
 import { loadModule } from '#engine/util/load-module.ts'
-import { withTimeout } from '#engine/util/fetch-limits.ts'
+import { withTimeout } from '#engine/util/requests.ts'
 import { filled } from '#engine/util/json.ts'
 import { config } from '../config/config.ts'
 import { accessToken } from '../session/tokens.ts'

@@ -14,7 +14,7 @@ import {
   withoutFrontMatter,
   type MarkdownNode,
 } from '#engine/tenant/page-text.ts'
-import { textAtMost } from '#engine/util/fetch-limits.ts'
+import { textAtMost } from '#engine/util/requests.ts'
 
 const pageLanguage = 'de'
 

@@ -1,6 +1,6 @@
 import { scopedName } from '#engine/util/base-path.ts'
 import { isObject } from '#engine/util/json.ts'
-import { parseUrl } from '#engine/util/parse-url.ts'
+import { parseUrl } from '#engine/util/requests.ts'
 import { pause } from '../../api/transport.ts'
 import { config } from '../../config/config.ts'
 import { refused, type TypedHandler } from '../shared.ts'

@@ -2,7 +2,7 @@ import { makeFetchTransport, type Event } from '@sentry/react'
 import { calls } from '#generated/api.ts'
 import { get } from '#engine/util/json.ts'
 import { toAppPath, toHostPath } from '#engine/util/base-path.ts'
-import { parseUrl } from '#engine/util/parse-url.ts'
+import { parseUrl } from '#engine/util/requests.ts'
 import { config } from '../../config/config.ts'
 import { routeTable } from '../../routes/entries.ts'
 

@@ -1,3 +1,12 @@
+/** Parses a URL; undefined when it is invalid. The oldest supported browsers have no `URL.parse`. */
+export function parseUrl(address: string, base?: string): URL | undefined {
+  try {
+    return new URL(address, base)
+  } catch {
+    return undefined
+  }
+}
+
 /**
  * Runs a function with a signal that aborts after `milliseconds`, or when `outer` aborts. The oldest supported browsers have
  * no `AbortSignal.any`, and report `AbortSignal.timeout` as an AbortError.
