@@ -75,10 +75,7 @@ export function LabelledSelect({ id, label, value, options, onSelect }: Readonly
 }
 
 type SearchProps = FieldProps &
-  Pick<ComponentProps<'input'>, 'maxLength'> & {
-    query: string
-    onQuery(query: string): void
-  }
+  Pick<ComponentProps<'input'>, 'maxLength'> & { query: string; onQuery(query: string): void }
 
 /** A search box that shows what it finds while the customer types. */
 export function SearchField({ query, onQuery, maxLength, ...field }: Readonly<SearchProps>) {

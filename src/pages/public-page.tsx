@@ -28,9 +28,7 @@ export default function PublicPage({ name }: { name: string }) {
     return to?.external === false ? addressOf(to.href) : (to?.href ?? '')
   }
   use(loadDeferredTexts())
-  const { data, error } = useSWR([tenantHost(), tenant.id, name], loadPage, {
-    revalidateOnFocus: false,
-  })
+  const { data, error } = useSWR([tenantHost(), tenant.id, name], loadPage, { revalidateOnFocus: false })
   const titleFor = (heading = text('ui.page')) => [heading, tenant.name].join(' – ')
   return (
     <main id="main" className="screen layout-step page" data-screen="page">

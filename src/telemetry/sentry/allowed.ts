@@ -99,9 +99,7 @@ const allowedFields: Allowed = {
       type: safeName,
       value: safeMessage,
       mechanism: fields('type handled'),
-      stacktrace: {
-        frames: { ...fields('lineno colno in_app'), function: safeName, filename: sourceOf },
-      },
+      stacktrace: { frames: { ...fields('lineno colno in_app'), function: safeName, filename: sourceOf } },
     },
   },
   breadcrumbs: { ...fields('timestamp category level'), message: safeLabel },
