@@ -1,5 +1,5 @@
 import { withTimeout } from '#engine/util/requests.ts'
-import { accessToken, refreshToken, replaceTokens } from '../session/tokens.ts'
+import { accessToken, refreshToken, replaceTokens } from '../session/storage.ts'
 import { statusOf } from './errors.ts'
 import { call } from './client.ts'
 

@@ -5,8 +5,14 @@ import { config } from '../config/config.ts'
 import { tenantKey } from '../session/keys.ts'
 import { stored } from '../session/flow-store.ts'
 import { endings } from '../session/leaving.ts'
-import { readItem } from '../session/storage.ts'
-import { accessToken, clearTokens, refreshToken, storeTokens, tokenGeneration } from '../session/tokens.ts'
+import {
+  readItem,
+  accessToken,
+  clearTokens,
+  refreshToken,
+  storeTokens,
+  tokenGeneration,
+} from '../session/storage.ts'
 import { ApiError, isFromGateway, isFromBackend, statusOf, type Failure } from './errors.ts'
 import { carriesSecret, withRetries, send, sendCall, type Outgoing } from './transport.ts'
 import { announceTokens, askOtherTabs, listenToOtherTabs, withTabLock } from './tab-sync.ts'

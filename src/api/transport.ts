@@ -5,7 +5,7 @@ import { loadModule } from '#engine/util/load-module.ts'
 import { withTimeout } from '#engine/util/requests.ts'
 import { filled } from '#engine/util/json.ts'
 import { config } from '../config/config.ts'
-import { accessToken } from '../session/tokens.ts'
+import { accessToken } from '../session/storage.ts'
 import { ApiError, isFromGateway } from './errors.ts'
 
 /**

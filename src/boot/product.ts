@@ -18,7 +18,7 @@ import { createRuntime, type Runtime } from '#engine/flow/runtime.ts'
 import { flowStore, otherSwitch } from '../session/flow-store.ts'
 import { ownKeys, sessionKeys } from '../session/keys.ts'
 import { keepLastActive, lastActiveBefore } from '../session/last-active.ts'
-import { accessToken, clearTokens } from '../session/tokens.ts'
+import { accessToken, clearTokens } from '../session/storage.ts'
 
 const formModules = import.meta.glob<FormModule>('/schemas/forms/*.schema.json', { query: '?form' })
 

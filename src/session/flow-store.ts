@@ -5,8 +5,7 @@ import type { Context } from '#generated/context.ts'
 import type { Entry } from '#generated/engine.ts'
 import { entries, routeTable, shownEntry } from '../routes/entries.ts'
 import { allKeys, ownKeys, sessionKeys, tenantKey } from './keys.ts'
-import { readItem, writeItem } from './storage.ts'
-import { accessToken } from './tokens.ts'
+import { readItem, writeItem, accessToken } from './storage.ts'
 
 /** Storage key -> context key. The stored error is not a context value, but it has the schema of the context key `problem`. */
 const contextKeys = new Map<string, string>([

@@ -1,7 +1,6 @@
 import { activityEvents } from '#engine/flow/persist.ts'
 import { ownKeys } from './keys.ts'
-import { readItem, writeItem } from './storage.ts'
-import { accessToken } from './tokens.ts'
+import { readItem, writeItem, accessToken } from './storage.ts'
 
 /** At most one write to the storage in this time, in milliseconds. */
 const writeEvery = 5000

@@ -30,7 +30,7 @@ async function load() {
       import('#src/api/problem.ts'),
       import('#src/api/logout.ts'),
       import('#src/handlers/resume.ts'),
-      import('#src/session/tokens.ts'),
+      import('#src/session/storage.ts'),
       import('#src/boot/product.ts'),
     ])
   return { handler, toProblem, endServerSession, redeemCode, storeTokens }
