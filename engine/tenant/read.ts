@@ -48,9 +48,8 @@ function noticeOf(value: unknown): TenantNotice | undefined {
 }
 
 /**
- * Reads a tenant from an untrusted response: only valid values are copied, all others keep the default of the theme. This
- * protects customers. Operators get the findings of the JSON schema from `npm run check` and in the console. Undefined without
- * id or name.
+ * Reads a tenant from an untrusted response: only valid values are copied, all others keep the default of the theme; undefined
+ * without id or name. This protects customers; operators get the findings from `npm run check` and in the console.
  */
 export function readTenant(value: unknown): Tenant | undefined {
   if (!isObject(value) || !isText(value.id) || !isText(value.name) || value.name === '') return undefined

@@ -43,9 +43,8 @@ type Answer<Name extends CallName> = (typeof calls)[Name] extends { empty: true 
   : Calls[Name]['response']
 
 /**
- * Makes an API call, as declared in schemas/api. The answer is validated against its schema (`answerReader`). Idempotent
- * writes to one resource run in order (`inOrder`). For sessions see `sendAuthorised`, for retries `withRetries`.
- * @throws ApiError
+ * Makes an API call, as declared in schemas/api. Its answer is validated (`answerReader`); idempotent writes to one resource run
+ * in order (`inOrder`). For sessions see `sendAuthorised`, for retries `withRetries`. @throws ApiError
  */
 export async function call<Name extends CallName>(
   name: Name,
@@ -82,9 +81,8 @@ const running = new Map<Promise<unknown>, string>()
 const overlap = (a: string, b: string): boolean => a === b || a.startsWith(`${b}/`) || b.startsWith(`${a}/`)
 
 /**
- * Runs writes to the same resource one after the other, in call order. A resource is a path; a collection contains the paths
- * below it, so a write to a collection waits for writes to its items, and the reverse. Outdated writes are not dropped here:
- * engine/list/row-writes.ts does that for rows.
+ * Runs writes to the same resource in call order. A resource is a path; a collection contains the paths below it, so it and its
+ * items wait for each other. Outdated writes are not dropped here: engine/list/row-writes.ts does that for rows.
  */
 function inOrder<T>(resource: string, run: () => Promise<T>): Promise<T> {
   const earlier = [...running].flatMap(([write, changed]) => (overlap(changed, resource) ? write : []))
@@ -117,9 +115,8 @@ export function readLeniently(shape: Shape, value: unknown, name: string): { rea
 }
 
 /**
- * Creates the reader for the answers of a call. The status 2xx alone does not prove success: an answer that does not match its
- * schema fails as `unknown`, and a write whose answer holds an error fails with that error. The reader throws an ApiError if the
- * body is not a valid answer.
+ * Creates the reader for the answers of a call. A 2xx alone proves no success: an answer that does not match its schema fails as
+ * `unknown`, and a write whose answer holds an error fails with that error. The reader throws the ApiError.
  */
 function answerReader<Name extends CallName>(name: Name) {
   const { class: kind, empty, later }: Declaration = calls[name]

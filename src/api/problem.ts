@@ -24,10 +24,7 @@ const strings = (value: unknown): Record<string, string> | undefined => {
   return texts.length > 0 ? Object.fromEntries(texts) : undefined
 }
 
-/**
- * Codes that only the client sets: no response; a response that is not from our backend or does not match its schema; a
- * refreshed session whose call with a PIN or TAN was not sent again.
- */
+/** Codes of the client: no response; one not of our backend or not of its schema; a renewed session whose secret was not sent again. */
 function clientCode(failure: Failure, resolved: string): string | undefined {
   const { status, offline, noResponse } = failure
   if (!status && !offline && noResponse !== undefined) return 'no-answer'

@@ -91,9 +91,8 @@ export function checkCopy(copy: Environment, apply: (current: Environment) => Pr
 }
 
 /**
- * Resolves when the app uses the environment of the server, no longer a copy in the page. Each call waits for it.
- * @returns that environment; undefined if the app has started with it
- * @throws ConfigError
+ * Resolves when the app uses the environment of the server, no longer a copy in the page: to that environment, or to undefined
+ * if the app has started with it. Each call waits for it. @throws ConfigError
  */
 export async function currentEnvironment(): Promise<Environment | undefined> {
   try {

@@ -79,9 +79,8 @@ export function datesAfter(
 const rank = (currency: string) => (currency === 'EUR' ? '' : currency)
 
 /**
- * Sums by currency: different currencies are never added up. Null if there is nothing to add. Counted in the smallest unit of
- * each currency, because decimal fractions are inexact in binary. `share`: what counts of an amount, such as a third of a quarterly
- * payment.
+ * Sums by currency, which are never added up; null if there is nothing to add. Counted in the smallest unit, because decimal
+ * fractions are inexact in binary. `share`: what counts of an amount, such as a third of a quarterly payment.
  */
 export function sumByCurrency(shares: readonly { amount: Amount; share?: number }[]): Amount[] | null {
   const units = new Map<string, number>()

@@ -68,10 +68,9 @@ const isOrdered = (): boolean =>
   stored('resumed')?.completed === true || Boolean(stored('receipt') ?? stored('order'))
 
 /**
- * Ends the session on the server, whose tokens are good for nothing afterwards, and erases the switch there, unless it is ordered
- * or a link to it was sent. Duplicates of this tab erase their data too. Runs in one tab at a time: if two idle tabs ended the
- * session together, the server would refuse the second call, and that tab would show that the erasure was not confirmed. Never
- * rejects.
+ * Ends the session on the server, and erases the switch there, unless it is ordered or a link to it was sent. Duplicates of this
+ * tab erase their data too. In one tab at a time: if two idle tabs ended the session together, the server would refuse the second
+ * call, and that tab would show that the erasure was not confirmed. Never rejects.
  */
 export const endOnServer = (): Promise<Ended['service']> =>
   withTabLock('end', async (waited) => {

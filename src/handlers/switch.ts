@@ -29,10 +29,9 @@ export const start: TypedHandler<'switch.start'> = async (
 }
 
 /**
- * Registers the consultant ('together'), or lets the server send a one-time link by mail and the code that protects it by SMS. It
- * leads to the whole switch ('hand-over'), or back to the previous step ('resume'): then the `profile` is saved before, and without a
- * mail address the link is sent by SMS too. Succeeds only if the answer says `ok`. The tab keeps number and time of each hand-over,
- * and no data of the customer.
+ * Registers the consultant ('together'), or lets the server send a one-time link by mail and its code by SMS. It leads to the whole
+ * switch ('hand-over'), or back to the previous step ('resume'): then the `profile` is saved before, and without a mail address the
+ * link comes by SMS too. Succeeds only if the answer says `ok`. The tab keeps number and time of each hand-over, no customer data.
  */
 export const sendLink: TypedHandler<'switch.sendLink'> = async (
   { purpose, people, profile, type = 'kws', withoutLogin = false, handedOver = [], again = false },

@@ -10,10 +10,7 @@ export interface Fault {
 const dispatch = (name: string, detail: unknown) =>
   window.dispatchEvent(new CustomEvent(`wechselwerk:${name}`, { detail }))
 
-/*
- * Usage, faults and problems are events of the window. The sinks in consent/ listen to them only after consent; without it
- * nothing leaves the page.
- */
+/* Usage, faults and problems are events of the window. Sinks listen to them only after consent; else nothing leaves the page. */
 
 /** A usage event of a flow; schemas/usage.schema.json lists the values. No ids, no free text. */
 export const reportUsage = (event: Record<string, unknown>) => void dispatch('usage', event)

@@ -38,9 +38,8 @@ function waitOrOnline(milliseconds: number, signal: AbortSignal): Promise<void> 
 }
 
 /**
- * Polls whether the switch is complete, at once and then at growing intervals, until it is (or, with `until` false, is no more)
- * or the polling time is over. Another answer does not end the polling, because the backend may still be processing. Returns the
- * last answer, if any.
+ * Polls at growing intervals whether the switch is complete, until it is (or, with `until` false, is no more) or the time is over.
+ * Other answers do not end it, because the backend may still be processing. Returns the last answer, if any.
  */
 export async function pollOrder(
   tools: PollTools,
