@@ -1,9 +1,9 @@
 import { calls, type CallName, type Calls } from '#generated/api.ts'
 import { decode, invalid, type Shape } from '#engine/schema/decode.ts'
-import { isObject } from '#engine/util/json.ts'
+import { equal, isObject } from '#engine/util/json.ts'
 import { config } from '../config/config.ts'
 import { reportFault } from '../telemetry/events.ts'
-import { ApiError, isFilled, type Failure } from './errors.ts'
+import { ApiError, isFilled, isFromGateway, refused, statusOf, type Failure } from './errors.ts'
 import { isRead, withRetries, type CallClass, fill, query, send } from './transport.ts'
 import { sendAuthorised, takesBearer } from './session.ts'
 
@@ -137,6 +137,39 @@ function answerReader<Name extends CallName>(name: Name) {
     if (error && expectsError) return error as Answer<Name> // the schema allows an answer with only an error
     throw fail(error ? { body: error } : { message: 'unknown', mismatch: `${name} ${place}` })
   }
+}
+
+const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value) ?? 'null')
+
+/** Equality of two bodies of a call: as JSON, which leaves out keys with undefined. */
+export const isSameBody = (a: unknown, b: unknown): boolean => equal(asJson(a), asJson(b))
+
+/**
+ * Returns the resource after a write. If the answer does not confirm the write, the resource is read and compared.
+ * @param isApplied whether the resource has the written values
+ * @throws ApiError `not-confirmed` if the write is not visible; if a gateway answered, its failure
+ */
+export async function confirmWrite<T>(
+  write: Promise<T>,
+  isApplied: (resource: T) => boolean,
+  read: () => Promise<T | undefined>,
+): Promise<T> {
+  let cause: unknown
+  try {
+    const answer = await write
+    if (isApplied(answer)) return answer
+  } catch (error) {
+    // A 2xx that does not confirm the write: empty, invalid, with an error, or 202.
+    if (Math.floor(statusOf(error) / 100) !== 2) throw error
+    cause = error
+  }
+  // Not found: the write has created nothing.
+  const resource = await read().catch((error: unknown) => {
+    if (statusOf(error) === 404) return undefined
+    throw error
+  })
+  if (resource !== undefined && isApplied(resource)) return resource
+  throw cause instanceof ApiError && isFromGateway(cause.failure) ? cause : refused({ code: 'not-confirmed' })
 }
 
 /**

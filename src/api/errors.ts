@@ -67,6 +67,10 @@ export class ApiError extends Error {
   }
 }
 
+/** The ApiError for an error in a 2xx response, or for an answer that a handler does not accept. */
+export const refused = (error: unknown): ApiError =>
+  new ApiError({ status: 200, body: typeof error === 'string' ? { error } : error })
+
 /** The HTTP status of a failed call; 0 without a response, and for any other error. */
 export const statusOf = (error: unknown): number =>
   (error instanceof ApiError ? error.failure.status : undefined) ?? 0
@@ -152,8 +156,9 @@ function nameOf({ status, offline, body, message: ownMessage }: Failure): string
   const candidates = [nonBlank(json.message), text, nonBlank(ownMessage), innerText]
   const findByPrefix = (prefix: string) => candidates.find((message) => message?.startsWith(prefix))
   if (findByPrefix('could not create xs2a user')) return 'could-not-create-user'
-  const refused = findByPrefix('could not add banklogin')
-  if (refused) return refused.includes(loginExists) ? 'bank-login-already-exists' : 'could-not-add-banklogin'
+  const notAdded = findByPrefix('could not add banklogin')
+  if (notAdded)
+    return notAdded.includes(loginExists) ? 'bank-login-already-exists' : 'could-not-add-banklogin'
   return innerText ?? candidates.find(Boolean) ?? 'unknown'
 }
 

@@ -2,7 +2,7 @@ import { filled } from '#engine/util/json.ts'
 import type { Account, AuthIssueRequest, Bank, HandedInIdentity, Owner } from '#generated/api.ts'
 import type { HandedIn, ReadOnlyFields, Resumed } from '#generated/context.ts'
 import type { HandlerTools } from '#engine/flow/call-handler.ts'
-import { ApiError, isRefusal } from '../api/errors.ts'
+import { ApiError, isRefusal, refused } from '../api/errors.ts'
 import { call } from '../api/client.ts'
 import { toProblem } from '../api/problem.ts'
 import { routeTable } from '../routes/entries.ts'
@@ -13,7 +13,7 @@ import { accounts as accountList, directory } from './banking/accounts.ts'
 import { asEntered, isWithoutLogin, profileOf } from './owners/profile.ts'
 import { list } from './partners/partners.ts'
 import { endOnServer, logOut } from './session.ts'
-import { refused, type TypedHandler } from './shared.ts'
+import type { TypedHandler } from './shared.ts'
 
 /** Name of the entry that resumes this kind of switch; default: the first entry. */
 const entryOf = (kind = 'kws'): string =>

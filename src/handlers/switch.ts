@@ -8,7 +8,8 @@ import { ownKeys, sessionKeys } from '../session/keys.ts'
 import { accounts as accountList } from './banking/accounts.ts'
 import { profileOf, saveProfile, serverProfile } from './owners/profile.ts'
 import { list } from './partners/partners.ts'
-import { refused, type TypedHandler } from './shared.ts'
+import type { TypedHandler } from './shared.ts'
+import { refused } from '../api/errors.ts'
 
 /** Creates the user and saves the kind of switch, with archived answers and drafts if there are any. The start time is set once. */
 export const start: TypedHandler<'switch.start'> = async (

@@ -3,7 +3,7 @@ import type { Signature, SwitchCompleteRequest, SwitchCompleteResponse } from '#
 import type { HandlerTools } from '#engine/flow/call-handler.ts'
 import type { Order, Profile, Receipt } from '#generated/context.ts'
 import type { Handlers } from '#generated/handlers.ts'
-import { ApiError, isRefusal, statusOf } from '../../api/errors.ts'
+import { ApiError, isRefusal, statusOf, refused } from '../../api/errors.ts'
 import { call } from '../../api/client.ts'
 import { replaceWithStatusToken } from '../../api/logout.ts'
 import {
@@ -13,7 +13,7 @@ import {
   openOrder,
   type OpenOrder,
 } from '../../session/local-lists.ts'
-import { isOnPaper, refused, textVersions, type TypedHandler } from '../shared.ts'
+import { isOnPaper, textVersions, type TypedHandler } from '../shared.ts'
 import { chosenAccounts } from '../banking/accounts.ts'
 import { closingHolders, serverProfile, signedHolders } from '../owners/profile.ts'
 import { unclearPayments } from '../partners/unmatched.ts'
