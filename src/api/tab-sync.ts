@@ -1,8 +1,7 @@
 import type { Ended } from '#generated/context.ts'
 import { withTimeout } from '#engine/util/requests.ts'
-import { lastActive } from '../session/last-active.ts'
+import { lastActive, accessToken, refreshToken, sessionName, storeTokens } from '../session/storage.ts'
 import { endings } from '../session/leaving.ts'
-import { accessToken, refreshToken, sessionName, storeTokens } from '../session/storage.ts'
 
 /**
  * Duplicates of this tab ("duplicate tab") hold the same tokens, and a refresh token can be used only once. So the tabs refresh

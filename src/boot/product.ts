@@ -17,8 +17,7 @@ import { readPosition, idleEnd } from '#engine/flow/persist.ts'
 import { createRuntime, type Runtime } from '#engine/flow/runtime.ts'
 import { flowStore, otherSwitch } from '../session/flow-store.ts'
 import { ownKeys, sessionKeys } from '../session/keys.ts'
-import { keepLastActive, lastActiveBefore } from '../session/last-active.ts'
-import { accessToken, clearTokens } from '../session/storage.ts'
+import { keepLastActive, lastActiveBefore, accessToken, clearTokens } from '../session/storage.ts'
 
 const formModules = import.meta.glob<FormModule>('/schemas/forms/*.schema.json', { query: '?form' })
 

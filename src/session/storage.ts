@@ -1,6 +1,7 @@
+import { activityEvents } from '#engine/flow/persist.ts'
 import { scopedName } from '#engine/util/base-path.ts'
 import { createStore } from '#engine/view/store.ts'
-import { tokenKeys } from './keys.ts'
+import { ownKeys, tokenKeys } from './keys.ts'
 
 /** Session storage that never throws: if it is denied or full, values are kept in memory, and `memoryOnly` changes once. */
 const memory = new Map<string, string>()
@@ -101,4 +102,42 @@ export function replaceTokens(token: unknown): boolean {
   if (!isToken(token)) return false
   clearTokens()
   return storeTokens({ token })
+}
+
+/** At most one write to the storage in this time, in milliseconds. */
+const writeEvery = 5000
+
+let last = Date.now()
+let written = 0
+
+function writeLastActive(): void {
+  // Without a session there is nothing to end, and nothing of it may stay.
+  if (accessToken() === undefined) return
+  written = last
+  writeItem(ownKeys.active, String(last))
+}
+
+export const lastActive = (): number => last
+
+/**
+ * When the customer was last active in this tab before this page was loaded, in milliseconds since 1970; undefined in a new tab.
+ * A browser restores a closed tab with its session storage, hours later.
+ */
+export const lastActiveBefore = (): number | undefined => Number(readItem(ownKeys.active)) || undefined
+
+/** Keeps the time of the last sign of the customer from now on, beginning with this page. */
+export function keepLastActive(): void {
+  // A page that is made in advance has no customer.
+  if (import.meta.env.SSR) return
+  for (const kind of activityEvents)
+    window.addEventListener(
+      kind,
+      () => {
+        last = Date.now()
+        if (last - written >= writeEvery) writeLastActive()
+      },
+      { capture: true, passive: true },
+    )
+  window.addEventListener('pagehide', writeLastActive)
+  writeLastActive()
 }
