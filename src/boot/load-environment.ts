@@ -136,7 +136,7 @@ export async function findTenant(copy?: unknown): Promise<FoundTenant & { restar
   const { id, refused } = requestedTenant()
   const copied = readTenant(copy)
   const isCopied = copied?.id === id && !refused
-  const found = isCopied ? { tenant: copied, file: copy, replaced: false } : await load(id, refused)
+  const found = isCopied ? { tenant: copied, file: copy, replaced: false } : await loadOrDefault(id, refused)
   // The default tenant of a baked page may be an old one. What is entered under a tenant does not go on under another one that was
   // requested, once that can be loaded.
   if (!isCopied || isNamed(copied)) writeItem(tenantKey, found.tenant.id)
@@ -166,7 +166,8 @@ async function loadOrCached(id: string): ReturnType<typeof loadTenant> {
   }
 }
 
-async function load(id: string, refused: boolean): Promise<FoundTenant> {
+/** The tenant, else the default one. @throws TenantError */
+async function loadOrDefault(id: string, refused: boolean): Promise<FoundTenant> {
   const { defaultTenant } = config()
   try {
     return { ...(await loadOrCached(id)), replaced: refused }
