@@ -43,9 +43,6 @@ const resolveNested = (value: NestedValue, scope: Scope): unknown => {
   )
 }
 
-/**
- * Resolves each value of a map, as in `values`, `params` and the `input` of a handler: bindings at every depth. Undefined values inside of
- * objects are left out.
- */
+/** Resolves a map such as `params` or the `input` of a handler: bindings at every depth. Undefined values in objects are left out. */
 export const resolveAll = (values: Inputs | undefined, scope: Scope): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [name, resolveNested(value, scope)]))

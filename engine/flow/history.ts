@@ -47,10 +47,7 @@ export function discardForward(stack: HistoryStack, parents: string[]): HistoryS
   return { ...stack, consumed: consumed.filter((path) => path !== stack.entries[stack.index]) }
 }
 
-/**
- * Shows `path` as entry `index`, in place of what the browser shows. The page before it is no step: the customer has come from
- * the bank, by a link, or has typed the URL.
- */
+/** Shows `path` as entry `index`, in place of what is shown. The page before it is no step: the bank, a link or a typed URL. */
 export function arrive(stack: HistoryStack, path: string, index: number): [HistoryStack, Move] {
   const gaps = stack.gaps.filter((gap) => gap < index)
   return [
@@ -59,10 +56,7 @@ export function arrive(stack: HistoryStack, path: string, index: number): [Histo
   ]
 }
 
-/**
- * Leads from the entry that the browser shows to another one. Across a gap that entry arrives here: going back in the browser
- * would show the page in between.
- */
+/** Leads from the shown entry to another one. Across a gap that one arrives here: going back would show the page in between. */
 export function moveTo(stack: HistoryStack, from: number, to: number): [HistoryStack, Move] {
   const isAcross = stack.gaps.some((gap) => gap <= from !== gap <= to)
   if (isAcross) return arrive(stack, stack.entries[to] ?? '', to)

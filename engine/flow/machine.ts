@@ -43,10 +43,7 @@ export interface Machine {
   readonly root: CompiledState
   /** The initial context. */
   readonly context: Context
-  /**
-   * Whether a guard passes, for conditions in screens and in `meta.requires`.
-   * @throws when there is no such guard.
-   */
+  /** Whether a guard passes, for screens and `meta.requires`. @throws when there is no such guard. */
   passes(guard: string, context: Context): boolean
 }
 
@@ -105,11 +102,7 @@ export function transition(machine: Machine, snapshot: Snapshot, event: MachineE
   })
 }
 
-/**
- * The snapshot of a given state, without effects and without `always`. The handler of the state is not called: to call
- * it, enter the state by its GO event.
- * @throws when the flow has no such state.
- */
+/** The snapshot of a state, without effects and `always`; its GO event would call its handler. @throws when there is no such state. */
 export function restore(machine: Machine, at: { value: StateValue; context: Context }): Snapshot {
   const nodes = nodesAt(machine, at.value)
   const leaf = nodes.at(-1)

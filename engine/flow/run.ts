@@ -144,10 +144,7 @@ export function takeTransition(run: Run, transition: CompiledTransition): boolea
   return hasAction || hasStopped || run.nodes.at(-1) !== nodes.at(-1)
 }
 
-/**
- * Follows `always` transitions and raised events until none is left, `always` first.
- * @throws when the flow does not stop.
- */
+/** Follows `always` transitions and raised events until none is left, `always` first. @throws when the flow does not stop. */
 export function runToCompletion(run: Run): void {
   let tryAlways = true
   for (let steps = 0; !run.done; steps++) {

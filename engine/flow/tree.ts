@@ -108,10 +108,7 @@ export const selfAndInitials = (node: CompiledState): CompiledState[] =>
 export const isDescendant = (node: CompiledState, ancestor: CompiledState): boolean =>
   node.parent !== undefined && (node.parent === ancestor || isDescendant(node.parent, ancestor))
 
-/**
- * Builds the states of a flow, without their transitions.
- * @throws for an unsupported feature, a missing initial state or a duplicate id.
- */
+/** Builds the states of a flow, without transitions. @throws for an unsupported feature, a missing initial state, a duplicate id. */
 export function buildTree(config: Flow): { root: CompiledState; ids: Map<string, CompiledState> } {
   const { id, states, initial, on } = config
   if ('invoke' in config) refuse(id, 'invokes a handler at the root.')

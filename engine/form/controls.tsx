@@ -5,10 +5,7 @@ import { Field, LabelText, controlProps, type FieldProps } from './field.tsx'
 
 type ChoiceProps = Pick<FieldProps, 'label' | 'optional' | 'hint'> & ComponentProps<'input'> & { id: string }
 
-/**
- * A radio button or checkbox with label and hint; a click anywhere on it selects it. Its accessible name is the label alone;
- * the hint has the id `<id>-hint`.
- */
+/** A radio button or checkbox; a click anywhere on it selects it. Its accessible name is the label alone; the hint has `<id>-hint`. */
 export function Choice({ label, optional, hint, ...input }: ChoiceProps) {
   return (
     <label className="choice" htmlFor={input.id}>
@@ -78,10 +75,7 @@ export function LabelledSelect({ id, label, value, options, onSelect }: Readonly
 }
 
 type SearchProps = FieldProps &
-  Pick<ComponentProps<'input'>, 'maxLength'> & {
-    query: string
-    onQuery(query: string): void
-  }
+  Pick<ComponentProps<'input'>, 'maxLength'> & { query: string; onQuery(query: string): void }
 
 /** A search box that shows what it finds while the customer types. */
 export function SearchField({ query, onQuery, maxLength, ...field }: Readonly<SearchProps>) {

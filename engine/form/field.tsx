@@ -127,10 +127,7 @@ interface GroupProps extends FieldProps {
   children: ReactNode
 }
 
-/**
- * Several controls in a fieldset: legend, hint, error, then the controls. Its id is `<id>-group`, because the first control has the
- * id of the field.
- */
+/** Several controls in a fieldset. Its id is `<id>-group`, because the first control has the id of the field. */
 export function FieldGroup({
   children,
   role = 'group',

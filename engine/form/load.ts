@@ -2,8 +2,9 @@ import type { UiSchema } from '@rjsf/utils'
 import type { FieldUi } from '#generated/engine.ts'
 import type { Check, FormModule, Loader, Product } from '../view/engine.ts'
 import { memoizeAsync } from '../util/load-module.ts'
-import { genericChecks } from './checks.ts'
 import { eachHint } from './values.ts'
+import { parseDay, today } from '../util/dates.ts'
+import { asArray, isObject } from '../util/json.ts'
 
 /** A form that is ready to render. All values keep their identity until the page is closed. */
 export interface LoadedForm extends FormModule {
@@ -75,3 +76,28 @@ export function loadForm(product: Product, id: string): Promise<LoadedForm> {
 export async function prepareForm({ product, loadTexts }: Loader, id: string): Promise<void> {
   await loadTexts((await loadForm(product, id)).ui)
 }
+
+/** Checks for forms of any product. They run only if the field has a value, and pass if the value to compare with is missing. */
+export const genericChecks = {
+  /** The value differs from that of `field` and from all of `values` (one value or a list; objects are compared by `property`). */
+  differs: (value, { field, values: others, property }, values) =>
+    !(typeof field === 'string' && values[field] === value) &&
+    [others].flat().every((item) => (isObject(item) ? item[String(property)] : item) !== value),
+  /** The day is not before `date`. */
+  notBefore: (value, { date }) => {
+    const [given, other] = [parseDay(value), parseDay(date)]
+    return given !== undefined && (other === undefined || given >= other)
+  },
+  /** All of `fields` have a value. */
+  complete: (_, { fields }, values) => asArray(fields).every((field) => values[String(field)] !== undefined),
+  /** The day of birth is at least `years` years ago. The birthday itself counts; 29 February becomes 1 March. */
+  minAge: (value, { years }) => {
+    const born = parseDay(value)
+    const now = parseDay(today())
+    if (born === undefined || now === undefined) return false
+    const from = new Date(born)
+    return Date.UTC(from.getUTCFullYear() + Number(years), from.getUTCMonth(), from.getUTCDate()) <= now
+  },
+} satisfies Record<string, Check>
+
+export type GenericCheck = keyof typeof genericChecks

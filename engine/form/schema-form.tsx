@@ -1,12 +1,12 @@
 import Form from '@rjsf/core'
 import StringField from '@rjsf/core/lib/components/fields/StringField.js'
-import { TranslatableString } from '@rjsf/utils'
-import type {
-  Experimental_DefaultFormStateBehavior,
-  RegistryFieldsType,
-  RegistryWidgetsType,
-  TemplatesType,
-  ValidatorType,
+import {
+  TranslatableString,
+  type Experimental_DefaultFormStateBehavior,
+  type RegistryFieldsType,
+  type RegistryWidgetsType,
+  type TemplatesType,
+  type ValidatorType,
 } from '@rjsf/utils'
 import type { FormElement } from '#generated/engine.ts'
 import { isValid } from '../schema/evaluate.ts'
@@ -14,7 +14,7 @@ import type { LoadedForm } from './load.ts'
 import { CheckboxWidget, CheckboxesWidget, RadioWidget, SelectWidget } from './theme/choices.tsx'
 import { DateWidget } from './theme/date.tsx'
 import { DayScaleWidget } from './theme/day-scale.tsx'
-import { FileWidget } from './theme/file.tsx'
+import { FileWidget, Input, PasswordWidget, TextareaWidget, inputOf } from './theme/inputs.tsx'
 import {
   ArrayFieldItemTemplate,
   ArrayFieldTemplate,
@@ -22,7 +22,6 @@ import {
   MultiSchemaFieldTemplate,
   ObjectFieldTemplate,
 } from './theme/groups.tsx'
-import { Input, PasswordWidget, TextareaWidget, inputOf } from './theme/inputs.tsx'
 import { FormContext } from './theme/use-control.ts'
 import { useForm } from './use-form.ts'
 
@@ -39,10 +38,7 @@ const templates: Partial<Omit<TemplatesType, 'ButtonTemplates'>> = {
   BaseInputTemplate: Input,
 }
 
-/**
- * Our widgets, by the names of RJSF. Its widgets for text, e-mail, URL, colour and time render our `BaseInputTemplate`. The short
- * names are those of hints that RJSF does not know.
- */
+/** Our widgets by the names of RJSF, whose other text widgets render our `BaseInputTemplate`. Short names are those of our hints. */
 const widgets: RegistryWidgetsType = {
   TextareaWidget,
   SelectWidget,

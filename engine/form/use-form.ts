@@ -176,11 +176,7 @@ export function useForm(element: FormElement, form: LoadedForm) {
   useEffect(() => {
     if (blurCount > 0) afterBlur()
   }, [blurCount])
-  useFormControl({
-    name: element.name,
-    validate,
-    value: () => toSend(currentValue()),
-  })
+  useFormControl({ name: element.name, validate, value: () => toSend(currentValue()) })
 
   const [canWarn] = useState(() => warningFields(form.ui))
   const context: FormContextValue = {

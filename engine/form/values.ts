@@ -79,10 +79,7 @@ export function withoutSecrets(ui: FormUi, data: unknown): unknown {
 const mayBeNull = (schema: unknown): boolean =>
   !isObject(schema) || !('type' in schema) || [schema.type].flat().includes('null')
 
-/**
- * Removes nulls that the schema does not allow. In a context or an API answer a missing value is often null; in a form it is
- * absent.
- */
+/** Removes nulls that the schema does not allow: a missing value is often null in a context or an API answer, but absent in a form. */
 export function withoutNulls(schema: unknown, value: unknown): unknown {
   if (!isObject(schema)) return value
   if (Array.isArray(value)) return value.map((item) => withoutNulls(schema.items, item))

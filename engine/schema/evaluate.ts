@@ -1,7 +1,6 @@
-import { asArray, at, equal, isObject, types } from '../util/json.ts'
-import type { JsonObject } from '../util/json.ts'
+import { asArray, at, equal, isObject, types, type JsonObject } from '../util/json.ts'
 import { parseDay } from '../util/dates.ts'
-import { parseUrl } from '../util/parse-url.ts'
+import { parseUrl } from '../util/requests.ts'
 
 const zone = '(?:[Zz]|[+-](?:[01]\\d|2[0-3]):?[0-5]\\d)'
 const clock = '(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?'
@@ -138,10 +137,7 @@ export function resolveRef(reference: string, root: unknown): unknown {
   return fragment === undefined ? undefined : at(root, decodeURIComponent(fragment))
 }
 
-/**
- * The first keyword of a schema that a value does not meet; undefined when it meets all. Keywords in `skipped` are not tested.
- * Unknown keywords are ignored, as draft-07 requires.
- */
+/** The first keyword of a schema that a value does not meet, but for those in `skipped`. Unknown ones are ignored, as in draft-07. */
 export function failedKeyword(
   schema: object,
   value: unknown,

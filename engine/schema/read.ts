@@ -32,10 +32,7 @@ export function dayParts(text: string): { year: number; month: number; day: numb
 /** Midnight elsewhere is another day in UTC: what is sent as a point in time is the day of the customer then. */
 const pointInTime = /^\d{9,}$|[Tt ](?!00:00(?::00(?:\.0+)?)?[Zz]).*[Zz](?:\[|$)/
 
-/**
- * An ISO date. A day that its month does not have becomes the last day of that month: some systems count with months of 30
- * days.
- */
+/** An ISO date. A day that its month lacks becomes the last day of that month: some systems count with months of 30 days. */
 const day: Read = (value) => {
   const text = Array.isArray(value) ? value.map((part) => String(part).padStart(2, '0')).join('-') : value
   if (typeof text !== 'string') return value
@@ -49,10 +46,7 @@ const day: Read = (value) => {
 const instantForm =
   /^(?<date>\d{4}-\d\d-\d\d)[Tt ](?<time>\d\d:\d\d)(?::(?<second>\d\d)(?<fraction>[.,]\d+)?)? ?(?<zone>[Zz]|[+-]\d\d(?::?\d\d)?)(?:\[[^\]]+\])?$/
 
-/**
- * A point in time in UTC with milliseconds. RFC 3339 in full: any offset, any number of digits, seconds may be left out. Without
- * an offset nobody knows which moment it is.
- */
+/** A point in time in UTC with milliseconds: RFC 3339, seconds may be left out. Without an offset nobody knows which moment it is. */
 const instant: Read = (value) => {
   // Seconds or milliseconds since 1970. From 1e11 on they are milliseconds: that many seconds are the year 5138.
   if (typeof value === 'string' && /^\d{9,14}(?:\.\d+)?$/.test(value))

@@ -1,4 +1,4 @@
-import { parseUrl } from '../util/parse-url.ts'
+import { parseUrl } from '../util/requests.ts'
 
 /** The target of a link of the tenant. */
 export interface LinkTarget {
@@ -79,10 +79,7 @@ export function safeHref(value: unknown): string | undefined {
 
 let named: string | undefined
 
-/**
- * Sets the tenant that the addresses of this page name. Undefined if the host shows this tenant without a name in the address,
- * and for a tenant in place of one that was not found.
- */
+/** Sets the tenant that the addresses of this page name. Undefined if the host shows it without a name, or in place of another one. */
 export function setNamedTenant(id: string | undefined): void {
   named = id
 }

@@ -32,10 +32,7 @@ export function headingOf(node: MarkdownNode): string | undefined {
   return undefined
 }
 
-/**
- * Limits of a page. Larger ones are a mistake or an attack: the time of the parser (micromark) grows quadratically with depth, lines
- * and delimiters, so all three are limited before it runs.
- */
+/** Limits of a page, applied before it is parsed: the time of the parser grows quadratically with depth, lines and delimiters. */
 export const pageLimits = {
   bytes: 200 * 1024,
   /** Nesting depth of the parsed page and of blocks (quotes, lists). */
@@ -55,10 +52,7 @@ const thematicBreak = /^[ \t]*([-*])(?:[ \t]*\1){2,}\s*$/
 /** Delimiters of inline markup. For each the parser may search the whole paragraph for its counterpart. */
 const inlineDelimiters = /[`*_[\]<&!\\]/g
 
-/**
- * Upper bounds for one line: the blocks that it opens, and the depth after it. An open block continues only when the line is
- * indented by two columns or repeats its marker.
- */
+/** Upper bounds for a line: the blocks it opens, and the depth after it. A block goes on by its marker or an indent of two columns. */
 function blocksOf(line: string, open: number): { opened: number; depth: number } {
   if (thematicBreak.test(line)) return { opened: 0, depth: 0 }
   const before = (prefix.exec(line)?.[0] ?? '').replaceAll('\t', '    ')

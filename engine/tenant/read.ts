@@ -1,5 +1,5 @@
 import type { Palette, Tenant, TenantNotice } from '#generated/engine.ts'
-import { textAtMost, withTimeout } from '../util/fetch-limits.ts'
+import { textAtMost, withTimeout } from '../util/requests.ts'
 import { asArray, entries, get, isObject } from '../util/json.ts'
 import { colours, isColour, longColour } from './theme.ts'
 
@@ -48,9 +48,8 @@ function noticeOf(value: unknown): TenantNotice | undefined {
 }
 
 /**
- * Reads a tenant from an untrusted response: only valid values are copied, all others keep the default of the theme. This
- * protects customers. Operators get the findings of the JSON schema from `npm run check` and in the console. Undefined without
- * id or name.
+ * Reads a tenant from an untrusted response: only valid values are copied, all others keep the default of the theme; undefined
+ * without id or name. This protects customers; operators get the findings from `npm run check` and in the console.
  */
 export function readTenant(value: unknown): Tenant | undefined {
   if (!isObject(value) || !isText(value.id) || !isText(value.name) || value.name === '') return undefined
@@ -105,10 +104,7 @@ export class TenantError extends Error {
   }
 }
 
-/**
- * Loads tenants/<id>/tenant.json from the tenant host. Returns the tenant, and the original file for validation in the console.
- * @throws TenantError
- */
+/** Loads tenants/<id>/tenant.json. Returns the tenant, and the file for the validation in the console. @throws TenantError */
 export async function loadTenant(host: string, id: string): Promise<{ tenant: Tenant; file: unknown }> {
   const address = `${host}/tenants/${id}/tenant.json`
   let status = 0

@@ -27,10 +27,7 @@ function text(value: unknown, locale = 'de'): string {
   return value === undefined ? '' : isolate(String(value))
 }
 
-/**
- * Memoizes what is made for a language: creating an Intl formatter takes a hundred times as long as using it, and a list of 500
- * rows uses it a thousand times.
- */
+/** Memoizes by language: an Intl formatter takes a hundred times as long to create as to use, and a list of 500 rows uses it often. */
 function memoize<Made>(make: (locale: string, detail: string) => Made) {
   const cache = new Map<string, Made>()
   return (locale: string, detail = ''): Made => {

@@ -1,12 +1,4 @@
-const transliterated: Record<string, string> = {
-  ä: 'ae',
-  ö: 'oe',
-  ü: 'ue',
-  ß: 'ss',
-  æ: 'ae',
-  ø: 'oe',
-  œ: 'oe',
-}
+const spelledOut: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', æ: 'ae', ø: 'oe', œ: 'oe' }
 
 const removeMarks = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '')
 
@@ -17,7 +9,7 @@ const isPlain = (text: string) => !/[^ -~]/.test(text)
 export function fold(text: string): string {
   if (isPlain(text)) return text.toLowerCase()
   const lower = text.normalize('NFC').toLowerCase()
-  return removeMarks(lower.replace(/[äöüßæøœ]/g, (letter) => transliterated[letter] ?? letter))
+  return removeMarks(lower.replace(/[äöüßæøœ]/g, (letter) => spelledOut[letter] ?? letter))
 }
 
 /** Umlauts become their base letter, for keyboards without umlauts: Süd becomes sud. */

@@ -32,9 +32,8 @@ export const languageOf = (locale: Locale, tone: 'sie' | 'du') =>
 const languageChain = (language: string): string[] => [...new Set([language, language.slice(0, 2)])]
 
 /**
- * Loads text files for a language (by default the current one) and its fallback language. Files that failed before are loaded
- * again: i18next alone would treat them as loaded and show keys instead of texts.
- * @throws when a file cannot be loaded
+ * Loads text files for a language (by default the current one) and its fallback. Failed files are loaded again: i18next alone
+ * would take them as loaded and show keys. @throws when a file cannot be loaded
  */
 export async function loadNamespaces(
   instance: i18n,
@@ -108,10 +107,7 @@ export async function createTexts(
 
 const namespaceOf = (key: string) => key.slice(0, key.indexOf('.'))
 
-/**
- * Where a text is looked up: the tenant first, unless it lacks the plural form for `count`. From `other` alone i18next would make a
- * form for one too.
- */
+/** Where a text is looked up: the tenant first, unless it lacks the plural form for `count`, which i18next would make of `other`. */
 function namespacesFor(instance: i18n, key: string, lng: string, count: unknown): string[] {
   const both = [tenantNamespace, namespaceOf(key)]
   if (typeof count !== 'number') return both

@@ -17,8 +17,5 @@ export const replacePage = (path: string): void => window.location.replace(toHos
 /** Prefix of storage names: the base path without its first slash; empty at the root. Browsers separate storage by origin, not by path. */
 export const scope = basePath.slice(1)
 
-/**
- * The prefixed name of a stored value, cache, channel or lock. Thanks to the prefix two installations on one origin do not share
- * them.
- */
+/** The prefixed name of a stored value, cache, channel or lock, so that two installations on one origin do not share them. */
 export const scopedName = (name: string): string => scope + name

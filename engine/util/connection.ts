@@ -31,10 +31,7 @@ if (globalThis.window)
 export const lacksConnection = (): boolean =>
   !navigator.onLine || isGone || performance.now() - backSince < reconnectGraceMs
 
-/**
- * Retries automatically when the connection is back. `wasOffline`: the call failed because of the missing connection, which
- * may be back already when this component mounts.
- */
+/** Retries when the connection is back. `wasOffline`: the call failed without it, and it may be back when this component mounts. */
 export function useWhenOnline(
   failed: boolean | string | undefined,
   retry: () => void,

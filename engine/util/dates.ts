@@ -58,10 +58,7 @@ export function openDay({ first, last, closed }: Days, at: number, by: 1 | -1): 
 /** Longest delay of `setTimeout` in browsers, in milliseconds: it fires at once for a longer one. */
 const maxDelay = 2 ** 31 - 1
 
-/**
- * Calls back at a point in time (milliseconds since 1970), which sleep does not move: at once when that is past, never when it is
- * Infinity. Returns a function that cancels it.
- */
+/** Calls back at a point in time, which sleep does not move: at once when it is past, never for Infinity. Returns what cancels it. */
 export function callAt(at: number, run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const wait = () => {

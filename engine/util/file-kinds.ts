@@ -14,10 +14,7 @@ export const startLength = 1024 + '%PDF-'.length
 export const textIn = async (file: Blob, length = file.size): Promise<string> =>
   new TextDecoder('latin1').decode(await file.slice(0, length).arrayBuffer())
 
-/**
- * Whether a file is of an accepted kind: ".pdf", "image/png", "image/*". The content decides where the kind is known by it, else
- * name and media type.
- */
+/** Whether a file is of an accepted kind (".pdf", "image/*"): by its content where that tells the kind, else by name and media type. */
 export async function isOfKind(file: File, accepted: readonly string[]): Promise<boolean> {
   const start = await textIn(file, startLength)
   const known = Object.values(kinds)

@@ -18,10 +18,8 @@ function scriptOf(failure: unknown): string | undefined {
 const importAgain = (address: string): Promise<unknown> => import(/* @vite-ignore */ address)
 
 /**
- * Calls `load`, which loads a chunk by `import()`. Can be called again after a failure. Chromium (at least up to version 150)
- * caches a failed script until the page is closed and does not request it again. So when a script fails for the second time,
- * it is requested under another URL.
- * @throws the error of `import()`
+ * Calls `load`, which loads a chunk by `import()`; can be called again after a failure. Chromium (at least up to version 150)
+ * does not request a failed script again, so one that fails twice is requested under another URL. @throws the error of `import()`
  */
 export async function loadModule<Module>(
   load: () => Promise<Module>,

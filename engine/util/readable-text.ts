@@ -110,9 +110,8 @@ export function numeralIn(text: string, locale: 'de' | 'en'): string | undefined
 }
 
 /**
- * Parses a number as people write it, with or without thousands separators and currency: in the notation of the language, else in
- * the other one ("120.55" in German). Undefined for other texts (1e3, 0x2), and for a number with more digits than a number can
- * hold: it would be another one.
+ * Parses a number as people write it, with or without separators and currency, as `numeralIn` does. Undefined for other texts
+ * (1e3, 0x2), and for a number with more digits than a number can hold: it would be another one.
  */
 export function readNumber(text: string, locale: 'de' | 'en'): number | undefined {
   const numeral = numeralIn(text, locale)

@@ -1,12 +1,11 @@
 import { calls, type CallName, type Calls } from '#generated/api.ts'
 import { decode, invalid, type Shape } from '#engine/schema/decode.ts'
-import { isObject } from '#engine/util/json.ts'
+import { equal, isObject } from '#engine/util/json.ts'
 import { config } from '../config/config.ts'
 import { reportFault } from '../telemetry/events.ts'
-import { ApiError, isFilled, type Failure } from './api-error.ts'
-import { isRead, withRetries, type CallClass } from './limits.ts'
-import { sendAuthorised } from './session.ts'
-import { fill, query, send, takesBearer } from './transport.ts'
+import { ApiError, isFilled, isFromGateway, refused, statusOf, type Failure } from './errors.ts'
+import { isRead, withRetries, type CallClass, fill, query, send } from './transport.ts'
+import { sendAuthorised, takesBearer } from './session.ts'
 
 /** A call as `x-call` in schemas/api declares it. */
 interface Declaration {
@@ -44,9 +43,8 @@ type Answer<Name extends CallName> = (typeof calls)[Name] extends { empty: true 
   : Calls[Name]['response']
 
 /**
- * Makes an API call, as declared in schemas/api. The answer is validated against its schema (`answerReader`). Idempotent
- * writes to one resource run in order (`inOrder`). For sessions see `sendAuthorised`, for retries `withRetries`.
- * @throws ApiError
+ * Makes an API call, as declared in schemas/api. Its answer is validated (`answerReader`); idempotent writes to one resource run
+ * in order (`inOrder`). For sessions see `sendAuthorised`, for retries `withRetries`. @throws ApiError
  */
 export async function call<Name extends CallName>(
   name: Name,
@@ -83,9 +81,8 @@ const running = new Map<Promise<unknown>, string>()
 const overlap = (a: string, b: string): boolean => a === b || a.startsWith(`${b}/`) || b.startsWith(`${a}/`)
 
 /**
- * Runs writes to the same resource one after the other, in call order. A resource is a path; a collection contains the paths
- * below it, so a write to a collection waits for writes to its items, and the reverse. Outdated writes are not dropped here:
- * engine/list/row-writes.ts does that for rows.
+ * Runs writes to the same resource in call order. A resource is a path; a collection contains the paths below it, so it and its
+ * items wait for each other. Outdated writes are not dropped here: engine/list/row-writes.ts does that for rows.
  */
 function inOrder<T>(resource: string, run: () => Promise<T>): Promise<T> {
   const earlier = [...running].flatMap(([write, changed]) => (overlap(changed, resource) ? write : []))
@@ -118,9 +115,8 @@ export function readLeniently(shape: Shape, value: unknown, name: string): { rea
 }
 
 /**
- * Creates the reader for the answers of a call. The status 2xx alone does not prove success: an answer that does not match its
- * schema fails as `unknown`, and a write whose answer holds an error fails with that error. The reader throws an ApiError if the
- * body is not a valid answer.
+ * Creates the reader for the answers of a call. A 2xx alone proves no success: an answer that does not match its schema fails as
+ * `unknown`, and a write whose answer holds an error fails with that error. The reader throws the ApiError.
  */
 function answerReader<Name extends CallName>(name: Name) {
   const { class: kind, empty, later }: Declaration = calls[name]
@@ -141,6 +137,39 @@ function answerReader<Name extends CallName>(name: Name) {
     if (error && expectsError) return error as Answer<Name> // the schema allows an answer with only an error
     throw fail(error ? { body: error } : { message: 'unknown', mismatch: `${name} ${place}` })
   }
+}
+
+const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value) ?? 'null')
+
+/** Equality of two bodies of a call: as JSON, which leaves out keys with undefined. */
+export const isSameBody = (a: unknown, b: unknown): boolean => equal(asJson(a), asJson(b))
+
+/**
+ * Returns the resource after a write. If the answer does not confirm the write, the resource is read and compared.
+ * @param isApplied whether the resource has the written values
+ * @throws ApiError `not-confirmed` if the write is not visible; if a gateway answered, its failure
+ */
+export async function confirmWrite<T>(
+  write: Promise<T>,
+  isApplied: (resource: T) => boolean,
+  read: () => Promise<T | undefined>,
+): Promise<T> {
+  let cause: unknown
+  try {
+    const answer = await write
+    if (isApplied(answer)) return answer
+  } catch (error) {
+    // A 2xx that does not confirm the write: empty, invalid, with an error, or 202.
+    if (Math.floor(statusOf(error) / 100) !== 2) throw error
+    cause = error
+  }
+  // Not found: the write has created nothing.
+  const resource = await read().catch((error: unknown) => {
+    if (statusOf(error) === 404) return undefined
+    throw error
+  })
+  if (resource !== undefined && isApplied(resource)) return resource
+  throw cause instanceof ApiError && isFromGateway(cause.failure) ? cause : refused({ code: 'not-confirmed' })
 }
 
 /**

@@ -1,6 +1,6 @@
-import { withTimeout } from '#engine/util/fetch-limits.ts'
-import { accessToken, refreshToken, replaceTokens } from '../session/tokens.ts'
-import { statusOf } from './api-error.ts'
+import { withTimeout } from '#engine/util/requests.ts'
+import { accessToken, refreshToken, replaceTokens } from '../session/storage.ts'
+import { statusOf } from './errors.ts'
 import { call } from './client.ts'
 
 type SessionEnd = 'erased' | 'unconfirmed' | 'kept' | 'nothing'

@@ -1,72 +1,18 @@
-import errors from '#flows/errors.json' with { type: 'json' }
-import type { ErrorCatalogue, Problem, ProblemRedirect } from '#generated/engine.ts'
-import { entries, filled, get, isObject } from '#engine/util/json.ts'
+import type { Problem, ProblemRedirect } from '#generated/engine.ts'
+import { entries, filled } from '#engine/util/json.ts'
 import { linkHref } from '#engine/tenant/links.ts'
 import { ConfigError, config } from '../config/config.ts'
 import { reportFault } from '../telemetry/events.ts'
-import { ApiError, fieldsOf, isFromBackend, nonBlank, readBody, type Failure } from './api-error.ts'
-
-/** Converts camel, Pascal, snake and spaced names to kebab case: `InvalidPIN` -> `invalid-pin`. Blank gives undefined. */
-export function kebab(name: unknown): string | undefined {
-  if (typeof name !== 'string') return undefined
-  const parts = name
-    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
-    // The lookahead takes one capital at a time: a greedy `[A-Z]+` would backtrack quadratically on long input.
-    .replaceAll(/[A-Z](?=[A-Z][a-z])/g, '$& ')
-    .split(/[\s_\-.:/]+/)
-    .filter(Boolean)
-  return parts.length ? parts.join('-').toLowerCase() : undefined
-}
-
-/** `[9050] Fehler; [9800] Abbruch` -> `9050 Fehler`, `9800 Abbruch`. */
-export function providerLinesOf(details: unknown): string[] {
-  const texts = Array.isArray(details) ? details.flat(8) : [details]
-  return texts
-    .filter((text) => typeof text === 'string')
-    .flatMap((text) => text.replaceAll(/[[\]]/g, '').split(/[,;]/))
-    .map((part) => part.trim())
-    .filter(Boolean)
-}
-
-/** Severity and recovery actions by error code. The configuration check validates the file against its schema. */
-const { codes } = errors as ErrorCatalogue
-
-const isCode = (name: string): boolean => Object.hasOwn(codes, name)
-
-const loginExists = 'bank-login with bank-code + username already exists'
-
-/** The code of a failure, else its message. The first rule that applies wins; the order is part of the requirements. */
-function nameOf({ status, offline, body, message: ownMessage }: Failure): string {
-  if (offline && !status) return 'offline-error'
-  if (status === 500) return 'internal-error'
-  if (status === 401) return 'invalid-session'
-  const { json, text } = readBody(body)
-  const code = kebab(nonBlank(json.code) ?? nonBlank(fieldsOf(json).code))
-  if (code) return code
-  const innerText = nonBlank(json.error) ?? nonBlank(get(json.error, 'message'))
-  const candidates = [nonBlank(json.message), text, nonBlank(ownMessage), innerText]
-  const findByPrefix = (prefix: string) => candidates.find((message) => message?.startsWith(prefix))
-  if (findByPrefix('could not create xs2a user')) return 'could-not-create-user'
-  const refused = findByPrefix('could not add banklogin')
-  if (refused) return refused.includes(loginExists) ? 'bank-login-already-exists' : 'could-not-add-banklogin'
-  return innerText ?? candidates.find(Boolean) ?? 'unknown'
-}
-
-/**
- * Maps a failure to a text key (`error.` and a code; the server's message if no code is known), a severity, and the messages of the
- * bank, one entry per line. Never throws, whatever the response holds.
- * Open points of the requirements are decided in schemas/assumptions.md.
- */
-export function resolveError(failure: Failure): Pick<Problem, 'key' | 'severity' | 'providerLines'> {
-  const known: Failure = isObject(failure) ? failure : {}
-  const { json } = readBody(known.body)
-  const name = nameOf(known)
-  return {
-    key: `error.${name}`,
-    severity: (isCode(name) && codes[name]?.severity) || 'error',
-    providerLines: providerLinesOf(json.providerError ?? fieldsOf(json).providerError),
-  }
-}
+import {
+  ApiError,
+  fieldsOf,
+  isCode,
+  isFromBackend,
+  nonBlank,
+  readBody,
+  resolveError,
+  type Failure,
+} from './errors.ts'
 
 const textOf = (value: unknown, maxLength: number) => nonBlank(value)?.slice(0, maxLength)
 
@@ -78,10 +24,7 @@ const strings = (value: unknown): Record<string, string> | undefined => {
   return texts.length > 0 ? Object.fromEntries(texts) : undefined
 }
 
-/**
- * Codes that only the client sets: no response; a response that is not from our backend or does not match its schema; a
- * refreshed session whose call with a PIN or TAN was not sent again.
- */
+/** Codes of the client: no response; one not of our backend or not of its schema; a renewed session whose secret was not sent again. */
 function clientCode(failure: Failure, resolved: string): string | undefined {
   const { status, offline, noResponse } = failure
   if (!status && !offline && noResponse !== undefined) return 'no-answer'

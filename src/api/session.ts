@@ -1,15 +1,21 @@
 import type { SwitchCreateResponse } from '#generated/api.ts'
 import { filled } from '#engine/util/json.ts'
+import { parseUrl } from '#engine/util/requests.ts'
 import { config } from '../config/config.ts'
 import { tenantKey } from '../session/keys.ts'
 import { stored } from '../session/flow-store.ts'
 import { endings } from '../session/leaving.ts'
-import { readItem } from '../session/storage.ts'
-import { accessToken, clearTokens, refreshToken, storeTokens, tokenGeneration } from '../session/tokens.ts'
-import { ApiError, isFromGateway, isFromBackend, statusOf, type Failure } from './api-error.ts'
-import { carriesSecret, withRetries } from './limits.ts'
+import {
+  readItem,
+  accessToken,
+  clearTokens,
+  refreshToken,
+  storeTokens,
+  tokenGeneration,
+} from '../session/storage.ts'
+import { ApiError, isFromGateway, isFromBackend, statusOf, type Failure } from './errors.ts'
+import { carriesSecret, withRetries, send, sendCall, type Outgoing } from './transport.ts'
 import { announceTokens, askOtherTabs, listenToOtherTabs, withTabLock } from './tab-sync.ts'
-import { send, sendCall, type Outgoing } from './transport.ts'
 
 let creating: Promise<void> | undefined
 let refreshing: Promise<boolean> | undefined
@@ -65,10 +71,7 @@ export function ensureUser(): Promise<void> {
   return creating
 }
 
-/**
- * Whether the refresh token may still be valid: after no response or a response of a gateway. After a truncated response it may be
- * used up.
- */
+/** Whether the refresh token may still be valid: no answer, or one of a gateway. After a truncated one it may be used up. */
 const mayStillBeValid = (failure: Failure) =>
   failure.status ? isFromGateway(failure) : failure.noResponse !== 'truncated'
 
@@ -93,10 +96,7 @@ async function refreshInThisTab(token: string, generation: number, waited: boole
   }
 }
 
-/**
- * Refreshes the tokens; concurrent callers share one request. `generation` is that of the refused token. Resolves to false if
- * the session has ended.
- */
+/** Refreshes the tokens, once for all callers. `generation`: that of the refused token. False if the session has ended. */
 async function renewTokens(generation: number): Promise<boolean> {
   if (generation !== tokenGeneration()) return accessToken() !== undefined
   const token = refreshToken()
@@ -107,10 +107,7 @@ async function renewTokens(generation: number): Promise<boolean> {
   return refreshing
 }
 
-/**
- * Refreshes the session on request of an error's recovery action; ends it if that fails.
- * @throws ApiError without a response
- */
+/** Refreshes the session for a recovery action; ends it if that fails. @throws ApiError without a response */
 export async function refreshSession(): Promise<void> {
   await ensureUser()
   if (await renewTokens(tokenGeneration())) return
@@ -118,10 +115,7 @@ export async function refreshSession(): Promise<void> {
   throw new ApiError({ status: 401 })
 }
 
-/**
- * Ends the session: clears the tokens, archives the answers and reloads at the entry. Runs once, however many calls were
- * refused.
- */
+/** Ends the session, once however many calls were refused: clears the tokens, archives the answers, reloads at the entry. */
 export function signOut(): Promise<void> {
   clearTokens()
   leaving ??= endings.refused()
@@ -140,6 +134,24 @@ async function requireResubmit(generation: number, error: unknown): Promise<void
   if (error instanceof ApiError) error.failure.refreshed = true
 }
 
+const parsed = (address: string): URL | undefined => parseUrl(address, window.location.href)
+
+/**
+ * Whether the bearer token may be sent to this address: only to the origin of the API and below its base path. Not to other
+ * hosts of the deployment (tenant, theme, CDN, help desk), even if they are below that path, and not to the token refresh.
+ */
+export function takesBearer(address: string): boolean {
+  const { apiBase, hosts } = config()
+  const [url, api] = [parsed(address), parsed(apiBase)]
+  if (!url || !api || url.username || url.password) return false
+  const below = (base: URL) =>
+    url.origin === base.origin && url.pathname.startsWith(`${base.pathname.replace(/\/$/, '')}/`)
+  const others = Object.values(hosts).filter(Boolean).map(parsed)
+  const other = others.some((host) => host && host.pathname !== '/' && below(host))
+  const foreign = others.some((host) => host && host.origin !== api.origin && host.origin === url.origin)
+  return below(api) && !other && !foreign && !url.pathname.endsWith('/auth/refreshToken')
+}
+
 /**
  * Sends a call with the bearer token. Creates the user first if there is no token. After a 401 the tokens are refreshed once
  * and the call is sent again, except calls that carry a secret (class A), see `requireResubmit`. If the refresh fails, or the
@@ -152,7 +164,8 @@ export async function sendAuthorised<T>(
   onEnded: () => void | Promise<void> = signOut,
 ): Promise<T> {
   const { kind, signal } = outgoing
-  const request = () => withRetries(kind, () => send(address, { ...outgoing, authorised: true }), signal)
+  const request = () =>
+    withRetries(kind, () => send(address, { ...outgoing, authorised: takesBearer(address) }), signal)
   await ensureUser()
   signal?.throwIfAborted()
   const generation = tokenGeneration()

@@ -1,8 +1,7 @@
 import type { Ended } from '#generated/context.ts'
-import { withTimeout } from '#engine/util/fetch-limits.ts'
-import { lastActive } from '../session/last-active.ts'
+import { withTimeout } from '#engine/util/requests.ts'
+import { lastActive, accessToken, refreshToken, sessionName, storeTokens } from '../session/storage.ts'
 import { endings } from '../session/leaving.ts'
-import { accessToken, refreshToken, sessionName, storeTokens } from '../session/tokens.ts'
 
 /**
  * Duplicates of this tab ("duplicate tab") hold the same tokens, and a refresh token can be used only once. So the tabs refresh
@@ -71,10 +70,7 @@ export function announceTokens(old: string): void {
   if (access && refresh) post({ old, access, refresh })
 }
 
-/**
- * Tells the other tabs that the session was erased, with the outcome on the server. They hold the same answers and must erase them
- * too.
- */
+/** Tells the other tabs, which hold the same answers, that the session was erased, with the outcome on the server. */
 export const announceErasure = (service: Ended['service']): void => post({ erased: service })
 
 /** Asks the other tabs for the tokens that replaced a refresh token; they are stored when it resolves, if a tab has them. */
@@ -95,10 +91,7 @@ export async function lastActiveElsewhere(): Promise<number | undefined> {
 /** Longest wait for the lock, in milliseconds: the tab that holds it may be frozen. */
 const lockTimeout = 30_000
 
-/**
- * Runs in one tab at a time. `waited` is true if another tab held the lock, also if this one stopped waiting for it: the other tab
- * may have refreshed the tokens, or ended the session.
- */
+/** Runs in one tab at a time. `waited`: another tab held the lock, and may have refreshed the tokens or ended the session. */
 export async function withTabLock<T>(
   purpose: 'refresh' | 'end',
   run: (waited: boolean) => Promise<T>,

@@ -1,4 +1,4 @@
-import { timeoutOf } from './limits.ts'
+import { timeoutOf } from './transport.ts'
 
 /** The response headers of an XMLHttpRequest: one header per line. */
 const headersOf = (request: XMLHttpRequest): Headers => {

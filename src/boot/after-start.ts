@@ -5,12 +5,11 @@ import { loadModule } from '#engine/util/load-module.ts'
 import { listenToOtherTabs } from '../api/tab-sync.ts'
 import { tenantHost } from '../config/config.ts'
 import { cacheTenant } from '../config/tenant-cache.ts'
-import { textSource, textsReady } from '../config/texts.ts'
+import { textSource, textsReady } from '../config/data.ts'
 import { entries, isEndedPage } from '../routes/entries.ts'
 import { sessionKeys } from '../session/keys.ts'
-import { dropExpiredOrders } from '../session/orders.ts'
+import { dropExpiredOrders, dropExpiredTicks } from '../session/local-lists.ts'
 import { readItem } from '../session/storage.ts'
-import { dropExpiredTicks } from '../session/ticked-tasks.ts'
 import type { Environment } from './load-environment.ts'
 
 /** Runs after the first screen is shown. Its parts do not depend on each other: all are begun, and failures are ignored. */
@@ -49,10 +48,7 @@ function isContained(value: unknown, container: unknown): boolean {
   return Object.entries(value).every(([key, item]) => key === '$schema' || isContained(item, read.get(key)))
 }
 
-/**
- * Warns the operator in the console about values of a tenant file that are not valid. The validator is loaded only if a value was
- * not used, so customers of a valid tenant do not load it.
- */
+/** Warns the operator in the console about invalid values of a tenant file. The validator is loaded only if a value was not used. */
 export async function warnAboutTenantFile(file: unknown, tenant: Tenant): Promise<void> {
   const reasons = new Map<string, string>()
   for (const [name, flow] of Object.entries(tenant.entries ?? {}))

@@ -9,7 +9,7 @@ import { Frame } from '#engine/screen/frame.tsx'
 import { useLoaded } from '#engine/screen/load-screen.tsx'
 import { lazyWithPreload, LoadingIndicator } from '#engine/view/lazy.tsx'
 import { entries, entryAt, footerEntries, routeTable } from '../routes/entries.ts'
-import { runtimeOf, type RuntimeEntry } from './flow.ts'
+import { runtimeOf, type RuntimeEntry } from './product.ts'
 import { Notices } from './notices.tsx'
 import { ownKeys } from '../session/keys.ts'
 import { flowStore, otherSwitchInProgress } from '../session/flow-store.ts'
@@ -74,10 +74,7 @@ function RunningFlow({ entry, runtime }: FlowProps & { runtime: Runtime }) {
   return <FlowView runtime={runtime} store={flowStore} home={entry.path} onFatal={onFatal} />
 }
 
-/**
- * Shows the flow of the entry for this URL (flows/routes.json). The flow resolves the step. Unknown URLs redirect to the
- * start.
- */
+/** Shows the flow of the entry for this URL; the flow resolves the step. Unknown URLs redirect to the start. */
 function EntryPage() {
   const { pathname } = useLocation()
   const entry = entryAt(pathname)
@@ -96,10 +93,7 @@ function NamedPage() {
   return <PublicPage name={useParams()['*'] ?? ''} />
 }
 
-/**
- * The app inside its frame, between the parts of the consent if the deployment asks for one. The frame stays the same component
- * when the consent comes later, so that nothing typed is lost.
- */
+/** The app in its frame, between the parts of the consent. When these come later the frame stays, so that nothing typed is lost. */
 export function App({ consent }: { consent: ConsentParts | undefined }) {
   const { error, pages, footerLinks = [] } = routeTable
   return (

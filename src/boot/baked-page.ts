@@ -27,10 +27,7 @@ export const hasBakedScreen = (): boolean =>
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/**
- * The copies of config and tenant with which the app can start. Not in a frame: the app may answer only the page around it that
- * config.json names.
- */
+/** The copies of config and tenant to start with. Not in a frame: config.json names the page that the app may answer there. */
 export const copyOf = (baked: BakedData | undefined): BakedData | undefined =>
   baked?.config && hasBakedScreen() && window.parent === window ? baked : undefined
 

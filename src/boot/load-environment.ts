@@ -1,14 +1,15 @@
 import { toHostPath } from '#engine/util/base-path.ts'
 import { equal } from '#engine/util/json.ts'
 import type { BakedData } from './baked-page.ts'
-import { loadConfig } from '../config/config.ts'
+import { loadConfig, config, setShownTenant, shownTenant, tenantHost } from '../config/config.ts'
 import { routeTable, setOfferedEntries } from '../routes/entries.ts'
-import { flowStore, prepareStore } from '../session/flow-store.ts'
-import { ownKeys, sessionKeys } from '../session/keys.ts'
-import { writeItem } from '../session/storage.ts'
-import { findTenant } from './tenant.ts'
+import { flowStore, prepareStore, clearSession } from '../session/flow-store.ts'
+import { ownKeys, sessionKeys, tenantKey, tokenKeys } from '../session/keys.ts'
+import { writeItem, readItem } from '../session/storage.ts'
 import type { ConsentParts } from '../telemetry/consent/view.tsx'
-import type { DeploymentConfig } from '#generated/engine.ts'
+import type { DeploymentConfig, Tenant } from '#generated/engine.ts'
+import { setNamedTenant } from '#engine/tenant/links.ts'
+import { TenantError, isTenantId, loadTenant, readTenant } from '#engine/tenant/read.ts'
 
 /** The fragment of a link with a code. It is kept here for a retry of the start, because it is removed from the URL at once. */
 let codeFragment = ''
@@ -61,8 +62,8 @@ export type Environment = Awaited<ReturnType<typeof findTenant>> & {
  */
 export async function loadEnvironment(copy?: Pick<BakedData, 'config' | 'tenant'>): Promise<Environment> {
   takeCodeFragment()
-  const config = await loadConfig(copy?.config)
-  const { sentry, usage } = config
+  const loaded = await loadConfig(copy?.config)
+  const { sentry, usage } = loaded
   const storeArrival = readArrival(codeFragment)
   const [found, consentView] = await Promise.all([
     findTenant(copy?.tenant),
@@ -72,7 +73,7 @@ export async function loadEnvironment(copy?: Pick<BakedData, 'config' | 'tenant'
   ])
   setOfferedEntries(found.tenant.entries)
   storeArrival()
-  return { ...found, config, consent: consentView?.consentPartsFor(found.tenant) }
+  return { ...found, config: loaded, consent: consentView?.consentPartsFor(found.tenant) }
 }
 
 let check: (() => Promise<Environment>) | undefined
@@ -90,9 +91,8 @@ export function checkCopy(copy: Environment, apply: (current: Environment) => Pr
 }
 
 /**
- * Resolves when the app uses the environment of the server, no longer a copy in the page. Each call waits for it.
- * @returns that environment; undefined if the app has started with it
- * @throws ConfigError
+ * Resolves when the app uses the environment of the server, no longer a copy in the page: to that environment, or to undefined
+ * if the app has started with it. Each call waits for it. @throws ConfigError
  */
 export async function currentEnvironment(): Promise<Environment | undefined> {
   try {
@@ -101,5 +101,80 @@ export async function currentEnvironment(): Promise<Environment | undefined> {
     // The next call tries again.
     checking = undefined
     throw error
+  }
+}
+
+/** Id of the requested tenant: URL parameter, else session, else default of the deployment. `refused` for an invalid parameter. */
+function requestedTenant(): { id: string; refused: boolean } {
+  const parameter = new URLSearchParams(window.location.search).get('tenant')
+  const stored = readItem(tenantKey)
+  const fallback = isTenantId(stored) ? stored : config().defaultTenant
+  return isTenantId(parameter)
+    ? { id: parameter, refused: false }
+    : { id: fallback, refused: parameter !== null }
+}
+
+/** Whether addresses must name this tenant: that of the page does, or another one of this tab did. A host leads to its default one. */
+const isNamed = ({ id }: Tenant): boolean =>
+  new URLSearchParams(window.location.search).get('tenant') === id || id !== config().defaultTenant
+
+interface FoundTenant {
+  tenant: Tenant
+  /** The raw file, for the check in the console; undefined if the tenant comes from the cache. */
+  file: unknown
+  /** The shown tenant replaces a requested one that could not be used. */
+  replaced: boolean
+}
+
+/**
+ * Finds the tenant to show. A session belongs to one tenant: for another tenant it is cleared, so that no bank gets the data that
+ * was entered for another one. `restarted` if a session was cleared.
+ * @param copy the content of tenant.json in a baked page: used if it is the requested tenant, and nothing is loaded
+ */
+export async function findTenant(copy?: unknown): Promise<FoundTenant & { restarted: boolean }> {
+  const previous = readItem(tenantKey)
+  const { id, refused } = requestedTenant()
+  const copied = readTenant(copy)
+  const isCopied = copied?.id === id && !refused
+  const found = isCopied ? { tenant: copied, file: copy, replaced: false } : await loadOrDefault(id, refused)
+  // The default tenant of a baked page may be an old one. What is entered under a tenant does not go on under another one that was
+  // requested, once that can be loaded.
+  if (!isCopied || isNamed(copied)) writeItem(tenantKey, found.tenant.id)
+  setShownTenant(found.tenant)
+  setNamedTenant(isNamed(found.tenant) ? found.tenant.id : undefined)
+  const hasChanged = previous !== undefined && previous !== found.tenant.id
+  const restarted = hasChanged && readItem(tokenKeys.access) !== undefined
+  if (hasChanged) clearSession()
+  return { ...found, restarted }
+}
+
+/** Loads a tenant; if its file cannot be used, from the cache of this browser, or the one that is shown already. */
+async function loadOrCached(id: string): ReturnType<typeof loadTenant> {
+  const tenant = tenantHost()
+  try {
+    return await loadTenant(tenant, id)
+  } catch (error) {
+    if (!(error instanceof TenantError)) throw error
+    // oxlint-disable-next-line no-console -- a message for operators whose tenant is not shown
+    console.warn(`tenant.json: ${error.message}`)
+    const cached = await (await import('../config/tenant-cache.ts')).cachedTenant(tenant, id)
+    const shown = shownTenant()
+    const isKept = shown?.id === id && (error.passing || id === config().defaultTenant)
+    const last = cached ?? (isKept ? shown : undefined)
+    if (!last) throw error
+    return { tenant: last, file: undefined }
+  }
+}
+
+/** The tenant, else the default one. @throws TenantError */
+async function loadOrDefault(id: string, refused: boolean): Promise<FoundTenant> {
+  const { defaultTenant } = config()
+  try {
+    return { ...(await loadOrCached(id)), replaced: refused }
+  } catch (error) {
+    if (!(error instanceof TenantError) || id === defaultTenant) throw error
+    // A temporary failure of the host must not clear a switch in progress.
+    if (error.passing && readItem(tenantKey) === id && readItem(tokenKeys.access)) throw error
+    return { ...(await loadOrCached(defaultTenant)), replaced: true }
   }
 }

@@ -10,9 +10,17 @@ import { isFixedByReload, loadModule } from '#engine/util/load-module.ts'
 import { copyOf, hasBakedScreen, isAsBaked, readBakedPage, takeOver } from './baked-page.ts'
 import { config, shownTenant } from '../config/config.ts'
 import { checkCopy, currentEnvironment, loadEnvironment } from './load-environment.ts'
-import { loadFlow, loadOtherScreens, provideData } from '../config/data.ts'
+import {
+  loadFlow,
+  loadOtherScreens,
+  provideData,
+  loadDeferredTexts,
+  preloadLanguage,
+  setTexts,
+  textSource,
+} from '../config/data.ts'
 import { isReturnPage, shownEntry } from '../routes/entries.ts'
-import { runtimeOf } from './flow.ts'
+import { runtimeOf, product } from './product.ts'
 import type { Runtime } from '#engine/flow/runtime.ts'
 import { applyEnvironment, loader, pageOf, rootOf } from './page.tsx'
 import {
@@ -22,13 +30,11 @@ import {
   reloadOnStaleRestore,
 } from './reload-guard.ts'
 import { startupNotices } from './notices.tsx'
-import { product } from './product.ts'
 import { flowStore, otherSwitchInProgress } from '../session/flow-store.ts'
 import { ownKeys, tenantKey, tokenKeys } from '../session/keys.ts'
 import { isLeaving } from '../session/leaving.ts'
 import { isMemoryOnly, readItem, writeItem } from '../session/storage.ts'
 import { onRootError } from '../telemetry/events.ts'
-import { loadDeferredTexts, preloadLanguage, setTexts, textSource } from '../config/texts.ts'
 
 const isLocale = (value: unknown): value is Locale => value === 'de' || value === 'en'
 

@@ -25,10 +25,7 @@ function useOperatorsNotice() {
   return notice && words && now >= from && now < to ? { level: notice.level, words } : undefined
 }
 
-/**
- * Notices above all screens: the operator's notice; offline; a reload would lose input; the tenant is not the requested one; the
- * switch was restarted for another tenant.
- */
+/** Notices above all screens: the operator's; offline; a reload would lose input; another tenant than asked; a restart for it. */
 export function Notices() {
   const { text } = useEngine()
   const online = useSyncExternalStore(

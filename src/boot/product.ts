@@ -4,16 +4,20 @@ import { onNextOnline } from '#engine/util/connection.ts'
 import type { Product, FormModule } from '#engine/view/engine.ts'
 import { memoizeAsync, loadModule } from '#engine/util/load-module.ts'
 import { lazyWithPreload } from '#engine/view/lazy.tsx'
-import type { ErrorCatalogue } from '#generated/engine.ts'
+import type { ErrorCatalogue, Entry } from '#generated/engine.ts'
 import { config } from '../config/config.ts'
-import { loadOtherScreens, screenOf } from '../config/data.ts'
+import { loadOtherScreens, screenOf, loadDeferredTexts, loadTexts, loadFlow } from '../config/data.ts'
 import { pathOf } from '../routes/entries.ts'
 import { currentEnvironment } from './load-environment.ts'
 import { formats, parsers, rewrites } from '../formats/index.ts'
 import { endings, isLeaving } from '../session/leaving.ts'
 import { isOfflineLoad } from './reload-guard.ts'
 import { reportProblem, reportUsage } from '../telemetry/events.ts'
-import { loadDeferredTexts, loadTexts } from '../config/texts.ts'
+import { readPosition, idleEnd } from '#engine/flow/persist.ts'
+import { createRuntime, type Runtime } from '#engine/flow/runtime.ts'
+import { flowStore, otherSwitch } from '../session/flow-store.ts'
+import { ownKeys, sessionKeys } from '../session/keys.ts'
+import { keepLastActive, lastActiveBefore, accessToken, clearTokens } from '../session/storage.ts'
 
 const formModules = import.meta.glob<FormModule>('/schemas/forms/*.schema.json', { query: '?form' })
 
@@ -93,4 +97,51 @@ export const product: Product = {
   parsers,
   rewrites,
   elements: { 'tan-challenge': lazyWithPreload(() => import('../elements/tan-challenge.tsx')) },
+}
+
+/** The fields of an entry that a runtime needs. */
+export type RuntimeEntry = Pick<Entry, 'flow' | 'context' | 'standalone'>
+
+const runtimes = new Map<string, Promise<Runtime>>()
+
+/** The runtime of an entry's flow. Started or resumed once, then cached. */
+export function runtimeOf(entry: RuntimeEntry): Promise<Runtime> {
+  return memoizeAsync(runtimes, entry.flow, () => start(entry))
+}
+
+/** Logs out a user who was created for another mode and has not started: the mode of a user cannot change. */
+function logOutOtherMode({ context }: RuntimeEntry): void {
+  const mode = context?.mode
+  if (mode && !readPosition(flowStore) && mode !== (flowStore.read(sessionKeys.mode) ?? 'default'))
+    clearTokens()
+}
+
+/**
+ * Logs out the user of another, finished flow, because its switch accepts no more answers. This flow then starts with a new user
+ * and a new history. The receipt of the finished switch stays.
+ */
+function logOutFinished(entry: RuntimeEntry): void {
+  if (!otherSwitch(entry)?.done) return
+  clearTokens()
+  for (const key of [ownKeys.position, ownKeys.history]) flowStore.write(key, undefined)
+}
+
+async function start(entry: RuntimeEntry): Promise<Runtime> {
+  logOutOtherMode(entry)
+  logOutFinished(entry)
+  const { flow, guards } = await loadFlow(entry.flow)
+  // Before anything is shown or asked for: the browser may have restored this tab hours after its last sign.
+  const end = idleEnd(flow, guards, flowStore, lastActiveBefore(), product.idleAfter?.()) ?? Infinity
+  if (accessToken() && Date.now() >= end) return (await import('../handlers/session.ts')).erase('idle')
+  keepLastActive()
+  return createRuntime({
+    flow,
+    guards,
+    store: flowStore,
+    handler: product.handler,
+    toProblem: product.toProblem,
+    track: product.track,
+    entryContext: entry.context ?? {},
+    transient: entry.standalone === true,
+  })
 }

@@ -64,10 +64,7 @@ export function isOfflineLoad(failure: unknown): boolean {
   return isChunkError(message) || styleSheet.test(message)
 }
 
-/**
- * Loads a style sheet that failed offline when the browser is online again. Vite requests the style sheet of a chunk only once,
- * so a retry of the chunk would come without it.
- */
+/** Loads a style sheet that failed offline when online again: Vite requests it only once, so a retry of the chunk would lack it. */
 function retryStyleSheet(message: string): void {
   const [, href] = styleSheet.exec(message) ?? []
   if (!href || !lacksConnection()) return

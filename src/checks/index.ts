@@ -1,10 +1,10 @@
 import type { Check } from '#engine/view/engine.ts'
-import type { GenericCheck } from '#engine/form/checks.ts'
+import type { GenericCheck } from '#engine/form/load.ts'
 import type { CheckName } from '#generated/names.ts'
 import { bic, creditorId, germanIban, iban, notIban } from './bank-numbers.ts'
-import { regionOf } from '../config/texts.ts'
+import { regionOf } from '../config/data.ts'
 import { parseDay, today, addDays } from '#engine/util/dates.ts'
-import { addBusinessDays, isBusinessDay } from '../forecast/business-days.ts'
+import { addBusinessDays, isBusinessDay } from '../forecast/calendar.ts'
 
 /** Formats a date lazily, so that a message that is already shown follows a change of the language. */
 const shownDay = (date: string): { toString(): string } => ({
@@ -40,10 +40,7 @@ const recommendedAfter: Check = (value, { date, field, days }, values) => {
   return (parseDay(value) !== undefined && String(value) >= earliest) || { earliest: shownDay(earliest) }
 }
 
-/**
- * The domain checks; the engine adds the generic ones. A check that schemas/checks.schema.json declares and that is missing here
- * is a type error.
- */
+/** The domain checks; the engine adds the generic ones. One that schemas/checks.schema.json declares and is missing is a type error. */
 export const checks: Record<string, Check> = {
   bic,
   businessDay,

@@ -1,6 +1,6 @@
 import type { DeploymentConfig, Tenant } from '#generated/engine.ts'
 import { basePath, toHostPath } from '#engine/util/base-path.ts'
-import { withTimeout } from '#engine/util/fetch-limits.ts'
+import { withTimeout } from '#engine/util/requests.ts'
 import { isObject } from '#engine/util/json.ts'
 import file from './config.json' with { type: 'json' }
 

@@ -6,8 +6,13 @@ import { lazyWithPreload } from '#engine/view/lazy.tsx'
 import { resolve } from '#engine/flow/binding.ts'
 import { useScreen } from '#engine/view/screen-context.ts'
 import { useText } from '#engine/view/use-element.ts'
-import { TanField } from './tan-field.tsx'
-import { useState, type SyntheticEvent } from 'react'
+import { useState, type SyntheticEvent, useRef } from 'react'
+import { Field, controlProps } from '#engine/form/field.tsx'
+import { useRefusedSecret } from '#engine/view/problem/problem.tsx'
+import { useFormControl } from '#engine/view/use-form-controls.ts'
+import { useUnsent } from '#engine/view/hooks.ts'
+import { cleanText } from '#engine/util/readable-text.ts'
+import { parseCode } from '../formats/index.ts'
 
 /** Splits a start code into groups of four characters; a single last character joins the previous group. */
 const groupsOf = (code: string): string[] => code.match(/.{4}.$|.{1,4}/g) ?? []
@@ -84,5 +89,77 @@ function TanImage({ image }: Readonly<{ image: NonNullable<Challenge['image']> }
         {t('sca.challenge.zoom')}
       </button>
     </div>
+  )
+}
+
+/** A TAN without blanks and separators, cut to the bank's maximum length. */
+export const normalizeTan = (typed: string, maxLength: number): string =>
+  parseCode(cleanText(typed)).slice(0, maxLength)
+
+/** Validates a TAN: 'missing' if empty, 'digits' if the bank requires digits and there are other characters. */
+export function mistakeIn(answer: string, format: Challenge['otpFormat']): 'missing' | 'digits' | undefined {
+  if (answer === '') return 'missing'
+  return format === 'integer' && !/^\d+$/.test(answer) ? 'digits' : undefined
+}
+
+const refusals = ['invalid-otp']
+
+/** The field for the TAN. The value is only in this component: no draft, and it is cleared on pagehide. */
+export function TanField({ name, challenge }: Readonly<{ name: string; challenge: Challenge }>) {
+  const { t } = useText()
+  const [answer, setAnswer] = useState('')
+  const [error, setError] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const maxLength = challenge.otpMaxLength ?? 12
+  const clear = () => {
+    setAnswer('')
+    setError('')
+    // React does not empty the field of a component that unmounts.
+    if (input.current) input.current.value = ''
+  }
+  const refusal = useRefusedSecret(refusals, { clear, focus: () => input.current?.focus() })
+  useUnsent(name, () => answer || undefined, setAnswer, clear)
+
+  useFormControl({
+    name,
+    showsCodes: refusals,
+    value: () => answer,
+    validate() {
+      const mistake = mistakeIn(answer, challenge.otpFormat)
+      const message = mistake ? t(`sca.challenge.${mistake}`) : ''
+      setError(message)
+      return message ? [{ id: name, message }] : []
+    },
+    openErrors: error ? [{ id: name, message: error }] : [],
+  })
+
+  const answerWith = (typed: string) => {
+    setAnswer(normalizeTan(typed, maxLength))
+    setError('')
+    // The error is about the refused TAN, not about the next one.
+    refusal.answer()
+  }
+  const field = {
+    id: name,
+    label: challenge.label ?? t('sca.challenge.label'),
+    error: error || refusal.text,
+    ...(challenge.label && { lang: 'de' }),
+  }
+  return (
+    <Field {...field} width="short">
+      <input
+        ref={input}
+        {...controlProps(field)}
+        className="input tan-answer"
+        type="text"
+        inputMode={challenge.otpFormat === 'integer' ? 'numeric' : 'text'}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        value={answer}
+        onChange={(event) => answerWith(event.target.value)}
+      />
+    </Field>
   )
 }

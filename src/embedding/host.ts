@@ -1,7 +1,7 @@
 import './view.css'
 import { basePath } from '#engine/util/base-path.ts'
 import { isValid } from '#engine/schema/evaluate.ts'
-import { parseUrl } from '#engine/util/parse-url.ts'
+import { parseUrl } from '#engine/util/requests.ts'
 import type { FromHost, ToHost } from '#generated/embedding.ts'
 import type { EmbeddingConfig, ErrorCatalogue } from '#generated/engine.ts'
 import shape from '#schemas/embedding/from-host.schema.json?shape=root'

@@ -2,8 +2,15 @@ import settings from '#flows/settings.json' with { type: 'json' }
 import type { Category, Partner } from '#generated/api.ts'
 import type { Handlers } from '#generated/handlers.ts'
 import { addDays, daysBetween } from '#engine/util/dates.ts'
-import { addBusinessDays, isBusinessDay, onOrAfterBusinessDay } from './business-days.ts'
-import { addMonths, monthsOf, sumByCurrency, type KnownPartner } from './cadence.ts'
+import {
+  addBusinessDays,
+  addMonths,
+  isBusinessDay,
+  monthsOf,
+  onOrAfterBusinessDay,
+  sumByCurrency,
+  type KnownPartner,
+} from './calendar.ts'
 import household from './household.json' with { type: 'json' }
 import { endOfWithdrawal, postingsAfter } from './switch-dates.ts'
 
@@ -56,10 +63,7 @@ export function missingPartnersOf(
   }
 }
 
-/**
- * The postings around the day of the switch. A day is too early for a posting that comes on it or later, but before the partner
- * has had time to change the account.
- */
+/** The postings around the day of the switch. A day is too early for one that comes before its partner has changed the account. */
 export function switchDayChoice(partners: readonly KnownPartner[], today: string, ready: string) {
   // The scale draws the days after the latest possible switch too.
   const drawn = latestSwitch + shownAfterSwitch

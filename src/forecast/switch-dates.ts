@@ -2,8 +2,16 @@ import type { Amount } from '#generated/api.ts'
 import type { CutOffPartner, Handlers, OwnPartner } from '#generated/handlers.ts'
 import { addDays, localDay, parseDay, today } from '#engine/util/dates.ts'
 import settings from '#flows/settings.json' with { type: 'json' }
-import { addBusinessDays, isBusinessDay, onOrAfterBusinessDay } from './business-days.ts'
-import { addMonths, datesAfter, monthsOf, sumByCurrency, type KnownPartner } from './cadence.ts'
+import {
+  addBusinessDays,
+  isBusinessDay,
+  onOrAfterBusinessDay,
+  addMonths,
+  datesAfter,
+  monthsOf,
+  sumByCurrency,
+  type KnownPartner,
+} from './calendar.ts'
 
 const { usualSwitchAfter, reviewAfter, oldAccountOpenFor, lateBooking, longestRhythm, withdrawalPeriod } =
   settings.dates
@@ -61,10 +69,7 @@ function sumToLeave(all: ReturnType<typeof postingsAfter>, safeCloseDate: string
 /** The warning shows so many partners at once; the others unfold. */
 const shownAtOnce = 5
 
-/**
- * The partners whom the customer informs, by date; those without a date last. Standing orders are apart: the customer changes them
- * at the bank, whoever informs the partner.
- */
+/** The partners whom the customer informs, by date. Standing orders are apart: the customer changes them at the bank in any case. */
 function ownPartnersOf(partners: readonly KnownPartner[], switchDate: string | null) {
   const sorted = (passes: (partner: KnownPartner) => boolean) =>
     partners
@@ -89,10 +94,7 @@ function ownPartnersOf(partners: readonly KnownPartner[], switchDate: string | n
 const incomeRank = ({ direction }: CutOffPartner) => Number(direction === 'credit')
 const size = ({ amount }: CutOffPartner) => Math.abs(Number(amount?.amount ?? 0))
 
-/**
- * The left-out partners whose payments fail when the old account closes: income first, then by amount. None if it stays open. What
- * came only once does not come again.
- */
+/** The left-out partners whose payments fail when the old account closes, income first. What came only once does not come again. */
 export function cutOffPartnersOf(partners: readonly KnownPartner[], closeDate: string | null) {
   const all = partners
     .filter(({ handling, cadence }) => closeDate !== null && handling === 'ignore' && cadence !== 'once')
@@ -110,17 +112,11 @@ function monthEnd(day: string | null): string | null {
   return last === day ? null : last
 }
 
-/**
- * The last day of the withdrawal period, or the next business day: a period that ends on a Saturday, Sunday or holiday ends on the
- * next working day (BGB sections 188, 193, 355, 356).
- */
+/** The last day of the withdrawal period; on a Saturday, Sunday or holiday the next working day (BGB sections 188, 193, 355, 356). */
 export const endOfWithdrawal = (orderDate: string): string =>
   onOrAfterBusinessDay(addDays(orderDate, withdrawalPeriod) ?? orderDate)
 
-/**
- * Computes all dates of a switch. This is the only place where they are computed. Without postings no cadence is known: then
- * there is no safe day, no amount and no expected posting.
- */
+/** All dates of a switch, computed nowhere else. Without postings there is no safe day, no amount and no expected posting. */
 export function switchDates(input: SwitchInput): SwitchDates {
   const switchDate = dayOrNull(input.switchDate)
   const closeDate = dayOrNull(input.closeDate)

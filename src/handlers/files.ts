@@ -1,5 +1,5 @@
 import { addressOf, documentAt } from '../api/client.ts'
-import { loadText } from '../config/texts.ts'
+import { loadText } from '../config/data.ts'
 import { orderDay, switchDates, type SwitchDates } from '../forecast/switch-dates.ts'
 import { switchPartners, viewOf } from './partners/partner-calls.ts'
 import type { Handlers } from '#generated/handlers.ts'

@@ -12,10 +12,7 @@ const mayFlowsCall = (name: string): name is CallName => {
   return isObject(shape) && !['public', 'multipart', 'headers'].some((key) => key in shape)
 }
 
-/**
- * Makes an API call by its name, with session, retries and error mapping of the client.
- * @throws Error if flows must not make this call
- */
+/** Makes an API call by its name, with session, retries and error mapping. @throws Error if flows must not make this call */
 const api: TypedHandler<'api'> = async ({ call: name, params, body }, { signal }) => {
   if (!mayFlowsCall(name)) throw new Error(`Flows must not make the call "${name}".`)
   // Its type asks for the request of one call. The configuration check validates the input of flows against the schema of the call.

@@ -2,18 +2,18 @@ import { filled } from '#engine/util/json.ts'
 import type { Account, AuthIssueRequest, Bank, HandedInIdentity, Owner } from '#generated/api.ts'
 import type { HandedIn, ReadOnlyFields, Resumed } from '#generated/context.ts'
 import type { HandlerTools } from '#engine/flow/call-handler.ts'
-import { ApiError, isRefusal } from '../api/api-error.ts'
+import { ApiError, isRefusal, refused } from '../api/errors.ts'
 import { call } from '../api/client.ts'
 import { toProblem } from '../api/problem.ts'
 import { routeTable } from '../routes/entries.ts'
 import { flowStore } from '../session/flow-store.ts'
 import { sessionKeys } from '../session/keys.ts'
-import { storeTokens } from '../session/tokens.ts'
+import { storeTokens } from '../session/storage.ts'
 import { accounts as accountList, directory } from './banking/accounts.ts'
 import { asEntered, isWithoutLogin, profileOf } from './owners/profile.ts'
 import { list } from './partners/partners.ts'
 import { endOnServer, logOut } from './session.ts'
-import { refused, type TypedHandler } from './shared.ts'
+import type { TypedHandler } from './shared.ts'
 
 /** Name of the entry that resumes this kind of switch; default: the first entry. */
 const entryOf = (kind = 'kws'): string =>
@@ -27,10 +27,7 @@ const unknownSwitch = (state: Resumed['state'], entry = entryOf()): Resumed => (
   completed: false,
 })
 
-/**
- * Maps the refusal of a code to a result; undefined for any other failure. A response of a gateway is no refusal, because only
- * our backend knows the state of a code.
- */
+/** Maps the refusal of a code; undefined for other failures. A gateway refuses none: only our backend knows the state of a code. */
 function refusal(error: unknown, hasOtp: boolean): Resumed | undefined {
   if (!(error instanceof ApiError)) return undefined
   const { code, attemptsLeft } = toProblem(error)

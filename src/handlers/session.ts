@@ -5,18 +5,15 @@ import { replacePage } from '#engine/util/base-path.ts'
 import settings from '#flows/settings.json' with { type: 'json' }
 import { endServerSession } from '../api/logout.ts'
 import { ensureUser } from '../api/session.ts'
-import { pause } from '../api/limits.ts'
+import { pause, query } from '../api/transport.ts'
 import { announceErasure, withTabLock } from '../api/tab-sync.ts'
-import { query } from '../api/transport.ts'
 import { clearTenantCache } from '../config/tenant-cache.ts'
 import { entries, routeTable, shownEntry } from '../routes/entries.ts'
 import { activeEntry, clearSession, flowStore, otherSwitchInProgress, stored } from '../session/flow-store.ts'
 import { allKeys, ownKeys, sessionKeys } from '../session/keys.ts'
 import { cancelLeaving, markLeaving, wouldLoseInput } from '../session/leaving.ts'
-import { hasOpenOrder } from '../session/orders.ts'
-import { readItem, sealStorage, writeItem } from '../session/storage.ts'
-import { dropTicks } from '../session/ticked-tasks.ts'
-import { clearTokens } from '../session/tokens.ts'
+import { hasOpenOrder, dropTicks } from '../session/local-lists.ts'
+import { readItem, sealStorage, writeItem, clearTokens } from '../session/storage.ts'
 import { agreement } from '../telemetry/consent/choice.ts'
 import { reportUsage } from '../telemetry/events.ts'
 import type { TypedHandler } from './shared.ts'
@@ -71,10 +68,9 @@ const isOrdered = (): boolean =>
   stored('resumed')?.completed === true || Boolean(stored('receipt') ?? stored('order'))
 
 /**
- * Ends the session on the server, whose tokens are good for nothing afterwards, and erases the switch there, unless it is ordered
- * or a link to it was sent. Duplicates of this tab erase their data too. Runs in one tab at a time: if two idle tabs ended the
- * session together, the server would refuse the second call, and that tab would show that the erasure was not confirmed. Never
- * rejects.
+ * Ends the session on the server, and erases the switch there, unless it is ordered or a link to it was sent. Duplicates of this
+ * tab erase their data too. In one tab at a time: if two idle tabs ended the session together, the server would refuse the second
+ * call, and that tab would show that the erasure was not confirmed. Never rejects.
  */
 export const endOnServer = (): Promise<Ended['service']> =>
   withTabLock('end', async (waited) => {
@@ -191,10 +187,7 @@ export const end: TypedHandler<'session.end'> = ({ how }) => endings[how]()
 /** If the tab is still open after this time, the browser has refused to close it. Milliseconds. */
 const closeTimeout = 300
 
-/**
- * Loads the page of an entry, or a step of its flow, as a full page, so that the flow starts from the session storage. `closes`:
- * closes the tab, and resolves if the browser does not.
- */
+/** Loads the page of an entry, or a step of its flow, as a full page. `closes`: closes the tab; resolves if the browser does not. */
 export const leave: TypedHandler<'app.leave'> = async ({ entry, step, closes = false }, { signal }) => {
   if (closes) {
     window.close()

@@ -8,12 +8,10 @@ import { ownKeys, sessionKeys } from '../session/keys.ts'
 import { accounts as accountList } from './banking/accounts.ts'
 import { profileOf, saveProfile, serverProfile } from './owners/profile.ts'
 import { list } from './partners/partners.ts'
-import { refused, type TypedHandler } from './shared.ts'
+import type { TypedHandler } from './shared.ts'
+import { refused } from '../api/errors.ts'
 
-/**
- * Creates the user and saves the kind of switch, with the archived answers and their drafts if there are any. The start time is set
- * only once.
- */
+/** Creates the user and saves the kind of switch, with archived answers and drafts if there are any. The start time is set once. */
 export const start: TypedHandler<'switch.start'> = async (
   { type, startedAt, archivedAnswers, ...input },
   { signal },
@@ -32,10 +30,9 @@ export const start: TypedHandler<'switch.start'> = async (
 }
 
 /**
- * Registers the consultant ('together'), or lets the server send a one-time link by mail and the code that protects it by SMS. It
- * leads to the whole switch ('hand-over'), or back to the previous step ('resume'): then the `profile` is saved before, and without a
- * mail address the link is sent by SMS too. Succeeds only if the answer says `ok`. The tab keeps number and time of each hand-over,
- * and no data of the customer.
+ * Registers the consultant ('together'), or lets the server send a one-time link by mail and its code by SMS. It leads to the whole
+ * switch ('hand-over'), or back to the previous step ('resume'): then the `profile` is saved before, and without a mail address the
+ * link comes by SMS too. Succeeds only if the answer says `ok`. The tab keeps number and time of each hand-over, no customer data.
  */
 export const sendLink: TypedHandler<'switch.sendLink'> = async (
   { purpose, people, profile, type = 'kws', withoutLogin = false, handedOver = [], again = false },

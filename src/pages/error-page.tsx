@@ -18,11 +18,7 @@ export default function ErrorPage() {
   const title = engine.text(problemTitle(problem, engine.hasText))
   // Every entry redirects here while an error is stored, so there must be a way to delete it.
   if (!actions.some(({ id }) => id === 'restart'))
-    actions.push({
-      id: 'restart',
-      label: 'error.action.restart',
-      choose: () => engine.product.restart?.(),
-    })
+    actions.push({ id: 'restart', label: 'error.action.restart', choose: () => engine.product.restart?.() })
   return (
     <main id="main" className="screen layout-step" data-screen="error">
       <title>{[title, engine.tenant.name].join(' – ')}</title>

@@ -6,7 +6,7 @@ import { useEngine } from '#engine/view/engine.ts'
 import { LoadingIndicator } from '#engine/view/lazy.tsx'
 import { pageLinkHref } from '#engine/tenant/links.ts'
 import { tenantHost } from '../config/config.ts'
-import { loadDeferredTexts } from '../config/texts.ts'
+import { loadDeferredTexts } from '../config/data.ts'
 import {
   headingOf,
   pageLimits,
@@ -14,7 +14,7 @@ import {
   withoutFrontMatter,
   type MarkdownNode,
 } from '#engine/tenant/page-text.ts'
-import { textAtMost } from '#engine/util/fetch-limits.ts'
+import { textAtMost } from '#engine/util/requests.ts'
 
 const pageLanguage = 'de'
 
@@ -28,9 +28,7 @@ export default function PublicPage({ name }: { name: string }) {
     return to?.external === false ? addressOf(to.href) : (to?.href ?? '')
   }
   use(loadDeferredTexts())
-  const { data, error } = useSWR([tenantHost(), tenant.id, name], loadPage, {
-    revalidateOnFocus: false,
-  })
+  const { data, error } = useSWR([tenantHost(), tenant.id, name], loadPage, { revalidateOnFocus: false })
   const titleFor = (heading = text('ui.page')) => [heading, tenant.name].join(' – ')
   return (
     <main id="main" className="screen layout-step page" data-screen="page">

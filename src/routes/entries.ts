@@ -39,10 +39,7 @@ export const isEndedPage = (): boolean => currentPath() === routeTable.ended?.pa
 /** Whether another site has sent the customer back to this page. */
 export const isReturnPage = (): boolean => currentPath() === routeTable.return?.path
 
-/**
- * Entries that no tenant can remove: the one that redeems links, the one that confirms which data was deleted, and standalone
- * ones.
- */
+/** Entries that no tenant can remove: they redeem links, confirm which data was deleted, or are standalone. */
 const isAlwaysOffered = ({ path, standalone }: Entry) =>
   standalone === true || path === routeTable.codes?.path || path === routeTable.ended?.path
 

@@ -5,8 +5,7 @@ import type { Context } from '#generated/context.ts'
 import type { Entry } from '#generated/engine.ts'
 import { entries, routeTable, shownEntry } from '../routes/entries.ts'
 import { allKeys, ownKeys, sessionKeys, tenantKey } from './keys.ts'
-import { readItem, writeItem } from './storage.ts'
-import { accessToken } from './tokens.ts'
+import { readItem, writeItem, accessToken } from './storage.ts'
 
 /** Storage key -> context key. The stored error is not a context value, but it has the schema of the context key `problem`. */
 const contextKeys = new Map<string, string>([
@@ -30,10 +29,7 @@ export async function prepareStore(): Promise<void> {
   validate = (await loadModule(() => import('./validate.ts'))).validContextValue
 }
 
-/**
- * The text to store. `populate` and `output` of a problem are left out: they are only for the current page, and `populate` may
- * contain a login name.
- */
+/** The text to store. `populate` of a problem, which may hold a login name, and `output` are for the current page only. */
 const textOf = (key: string, value: unknown): string =>
   JSON.stringify(
     contextKeys.get(key) === 'problem' && isObject(value)

@@ -1,5 +1,7 @@
+import { activityEvents } from '#engine/flow/persist.ts'
 import { scopedName } from '#engine/util/base-path.ts'
 import { createStore } from '#engine/view/store.ts'
+import { ownKeys, tokenKeys } from './keys.ts'
 
 /** Session storage that never throws: if it is denied or full, values are kept in memory, and `memoryOnly` changes once. */
 const memory = new Map<string, string>()
@@ -38,4 +40,104 @@ export function writeItem(key: string, value: string | undefined): void {
     if (value !== undefined) memory.set(key, value)
     fallBack()
   }
+}
+
+/** Increases with each new pair of tokens, so that a refused call can tell whether its token is outdated. */
+let generation = 0
+
+/** Printable ASCII without blanks, quotes, backslash and brackets. Any other value counts as absent. */
+const isToken = (value: unknown): value is string =>
+  typeof value === 'string' &&
+  /^[!#-;=?-Z\\^-z|~]{1,8192}$/.test(value) &&
+  value !== 'null' &&
+  value !== 'undefined'
+
+/** Ids are opaque: only their length is checked. */
+const isId = (value: unknown): value is string =>
+  typeof value === 'string' && value.length >= 1 && value.length <= 128
+
+function tokenAt(key: string): string | undefined {
+  const value = readItem(key)
+  return isToken(value) ? value : undefined
+}
+
+export const accessToken = (): string | undefined => tokenAt(tokenKeys.access)
+export const refreshToken = (): string | undefined => tokenAt(tokenKeys.refresh)
+
+/** The same in all tabs of a session, and only there. */
+export const sessionName = (): string => scopedName(`kws.session.${readItem(tokenKeys.user) ?? ''}`)
+
+export const tokenGeneration = (): number => generation
+
+/** The tokens in an answer of the server, not yet validated. */
+interface TokenAnswer {
+  token?: unknown
+  jwt?: { access_token?: unknown; refresh_token?: unknown } | null
+  userId?: unknown
+}
+
+/**
+ * Validates and stores the tokens of an answer. The access token is jwt.access_token, else token. Returns false if there is none.
+ * Answers to a code and to an order contain no user id. Then the tab gets a generated id, because tabs without one would share a
+ * channel in api/tab-sync.ts as if they were duplicates.
+ */
+export function storeTokens({ token, jwt, userId }: TokenAnswer): boolean {
+  const bearer = jwt?.access_token ?? token
+  if (isId(userId)) writeItem(tokenKeys.user, userId)
+  if (!isToken(bearer)) return false
+  generation += 1
+  writeItem(tokenKeys.access, bearer)
+  if (isToken(jwt?.refresh_token)) writeItem(tokenKeys.refresh, jwt.refresh_token)
+  if (!isId(readItem(tokenKeys.user))) writeItem(tokenKeys.user, `${performance.timeOrigin} ${Math.random()}`)
+  return true
+}
+
+export function clearTokens(): void {
+  generation += 1
+  Object.values(tokenKeys).forEach((key) => writeItem(key, undefined))
+}
+
+/** Replaces all tokens by this one. False, and no change, if it is not a valid token. */
+export function replaceTokens(token: unknown): boolean {
+  if (!isToken(token)) return false
+  clearTokens()
+  return storeTokens({ token })
+}
+
+/** At most one write to the storage in this time, in milliseconds. */
+const writeEvery = 5000
+
+let last = Date.now()
+let written = 0
+
+function writeLastActive(): void {
+  // Without a session there is nothing to end, and nothing of it may stay.
+  if (accessToken() === undefined) return
+  written = last
+  writeItem(ownKeys.active, String(last))
+}
+
+export const lastActive = (): number => last
+
+/**
+ * When the customer was last active in this tab before this page was loaded, in milliseconds since 1970; undefined in a new tab.
+ * A browser restores a closed tab with its session storage, hours later.
+ */
+export const lastActiveBefore = (): number | undefined => Number(readItem(ownKeys.active)) || undefined
+
+/** Keeps the time of the last sign of the customer from now on, beginning with this page. */
+export function keepLastActive(): void {
+  // A page that is made in advance has no customer.
+  if (import.meta.env.SSR) return
+  for (const kind of activityEvents)
+    window.addEventListener(
+      kind,
+      () => {
+        last = Date.now()
+        if (last - written >= writeEvery) writeLastActive()
+      },
+      { capture: true, passive: true },
+    )
+  window.addEventListener('pagehide', writeLastActive)
+  writeLastActive()
 }

@@ -10,10 +10,7 @@ export interface Fault {
 const dispatch = (name: string, detail: unknown) =>
   window.dispatchEvent(new CustomEvent(`wechselwerk:${name}`, { detail }))
 
-/*
- * Usage, faults and problems are events of the window. The sinks in consent/ listen to them only after consent; without it
- * nothing leaves the page.
- */
+/* Usage, faults and problems are events of the window. Sinks listen to them only after consent; else nothing leaves the page. */
 
 /** A usage event of a flow; schemas/usage.schema.json lists the values. No ids, no free text. */
 export const reportUsage = (event: Record<string, unknown>) => void dispatch('usage', event)
@@ -41,10 +38,7 @@ const toPage: Report = (error) => reportError(error)
 
 let report = toPage
 
-/**
- * The error callback of React's root. React reads it once, when the root is created, which is before consent. So it forwards:
- * to the page's error event, or to Sentry while there is consent.
- */
+/** React's error callback, which it reads once, before consent. It forwards to the page's error event, or to Sentry with consent. */
 export const onRootError: Report = (error, info) => report(error, info)
 
 /** Sets where errors of the root are forwarded to; default: the page's error event. */

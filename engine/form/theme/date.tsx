@@ -52,10 +52,7 @@ const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
   if (event.target.value) inputs[inputs.indexOf(event.target) + 1]?.focus()
 }
 
-/**
- * A date in three short fields: faster than a date picker for a known date, such as a date of birth. The first field has the
- * id of the date.
- */
+/** A date in three short fields, faster than a picker for a known date such as a birth. The first field has the id of the date. */
 export function DateWidget(props: WidgetProps) {
   const { name, readonly, disabled } = props
   const { text: words } = useEngine()

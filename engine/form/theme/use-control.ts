@@ -51,10 +51,7 @@ export const valueFor = <T>(path: Path, map: Readonly<Record<string, T>> = {}): 
 /** Whether a select is RJSF's choice between the alternatives of `oneOf` or `anyOf`. One of them is always chosen. */
 export const isAlternativeSelect = ({ id }: WidgetProps): boolean => /__(one|any)of_select$/.test(id)
 
-/**
- * Of a widget: its hints, its path, the props of its Field or FieldGroup, those of its control, whether the customer cannot
- * change it, and how it reports a choice.
- */
+/** Of a widget: its hints, its path, the props of its Field or FieldGroup and of its control, whether it is locked, how it reports. */
 export function useControl(props: WidgetProps) {
   const { id, label, required, readonly = false, disabled = false, name } = props
   const engine = useEngine()

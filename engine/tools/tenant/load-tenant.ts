@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
-import { textAtMost } from '../../util/fetch-limits.ts'
+import { textAtMost } from '../../util/requests.ts'
 
 /** Maximum size of a fetched file in bytes; timeout of a request in milliseconds; number of files above which links are not followed. */
 const limits = { bytes: 1024 * 1024, wait: 10_000, files: 200 }

@@ -1,11 +1,10 @@
 import type { Account, Bank, Owner } from '#generated/api.ts'
 import bank from '#schemas/entities/bank.schema.json?shape=root'
-import { ApiError } from '../../api/api-error.ts'
-import { call, readLeniently } from '../../api/client.ts'
-import { withRetries } from '../../api/limits.ts'
-import { send } from '../../api/transport.ts'
+import { ApiError } from '../../api/errors.ts'
+import { call, readLeniently, confirmWrite } from '../../api/client.ts'
+import { withRetries, send } from '../../api/transport.ts'
 import { cdnHost } from '../../config/config.ts'
-import { confirmWrite, type TypedHandler } from '../shared.ts'
+import type { TypedHandler } from '../shared.ts'
 import { ownersBeside } from '../owners/owner-names.ts'
 import { ownersIn } from '../owners/split-names.ts'
 import type { HandlerTools } from '#engine/flow/call-handler.ts'
@@ -20,10 +19,7 @@ export async function accounts({ signal }: Pick<HandlerTools, 'signal'>): Promis
   return [...found.values()]
 }
 
-/**
- * The accounts to choose from. One without an IBAN, such as a depot or a card, cannot move and is never chosen. `toClose`: only the
- * chosen ones that can be closed.
- */
+/** The accounts to choose from; one without an IBAN (depot, card) cannot move. `toClose`: only the chosen ones that can be closed. */
 export const list: TypedHandler<'accounts.list'> = async ({ toClose, owners }, tools) =>
   toClose === undefined
     ? (await accounts(tools)).map((account) =>

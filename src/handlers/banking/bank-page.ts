@@ -1,9 +1,10 @@
 import { scopedName } from '#engine/util/base-path.ts'
 import { isObject } from '#engine/util/json.ts'
-import { parseUrl } from '#engine/util/parse-url.ts'
-import { pause } from '../../api/limits.ts'
+import { parseUrl } from '#engine/util/requests.ts'
+import { pause } from '../../api/transport.ts'
 import { config } from '../../config/config.ts'
-import { refused, type TypedHandler } from '../shared.ts'
+import type { TypedHandler } from '../shared.ts'
+import { refused } from '../../api/errors.ts'
 
 /** If the page is still open after this time, the URL has opened the bank's app instead. Milliseconds. */
 const appTimeout = 5000

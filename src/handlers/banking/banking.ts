@@ -4,17 +4,14 @@ import type { Handlers } from '#generated/handlers.ts'
 import { toHostPath } from '#engine/util/base-path.ts'
 import { get } from '#engine/util/json.ts'
 import shape from '#schemas/entities/challenge.schema.json?shape=root'
-import { ApiError, isFilled, statusOf } from '../../api/api-error.ts'
+import { ApiError, isFilled, kebab, resolveError, statusOf, refused } from '../../api/errors.ts'
 import { call, readLeniently } from '../../api/client.ts'
-import { kebab, resolveError } from '../../api/problem.ts'
-import { pause, timeoutOf } from '../../api/limits.ts'
-import { onThisDevice } from '../../api/transport.ts'
+import { pause, timeoutOf, onThisDevice } from '../../api/transport.ts'
 import { config } from '../../config/config.ts'
 import { routeTable } from '../../routes/entries.ts'
 import { ownKeys, tenantKey } from '../../session/keys.ts'
-import { readItem } from '../../session/storage.ts'
-import { storeTokens } from '../../session/tokens.ts'
-import { refused, textVersions, type TypedHandler } from '../shared.ts'
+import { readItem, storeTokens } from '../../session/storage.ts'
+import { textVersions, type TypedHandler } from '../shared.ts'
 import { waitForReturn } from './bank-page.ts'
 
 const next = { 'method-select': 'method', otp: 'otp', decoupled: 'decoupled', redirect: 'redirect' } as const
@@ -199,10 +196,7 @@ export const abandon: TypedHandler<'banking.abandon'> = async ({ reason }) => {
   return null
 }
 
-/**
- * Runs while the customer is in the bank part of the flow. When the flow leaves it, unfinished logins are abandoned, also one
- * from before a reload. Does not block leaving.
- */
+/** Runs in the bank part of the flow. Leaving it abandons unfinished logins, also those from before a reload, without blocking. */
 export const session: TypedHandler<'banking.session'> = ({ login: resumed }, { signal }) =>
   new Promise((_resolve, reject) => {
     if (resumed) trackLogin(resumed)

@@ -3,11 +3,17 @@ import type { Signature, SwitchCompleteRequest, SwitchCompleteResponse } from '#
 import type { HandlerTools } from '#engine/flow/call-handler.ts'
 import type { Order, Profile, Receipt } from '#generated/context.ts'
 import type { Handlers } from '#generated/handlers.ts'
-import { ApiError, isRefusal, statusOf } from '../../api/api-error.ts'
+import { ApiError, isRefusal, statusOf, refused } from '../../api/errors.ts'
 import { call } from '../../api/client.ts'
 import { replaceWithStatusToken } from '../../api/logout.ts'
-import { closeOrder, findOpenOrder, hasOpenOrder, openOrder, type OpenOrder } from '../../session/orders.ts'
-import { isOnPaper, refused, textVersions, type TypedHandler } from '../shared.ts'
+import {
+  closeOrder,
+  findOpenOrder,
+  hasOpenOrder,
+  openOrder,
+  type OpenOrder,
+} from '../../session/local-lists.ts'
+import { isOnPaper, textVersions, type TypedHandler } from '../shared.ts'
 import { chosenAccounts } from '../banking/accounts.ts'
 import { closingHolders, serverProfile, signedHolders } from '../owners/profile.ts'
 import { unclearPayments } from '../partners/unmatched.ts'
@@ -48,7 +54,7 @@ async function orderBody(input: Handlers['order.complete']['input']): Promise<Sw
 }
 
 /**
- * The subjects of an order, which session/orders.ts locks against a second order: the known IBANs of the old accounts, and the
+ * The subjects of an order, which session/local-lists.ts locks against a second order: the known IBANs of the old accounts, and the
  * new account with the first owner (without a new account: with the names of the old owners).
  */
 async function orderSubjects(profile: Profile, bankAccounts: string[] | null, tools: HandlerTools) {
@@ -133,10 +139,7 @@ async function receiptOf(
   }
 }
 
-/**
- * Whether the backend has refused the order, so that it was certainly not given. After a response of a gateway, an empty
- * response, a 5xx or a conflict the outcome is unknown.
- */
+/** Whether the backend has refused the order. After a gateway's answer, an empty one, a 5xx or a conflict the outcome is unknown. */
 const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && isRefusal(error.failure) && ![408, 409, 425].includes(statusOf(error))
 

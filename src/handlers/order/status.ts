@@ -3,13 +3,13 @@ import type { ArchivedAnswers, Context, Receipt } from '#generated/context.ts'
 import type { HandlerTools } from '#engine/flow/call-handler.ts'
 import { readPosition } from '#engine/flow/persist.ts'
 import { onOnline } from '#engine/util/connection.ts'
-import { ApiError, isRefusal, statusOf } from '../../api/api-error.ts'
+import { ApiError, isRefusal, statusOf } from '../../api/errors.ts'
 import { call } from '../../api/client.ts'
-import { timeoutOf, pause } from '../../api/limits.ts'
+import { timeoutOf, pause } from '../../api/transport.ts'
 import { entries, routeTable } from '../../routes/entries.ts'
 import { flowStore, stored } from '../../session/flow-store.ts'
 import { sessionKeys } from '../../session/keys.ts'
-import { dropTicks, readTicks, writeTicks } from '../../session/ticked-tasks.ts'
+import { dropTicks, readTicks, writeTicks } from '../../session/local-lists.ts'
 import { logOut } from '../session.ts'
 import type { TypedHandler } from '../shared.ts'
 
@@ -38,9 +38,8 @@ function waitOrOnline(milliseconds: number, signal: AbortSignal): Promise<void> 
 }
 
 /**
- * Polls whether the switch is complete, at once and then at growing intervals, until it is (or, with `until` false, is no more)
- * or the polling time is over. Another answer does not end the polling, because the backend may still be processing. Returns the
- * last answer, if any.
+ * Polls at growing intervals whether the switch is complete, until it is (or, with `until` false, is no more) or the time is over.
+ * Other answers do not end it, because the backend may still be processing. Returns the last answer, if any.
  */
 export async function pollOrder(
   tools: PollTools,
@@ -108,10 +107,7 @@ async function stateThere(signal: AbortSignal) {
 export const read: TypedHandler<'status.read'> = async ({ receipt, unclear = null }, { signal }) =>
   receipt ? stateHere(receipt, unclear) : stateThere(signal)
 
-/**
- * What was ticked off for an order; `ids`: stores these. Nothing is stored without an order number, or if the browser denies storage.
- * @throws ApiError if `ids` cannot be stored
- */
+/** What was ticked off for an order; `ids`: stores these, but not without an order number. @throws ApiError if they cannot be stored */
 export const ticks: TypedHandler<'status.ticks'> = async ({ order, ids }) => {
   if (order === null) return { ids: null, stored: false }
   if (ids && !writeTicks(order, ids)) throw new ApiError({ message: 'storage' })

@@ -29,10 +29,7 @@ export const ownersOfAccounts = (accounts: readonly Account[]): Owner[] =>
     .filter((owner, at, all) => !isAmong(owner, all.slice(0, at)))
     .slice(0, 8)
 
-/**
- * The owners of all accounts; if there are none, those of the first one. A joint account does not add owners to the new
- * account.
- */
+/** The owners of all accounts, else those of the first one: a joint account does not add owners to the new account. */
 export function ownersInCommon(accounts: readonly Account[]): Owner[] {
   const lists = accounts.map((account) => ownersOfAccounts([account]))
   const [first = []] = lists

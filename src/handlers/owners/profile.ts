@@ -10,10 +10,10 @@ import type {
 } from '#generated/api.ts'
 import type { Profile } from '#generated/context.ts'
 import type { Handlers, Proof, SwitchKind } from '#generated/handlers.ts'
-import { call } from '../../api/client.ts'
+import { call, confirmWrite, isSameBody } from '../../api/client.ts'
 import { usualSwitchDay } from '../../forecast/switch-dates.ts'
 import { chosenAccounts } from '../banking/accounts.ts'
-import { confirmWrite, isSameBody, textVersions, type TypedHandler } from '../shared.ts'
+import { textVersions, type TypedHandler } from '../shared.ts'
 import { nameOf, ownersBeside, ownersInCommon, ownersOfAccounts, sameOwners } from './owner-names.ts'
 
 /** The people of the profile with the type of their forms; the context itself declares their values as texts. */

@@ -70,11 +70,7 @@ export const search: TypedHandler<'directory.search'> = async ({ query, category
   const body = { page, size: searchSize, ...filled({ query, category }) }
   const { items, total } = await call('partners-search', { body, signal })
   const sent = Math.min(searchSize, Math.max(0, total - (page - 1) * searchSize))
-  return {
-    items: items.map(listedView),
-    total,
-    missing: Math.max(0, sent - items.length),
-  }
+  return { items: items.map(listedView), total, missing: Math.max(0, sent - items.length) }
 }
 
 /** Adds a partner of the directory to the switch, or removes it there. One that was ignored is set to be informed. */

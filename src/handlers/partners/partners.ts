@@ -3,9 +3,9 @@ import type { Partner, PartnerPutRequest } from '#generated/api.ts'
 import type { PartnerChange } from '#generated/context.ts'
 import type { PartnerForm } from '#generated/forms.ts'
 import type { Decision, PartnerView } from '#generated/handlers.ts'
-import { statusOf } from '../../api/api-error.ts'
-import { call } from '../../api/client.ts'
-import { confirmWrite, isOnPaper, refused, type TypedHandler } from '../shared.ts'
+import { statusOf, refused } from '../../api/errors.ts'
+import { call, confirmWrite } from '../../api/client.ts'
+import { isOnPaper, type TypedHandler } from '../shared.ts'
 import {
   addOrFind,
   deletePartner,

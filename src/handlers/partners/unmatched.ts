@@ -16,10 +16,7 @@ const undecided = (items: readonly Unmatched[], choices: Record<string, string> 
 const wordsIn = (purpose: string): string =>
   /SVWZ[+:]\s*(.*?)\s*(?:(?:[EKM]REF|CRED|DEBT|ABW[AE]|IBAN|BIC)\+.*)?$/s.exec(purpose)?.[1] || purpose
 
-/**
- * Lists the groups of postings without a partner. `open` is the number that still needs a decision. `id`: this group, with initial
- * values for the form of a new partner.
- */
+/** The groups of postings without a partner. `open`: how many need a decision. `id`: this group, with values for a new partner. */
 export const list: TypedHandler<'unmatched.list'> = async ({ choices, id }, { signal }) => {
   const groups = await call('partners-unmatched', { signal })
   const items = groups.items.map((group) => ({ ...group, purpose: wordsIn(group.purpose) }))
@@ -42,10 +39,7 @@ export async function unclearPayments(choices: Record<string, string> | null, si
   }))
 }
 
-/**
- * Assigns each group to the chosen partner. Adds the partner to the switch if needed. Returns what was added, or that a group was
- * assigned before, as in another tab.
- */
+/** Assigns each group to the chosen partner, who is added if needed. Returns what was added, or that a group was assigned before. */
 export const assign: TypedHandler<'unmatched.assign'> = async ({ choices }) => {
   const chosen = Object.entries(choices).filter(([, partnerID]) => partnerID !== ignored)
   const open = chosen.length > 0 ? await openGroups() : new Set()

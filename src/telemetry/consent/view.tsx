@@ -14,10 +14,7 @@ function decide(next: Choice): void {
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
 }
 
-/**
- * The first element of the page, so that its two buttons come first in the tab order; shown at its end (consent.css). They look
- * alike: no choice is preferred.
- */
+/** First in the page, so that its buttons come first in the tab order; shown at its end. They look alike: no choice is preferred. */
 function ConsentBanner() {
   const { text, tenant } = useEngine()
   const chosen = useStore(choice)

@@ -2,7 +2,7 @@ import { makeFetchTransport, type Event } from '@sentry/react'
 import { calls } from '#generated/api.ts'
 import { get } from '#engine/util/json.ts'
 import { toAppPath, toHostPath } from '#engine/util/base-path.ts'
-import { parseUrl } from '#engine/util/parse-url.ts'
+import { parseUrl } from '#engine/util/requests.ts'
 import { config } from '../../config/config.ts'
 import { routeTable } from '../../routes/entries.ts'
 
@@ -99,9 +99,7 @@ const allowedFields: Allowed = {
       type: safeName,
       value: safeMessage,
       mechanism: fields('type handled'),
-      stacktrace: {
-        frames: { ...fields('lineno colno in_app'), function: safeName, filename: sourceOf },
-      },
+      stacktrace: { frames: { ...fields('lineno colno in_app'), function: safeName, filename: sourceOf } },
     },
   },
   breadcrumbs: { ...fields('timestamp category level'), message: safeLabel },
@@ -150,10 +148,9 @@ function withoutAddresses([header, items]: Envelope): Envelope {
 const maxWaiting = 30
 
 /**
- * A transport that queues envelopes that could not be sent, and retries them when the browser is online again or when the next
- * envelope is sent. The queue is in memory and holds at most 30 envelopes; further ones are dropped. Sentry's own offline
- * transport is not used because it stores envelopes in IndexedDB, where they would stay on the device. Nothing is sent after
- * `signal` aborts.
+ * A transport that queues what could not be sent, and retries it when the browser is online again or with the next envelope. The
+ * queue holds at most 30 envelopes, in memory: Sentry's own offline transport would leave them on the device, in IndexedDB.
+ * Nothing is sent after `signal` aborts.
  */
 export function queuedTransport(
   options: Parameters<typeof makeFetchTransport>[0],

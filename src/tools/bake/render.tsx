@@ -3,14 +3,13 @@ import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { loadScreen } from '#engine/screen/load-screen.tsx'
 import { readTenant } from '#engine/tenant/read.ts'
-import type { Locale } from '#engine/text/texts.ts'
-import { createTexts, languageOf } from '#engine/text/texts.ts'
+import { type Locale, createTexts, languageOf } from '#engine/text/texts.ts'
 import { basePath } from '#engine/util/base-path.ts'
 import { App } from '../../boot/app.tsx'
 import { EngineProvider, loader } from '../../boot/page.tsx'
 import { entryAt, setOfferedEntries } from '../../routes/entries.ts'
-import { runtimeOf } from '../../boot/flow.ts'
-import { setTexts, textSource } from '../../config/texts.ts'
+import { runtimeOf } from '../../boot/product.ts'
+import { setTexts, textSource } from '../../config/data.ts'
 
 /** The first page of a tenant in one language. */
 export interface RenderedPage {

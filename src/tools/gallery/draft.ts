@@ -3,7 +3,7 @@ import { applyTheme } from '#engine/tenant/theme.ts'
 import { changeLanguage, createTexts, languageOf, setOverrides } from '#engine/text/texts.ts'
 import { isObject } from '#engine/util/json.ts'
 import type { Tenant } from '#generated/engine.ts'
-import { setTexts, textSource } from '../../config/texts.ts'
+import { setTexts, textSource } from '../../config/data.ts'
 import type { Look } from './cells.ts'
 
 /** Message of a cell to the studio: the keys of the text that was clicked; empty if it is none of the product. */

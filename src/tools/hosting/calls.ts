@@ -9,7 +9,7 @@ export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Path below the base path; `{id}` is a placeholder. */
   path: string
-  /** Class of the call, which decides timeout and retries; see src/api/limits.ts. */
+  /** Class of the call, which decides timeout and retries; see src/api/transport.ts. */
   class: string
   /** Needs no bearer token. */
   public?: true

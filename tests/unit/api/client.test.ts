@@ -53,7 +53,7 @@ describe('a call', () => {
     const helpdesk = 'https://api.example/api/v1/help'
     const hosts = { tenant: 'https://t.example', theme: '', cdn: 'https://api.example', helpdesk }
     await loadPage({ apiBase: 'https://api.example/api/v1', hosts })
-    const { takesBearer } = await import('#src/api/transport.ts')
+    const { takesBearer } = await import('#src/api/session.ts')
     expect(takesBearer(address)).toBe(expected)
   })
 })

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { providerLinesOf, resolveError } from '#src/api/problem.ts'
-import type { Failure } from '#src/api/api-error.ts'
+import { providerLinesOf, resolveError, type Failure } from '#src/api/errors.ts'
 
 /** Specification, section 8, written out: the catalogue of flows/errors.json must say the same. */
 const codes = {

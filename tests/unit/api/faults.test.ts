@@ -30,7 +30,7 @@ async function load() {
       import('#src/api/problem.ts'),
       import('#src/api/logout.ts'),
       import('#src/handlers/resume.ts'),
-      import('#src/session/tokens.ts'),
+      import('#src/session/storage.ts'),
       import('#src/boot/product.ts'),
     ])
   return { handler, toProblem, endServerSession, redeemCode, storeTokens }
@@ -65,7 +65,7 @@ const account = async () => (await last('/banking/accounts')).id
 const disabled = () => account().then((id) => server.ask('PUT', `/banking/accounts/${id}/disable`))
 const partner = async () => (await last('/switch/partners')).id
 const all = (side: 'enable' | 'disable') => server.ask('PUT', `/switch/partners/${side}All`, {})
-const uuids = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g
+const uuids = /[\da-f]{8}(-?[\da-f]{4}){3}-?[\da-f]{12}/g
 const credentials = [
   { name: 'login', value: 'demo+fault' },
   { name: 'pin', value: '12345' },

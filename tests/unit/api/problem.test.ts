@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import catalogue from '#flows/errors.json' with { type: 'json' }
 import type { ErrorCatalogue, Tenant } from '#generated/engine.ts'
 import { recoveryActions } from '#engine/view/problem/recovery-actions.ts'
-import { ApiError } from '#src/api/api-error.ts'
+import { ApiError } from '#src/api/errors.ts'
 import { toProblem } from '#src/api/problem.ts'
 import { config } from '#src/config/config.ts'
 import { validate } from '#schemas/engine/problem.schema.json?validator=root'

@@ -2,7 +2,7 @@
 import flow from '#flows/switch/flow.json' with { type: 'json' }
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import productSettings from '#flows/settings.json' with { type: 'json' }
-import { retryAfterOf } from '#src/api/api-error.ts'
+import { retryAfterOf } from '#src/api/errors.ts'
 import configSchema from '#schemas/engine/config.schema.json' with { type: 'json' }
 import { failureOf, fakeServer, loadPage } from './server.ts'
 import type { Serve } from './server.ts'

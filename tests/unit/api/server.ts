@@ -93,8 +93,8 @@ export async function loadPage(settings: Partial<DeploymentConfig> = { retries: 
   const [client, session, tokens, errors] = await Promise.all([
     import('#src/api/client.ts'),
     import('#src/api/session.ts'),
-    import('#src/session/tokens.ts'),
-    import('#src/api/api-error.ts'),
+    import('#src/session/storage.ts'),
+    import('#src/api/errors.ts'),
     import('#src/boot/product.ts'),
   ])
   return { ...client, ...session, ...tokens, ...errors, replace }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { assert, property, string } from 'fast-check'
 import { expect, it } from 'vitest'
-import { datesAfter } from '#src/forecast/cadence.ts'
+import { datesAfter } from '#src/forecast/calendar.ts'
 import { calendarOf } from '#src/handlers/files.ts'
 import { missingPartnersOf, monthlyOf } from '#src/forecast/partners.ts'
 import { cutOffPartnersOf } from '#src/forecast/switch-dates.ts'

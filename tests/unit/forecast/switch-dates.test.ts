@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, date, option, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#engine/util/dates.ts'
-import { isBusinessDay } from '#src/forecast/business-days.ts'
+import { isBusinessDay } from '#src/forecast/calendar.ts'
 import { switchDayChoice } from '#src/forecast/partners.ts'
 import { switchDates } from '#src/forecast/switch-dates.ts'
 

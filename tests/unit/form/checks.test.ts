@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Check } from '#engine/view/engine.ts'
-import { genericChecks } from '#engine/form/checks.ts'
+import { genericChecks } from '#engine/form/load.ts'
 import { checks } from '#src/checks/index.ts'
-import { addBusinessDays, targetHolidays } from '#src/forecast/business-days.ts'
+import { addBusinessDays, targetHolidays } from '#src/forecast/calendar.ts'
 import { ibanToBankCode } from '#src/formats/index.ts'
 
 // Wednesday, 23 December 2026, just after midnight and just before: the customer's day counts, not the one of UTC.

@@ -42,7 +42,7 @@ describe('an order', () => {
     const { run, to } = await handlers(({ url }) => ({
       body: url.endsWith('/tenant.json') ? tenant : url.endsWith('/login') ? { loginId } : answer,
     }))
-    await (await import('#src/boot/tenant.ts')).findTenant()
+    await (await import('#src/boot/load-environment.ts')).findTenant()
     await run('order.complete', input)
     const textVersions = { terms, privacy: '2026-11', withdrawal: '2026-11' }
     expect(to('/switch/complete')[0]?.body).toMatchObject({ consents: { textVersions } })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { failedKeyword } from '#engine/schema/evaluate.ts'
 import { readAs } from '#engine/schema/read.ts'
 import { engineFormats } from '#engine/text/formats.ts'
-import { sumByCurrency } from '#src/forecast/cadence.ts'
+import { sumByCurrency } from '#src/forecast/calendar.ts'
 
 const read = (amount: unknown, currency: string): unknown =>
   Reflect.get(Object(readAs({ 'x-read': 'money' }, { amount, currency })), 'amount')

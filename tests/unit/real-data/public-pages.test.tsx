@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTexts } from '#engine/text/texts.ts'
 import type { Project } from '#engine/tools/check/project.ts'
 import { deadPageLink, unsafePage } from '#engine/tools/check/rules/tenant-pages.ts'
-import { setTexts } from '#src/config/texts.ts'
+import { setTexts } from '#src/config/data.ts'
 import PublicPage from '#src/pages/public-page.tsx'
 import { engine, show } from '../view/fake.tsx'
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { readNumber } from '#engine/util/readable-text.ts'
+import { readNumber, cleanText } from '#engine/util/readable-text.ts'
 import { dayParts } from '#engine/schema/read.ts'
-import { cleanText } from '#engine/util/readable-text.ts'
-import { mistakeIn, normalizeTan } from '#src/elements/tan-field.tsx'
+import { mistakeIn, normalizeTan } from '#src/elements/tan-challenge.tsx'
 import { parsers } from '#src/formats/index.ts'
 
 const formats = {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addDays as dayAfter, today } from '#engine/util/dates.ts'
-import { addBusinessDays } from '#src/forecast/business-days.ts'
+import { addBusinessDays } from '#src/forecast/calendar.ts'
 import { createClient, passes, stillClock, type Json } from './client.ts'
 
 const addDays = (date: string, days: number) => dayAfter(date, days) ?? ''

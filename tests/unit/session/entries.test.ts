@@ -49,7 +49,7 @@ describe('an entry beside a switch in progress', () => {
   ])('%s after a finished flow %s %s', async (name, flow, _, token) => {
     expect(await begun(name, begunIn(flow, { path: 'done', done: true }))).toBeUndefined()
     vi.stubGlobal('fetch', () => Promise.reject(new Error('no network')))
-    const { runtimeOf } = await import('#src/boot/flow.ts')
+    const { runtimeOf } = await import('#src/boot/product.ts')
     await runtimeOf(await entryOf(name)).catch(() => undefined)
     expect(sessionStorage.getItem('accessToken')).toBe(token)
   })

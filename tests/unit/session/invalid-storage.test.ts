@@ -76,7 +76,7 @@ it.each(turns)(
     expect(parseHistoryStack(flowStore.read(ownKeys.history))).toEqual(emptyHistory)
     expect(readDraft(flowStore, 'owner', 'owner')).toBeUndefined()
     expect(flowStore.read(ownKeys.error) ?? undefined).toBeUndefined()
-    const { accessToken, refreshToken } = await import('#src/session/tokens.ts')
+    const { accessToken, refreshToken } = await import('#src/session/storage.ts')
     for (const token of [accessToken(), refreshToken()]) expect([undefined, '4711']).toContain(token)
   },
 )

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ticksKey } from '#src/session/keys.ts'
-import { dropExpiredTicks, dropTicks, readTicks, writeTicks } from '#src/session/ticked-tasks.ts'
+import { dropExpiredTicks, dropTicks, readTicks, writeTicks } from '#src/session/local-lists.ts'
 
 const refuse = (name: string) => (): never => {
   throw new DOMException('refused', name)

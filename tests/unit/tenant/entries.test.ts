@@ -6,7 +6,7 @@ import { readTenant } from '#engine/tenant/read.ts'
 import routes from '#flows/routes.json' with { type: 'json' }
 import { entries, entryAt, setOfferedEntries } from '#src/routes/entries.ts'
 import { warnAboutTenantFile } from '#src/boot/after-start.ts'
-import { setTexts, textSource } from '#src/config/texts.ts'
+import { setTexts, textSource } from '#src/config/data.ts'
 import { createTexts, loadNamespaces } from '#engine/text/texts.ts'
 import beraterbank from '#tenants/beraterbank/tenant.json' with { type: 'json' }
 

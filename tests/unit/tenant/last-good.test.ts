@@ -51,9 +51,9 @@ async function visit(answers: Record<string, Answer | undefined> = {}, { sameTab
   })
   vi.resetModules()
   const [{ findTenant }, { afterStart }, { setTexts }] = await Promise.all([
-    import('#src/boot/tenant.ts'),
+    import('#src/boot/load-environment.ts'),
     import('#src/boot/after-start.ts'),
-    import('#src/config/texts.ts'),
+    import('#src/config/data.ts'),
   ])
   const texts = createInstance()
   await texts.init({ lng: 'de', resources: {} })

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { today } from '#engine/util/dates.ts'
 import { asArray, isObject, type JsonObject } from '#engine/util/json.ts'
-import { addBusinessDays } from '../../../forecast/business-days.ts'
+import { addBusinessDays } from '../../../forecast/calendar.ts'
 import type { Contract } from '../calls.ts'
 import { logInToBank } from './bank.ts'
 import { createClient, valuesAt, type Ask, type Client, type Options, type Row } from './client.ts'

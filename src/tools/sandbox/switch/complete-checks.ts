@@ -1,8 +1,8 @@
 import { isValidIBAN } from 'ibantools'
-import { genericChecks } from '#engine/form/checks.ts'
+import { genericChecks } from '#engine/form/load.ts'
 import { addDays, today } from '#engine/util/dates.ts'
 import type { Owner, SwitchCompleteRequest } from '#generated/api.ts'
-import { addBusinessDays, isBusinessDay } from '../../../forecast/business-days.ts'
+import { addBusinessDays, isBusinessDay } from '../../../forecast/calendar.ts'
 import { nameOf, ownersBeside, ownersOfAccounts } from '../../../handlers/owners/owner-names.ts'
 import type { Session } from '../session.ts'
 

@@ -1,3 +1,12 @@
+/** Parses a URL; undefined when it is invalid. The oldest supported browsers have no `URL.parse`. */
+export function parseUrl(address: string, base?: string): URL | undefined {
+  try {
+    return new URL(address, base)
+  } catch {
+    return undefined
+  }
+}
+
 /**
  * Runs a function with a signal that aborts after `milliseconds`, or when `outer` aborts. The oldest supported browsers have
  * no `AbortSignal.any`, and report `AbortSignal.timeout` as an AbortError.
@@ -27,10 +36,7 @@ export async function withTimeout<T>(
   }
 }
 
-/**
- * The text of a response of at most `bytes`. A larger one is cancelled, because it could fill the memory.
- * @throws Error that names the limit
- */
+/** The text of a response of at most `bytes`; a larger one could fill the memory and is cancelled. @throws Error that names the limit */
 export async function textAtMost(response: Response, bytes: number): Promise<string> {
   const reader = response.body?.getReader()
   const decoder = new TextDecoder()

@@ -1,4 +1,6 @@
-import { isObject, type JsonObject } from '#engine/util/json.ts'
+import errors from '#flows/errors.json' with { type: 'json' }
+import { get, isObject, type JsonObject } from '#engine/util/json.ts'
+import type { ErrorCatalogue, Problem } from '#generated/engine.ts'
 
 /** What is known about a failed call. Everything is untrusted and may be missing. */
 export interface Failure {
@@ -65,6 +67,10 @@ export class ApiError extends Error {
   }
 }
 
+/** The ApiError for an error in a 2xx response, or for an answer that a handler does not accept. */
+export const refused = (error: unknown): ApiError =>
+  new ApiError({ status: 200, body: typeof error === 'string' ? { error } : error })
+
 /** The HTTP status of a failed call; 0 without a response, and for any other error. */
 export const statusOf = (error: unknown): number =>
   (error instanceof ApiError ? error.failure.status : undefined) ?? 0
@@ -100,13 +106,74 @@ export const isRefusal = (failure: Failure): boolean => {
   return status === 401 || (status >= 400 && status < 500 && isFromBackend(failure))
 }
 
-/**
- * Whether a gateway or proxy answered instead of our backend; the outcome of the call is then unknown. A 401, or another 4xx
- * without a body, counts as an answer of the backend.
- */
+/** Whether a gateway answered, so that the outcome is unknown. A 401, or another 4xx without a body, counts as the backend's answer. */
 export const isFromGateway = (failure: Failure): boolean => {
   const { status, body, isHtml } = failure
   if (isHtml) return true
   if (!status || status < 400 || status === 401 || isFromBackend(failure)) return false
   return status >= 500 || status === 429 || typeof body === 'string'
+}
+
+/** Converts camel, Pascal, snake and spaced names to kebab case: `InvalidPIN` -> `invalid-pin`. Blank gives undefined. */
+export function kebab(name: unknown): string | undefined {
+  if (typeof name !== 'string') return undefined
+  const parts = name
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    // The lookahead takes one capital at a time: a greedy `[A-Z]+` would backtrack quadratically on long input.
+    .replaceAll(/[A-Z](?=[A-Z][a-z])/g, '$& ')
+    .split(/[\s_\-.:/]+/)
+    .filter(Boolean)
+  return parts.length ? parts.join('-').toLowerCase() : undefined
+}
+
+/** `[9050] Fehler; [9800] Abbruch` -> `9050 Fehler`, `9800 Abbruch`. */
+export function providerLinesOf(details: unknown): string[] {
+  const texts = Array.isArray(details) ? details.flat(8) : [details]
+  return texts
+    .filter((text) => typeof text === 'string')
+    .flatMap((text) => text.replaceAll(/[[\]]/g, '').split(/[,;]/))
+    .map((part) => part.trim())
+    .filter(Boolean)
+}
+
+/** Severity and recovery actions by error code. The configuration check validates the file against its schema. */
+const { codes } = errors as ErrorCatalogue
+
+/** Whether the catalogue of errors has this code. */
+export const isCode = (name: string): boolean => Object.hasOwn(codes, name)
+
+const loginExists = 'bank-login with bank-code + username already exists'
+
+/** The code of a failure, else its message. The first rule that applies wins; the order is part of the requirements. */
+function nameOf({ status, offline, body, message: ownMessage }: Failure): string {
+  if (offline && !status) return 'offline-error'
+  if (status === 500) return 'internal-error'
+  if (status === 401) return 'invalid-session'
+  const { json, text } = readBody(body)
+  const code = kebab(nonBlank(json.code) ?? nonBlank(fieldsOf(json).code))
+  if (code) return code
+  const innerText = nonBlank(json.error) ?? nonBlank(get(json.error, 'message'))
+  const candidates = [nonBlank(json.message), text, nonBlank(ownMessage), innerText]
+  const findByPrefix = (prefix: string) => candidates.find((message) => message?.startsWith(prefix))
+  if (findByPrefix('could not create xs2a user')) return 'could-not-create-user'
+  const notAdded = findByPrefix('could not add banklogin')
+  if (notAdded)
+    return notAdded.includes(loginExists) ? 'bank-login-already-exists' : 'could-not-add-banklogin'
+  return innerText ?? candidates.find(Boolean) ?? 'unknown'
+}
+
+/**
+ * Maps a failure to a text key (`error.` and a code; the server's message if no code is known), a severity, and the messages of the
+ * bank, one entry per line. Never throws, whatever the response holds.
+ * Open points of the requirements are decided in schemas/assumptions.md.
+ */
+export function resolveError(failure: Failure): Pick<Problem, 'key' | 'severity' | 'providerLines'> {
+  const known: Failure = isObject(failure) ? failure : {}
+  const { json } = readBody(known.body)
+  const name = nameOf(known)
+  return {
+    key: `error.${name}`,
+    severity: (isCode(name) && codes[name]?.severity) || 'error',
+    providerLines: providerLinesOf(json.providerError ?? fieldsOf(json).providerError),
+  }
 }
