@@ -3,8 +3,8 @@ import type { BulkDecision, DecisionAll, HandlerCall, Problem } from '#generated
 import { Icon } from '../view/button.tsx'
 import { RowProblem } from '../view/problem/problem.tsx'
 import { textAt, useElement } from '../view/use-element.ts'
-import { useFormControl } from '../view/use-form-controls.ts'
-import type { Filter, ListMemory } from './decision-hooks.ts'
+import { useFormControl } from '../view/hooks.ts'
+import type { Filter, ListMemory } from './decision-filter.tsx'
 import { DecisionMenu, isBlocked } from './decision-menu.tsx'
 import { responseRows, type RowWrites } from './row-writes.ts'
 

@@ -1,14 +1,16 @@
 import { memo, useMemo } from 'react'
 import type { DecisionsElement, Problem } from '#generated/engine.ts'
 import { read } from '../flow/binding.ts'
+import { isolate } from '../text/formats.ts'
 import { equal, isObject } from '../util/json.ts'
 import { useEngine } from '../view/engine.ts'
 import { Icon, type IconName } from '../view/button.tsx'
 import knownIcons from '../view/icons.json'
 import { PlainList } from '../view/plain-list.tsx'
 import { RowProblem } from '../view/problem/problem.tsx'
-import { textAt } from '../view/use-element.ts'
-import type { Filter, RowEvents, RowTexts } from './decision-hooks.ts'
+import { textAt, useElement } from '../view/use-element.ts'
+import type { Filter } from './decision-filter.tsx'
+import type { RowEvents } from './decision-menu.tsx'
 import type { RowWrites } from './row-writes.ts'
 
 /** The group of a row: the group that lists its value, else `otherGroup`, else the value itself. */
@@ -39,6 +41,39 @@ export function sortRows(element: DecisionsElement, items: readonly unknown[]): 
     .toSorted((row, other) => (row.group === other.group ? other.size - row.size : row.group - other.group))
     .map(({ item }) => item)
 }
+
+/** What the rows of a list have in common. The same object until the language or the data of the categories changes. */
+export function useRowTexts(element: DecisionsElement) {
+  const { line, items, locale, text, textWith } = useElement()
+  const categories = items(element.filter?.items)
+  return useMemo(() => {
+    const { filter, lines = [], trailing, title, value: decision } = element
+    const { icon, key } = filter ?? {}
+    const opener = element.details ?? element.open
+    const decided = element.options.map(({ value, label, stateLabel, icon: own = 'list' }) => ({
+      value,
+      state: text(stateLabel ?? label),
+      icon: own,
+    }))
+    return {
+      element,
+      /** How a row shows its decision. The last option is for rows without a decision. */
+      options: [...decided, { value: '', state: text('ui.decisions.open'), icon: 'list' as const }],
+      /** Names of icons by category, from the data. */
+      icons: new Map(
+        icon && key ? categories.map((item) => [textAt(item, key), String(read({ item }, icon) ?? '')]) : [],
+      ),
+      /** Pointers to all that a row shows. */
+      shown: [title, decision, ...[filter, ...lines, trailing].flatMap((part) => part?.from ?? [])],
+      line,
+      /** Accessible name of the button that opens a row; undefined when rows have no such button. */
+      openLabel: (name: string) => opener && textWith(opener.label, 'title', isolate(name)),
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `line` and the like are new with each render, but their results depend only on item and locale
+  }, [element, categories, locale])
+}
+
+export type RowTexts = ReturnType<typeof useRowTexts>
 
 /** Number of rows that are rendered at once: more than fit on the screen of a phone. */
 const initialRows = 20

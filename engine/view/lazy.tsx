@@ -43,7 +43,7 @@ export function LoadingIndicator() {
   return <output className="pending">{text('frame.pending')}</output>
 }
 
-/** The views of problems. Preloaded in the background (screen/preload.ts). */
+/** The views of problems. Preloaded in the background (screen/load-screen.tsx). */
 export const ErrorSummary = lazyWithPreload(() => import('./problem/problem-view.tsx'), 'ErrorSummary')
 export const ProblemPanel = lazyWithPreload(() => import('./problem/problem-view.tsx'), 'ProblemPanel')
 

@@ -1,7 +1,6 @@
 import type { Binding, FieldOption, Line, Value, Values, Where } from '#generated/engine.ts'
 import { isBinding, read, resolve, type Scope } from '../flow/binding.ts'
-import { useEngine, type Engine } from './engine.ts'
-import { hasValue, useScreen, useTrack } from './screen-context.ts'
+import { useEngine, hasValue, useScreen, useTrack, type Engine } from './engine.ts'
 
 /** Resolves and formats the values of a text. Missing values stay undefined or null. */
 export function textValues(

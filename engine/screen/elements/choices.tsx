@@ -4,10 +4,9 @@ import { read } from '../../flow/binding.ts'
 import { FieldGroup } from '../../form/field.tsx'
 import { useRowWrites } from '../../list/row-writes.ts'
 import { Icon } from '../../view/button.tsx'
-import { useDraft } from '../../view/hooks.ts'
+import { useDraft, useFormControl } from '../../view/hooks.ts'
 import { RowProblem } from '../../view/problem/problem.tsx'
 import { filterItems, textAt, textsIn, useElement } from '../../view/use-element.ts'
-import { useFormControl } from '../../view/use-form-controls.ts'
 
 /** Cards to choose from. With `on` and `off` each toggle is sent at once; otherwise the selection is submitted with the screen. */
 export default function Choices({ element }: Readonly<{ element: ChoicesElement }>) {

@@ -9,11 +9,10 @@ import { isolate } from '../../text/formats.ts'
 import { fold } from '../../text/normalize-text.ts'
 import type { JsonObject } from '../../util/json.ts'
 import { PressButton } from '../../view/button.tsx'
-import { useDebounced, useDebouncedAnnouncement, useDraft } from '../../view/hooks.ts'
+import { useDebounced, useDebouncedAnnouncement, useDraft, useFormControl } from '../../view/hooks.ts'
 import { ItemText, PlainList } from '../../view/plain-list.tsx'
 import { RowProblem } from '../../view/problem/problem.tsx'
 import { asText, listOf, textAt, useElement } from '../../view/use-element.ts'
-import { useFormControl } from '../../view/use-form-controls.ts'
 
 /** One page of the answer or the rows of all loaded pages, with the query that they belong to. */
 interface FinderResult {

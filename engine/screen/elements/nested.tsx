@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import type { ConditionalElement, ScreenPartElement } from '#generated/engine.ts'
-import type { Loader } from '../../view/engine.ts'
+import { hasValue, type Loader } from '../../view/engine.ts'
 import { RowProblem } from '../../view/problem/problem.tsx'
-import { hasValue } from '../../view/screen-context.ts'
 import { filterItems, useElement } from '../../view/use-element.ts'
-import { Elements, loadScreen, ScreenPart } from '../load-screen.tsx'
+import { Elements, loadScreen } from '../load-screen.tsx'
+import { ScreenPart } from '../screen-part.tsx'
 
 /** Shows elements only while the data meets a condition. A value that is no list counts as one item, a missing one as none. */
 export function Conditional({ element }: Readonly<{ element: ConditionalElement }>) {

@@ -14,9 +14,8 @@ import { Field, controlProps } from '../../form/field.tsx'
 import { createSearch } from '../../list/search-index.ts'
 import { PressButton } from '../../view/button.tsx'
 import { moveFocus } from '../../view/focus.ts'
-import { useDebouncedAnnouncement, useDraft } from '../../view/hooks.ts'
+import { useDebouncedAnnouncement, useDraft, useFormControl } from '../../view/hooks.ts'
 import { listOf, textAt, useElement } from '../../view/use-element.ts'
-import { useFormControl } from '../../view/use-form-controls.ts'
 
 /** The hits for a query, which lag behind the typing on slow devices. */
 function useSearch({ keys, rewrite }: SearchElement, items: readonly unknown[], query: string) {

@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react'
 import type { SignatureElement } from '#generated/engine.ts'
 import { isObject } from '../../util/json.ts'
-import { useDraft } from '../../view/hooks.ts'
+import { useDraft, useFormControl } from '../../view/hooks.ts'
 import { asText, joinValues, listOf, useElement } from '../../view/use-element.ts'
-import { useFormControl } from '../../view/use-form-controls.ts'
 import { isPicture } from '../documents/document-text.tsx'
 import {
   SignatureCard,

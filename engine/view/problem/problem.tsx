@@ -1,11 +1,9 @@
 import { useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { Problem } from '#generated/engine.ts'
 import { PressButton } from '../button.tsx'
-import { useEngine, type Engine } from '../engine.ts'
+import { useEngine, useScreen, isRefusal, type Engine } from '../engine.ts'
 import { useWhenOnline } from '../../util/connection.ts'
 import { minutesAndSeconds, useRemaining } from '../hooks.ts'
-import { useScreen } from '../screen-context.ts'
-import { isRefusal } from '../use-form-controls.ts'
 
 /** The text key of a problem; `error.unknown` when there is no text for its own key. */
 export const problemKey = (problem: Problem, hasText: (key: string) => boolean): string =>

@@ -1,8 +1,7 @@
 import type { ErrorAction, ErrorCatalogue, Problem, Screen, Tenant, Element } from '#generated/engine.ts'
 import { linkHref, type LinkTarget } from '../../tenant/links.ts'
-import { useEngine } from '../engine.ts'
+import { useEngine, ScreenContext, type ScreenContextValue } from '../engine.ts'
 import { useWhenOnline } from '../../util/connection.ts'
-import { ScreenContext, type ScreenContextValue } from '../screen-context.ts'
 import { problemOf } from '../../flow/call-handler.ts'
 import { use, useEffect, useRef } from 'react'
 
