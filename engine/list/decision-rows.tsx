@@ -148,12 +148,10 @@ export function DecisionRows({ texts, filter, writes, isComplete, events }: Read
 const isIcon = (name: string): name is IconName => Object.hasOwn(knownIcons, name)
 
 /** First letters of the first two words: Wasserverband Beispieltal becomes WB. Decorative only. */
-const monogram = (title: string): string =>
-  (title.match(/\p{L}[\p{L}\p{N}]*/gu) ?? [])
-    .slice(0, 2)
-    .map((word) => word.slice(0, 1))
-    .join('')
-    .toUpperCase()
+function monogram(title: string): string {
+  const [first = '', second = ''] = title.match(/\p{L}[\p{L}\p{N}]*/gu) ?? []
+  return (first.slice(0, 1) + second.slice(0, 1)).toUpperCase()
+}
 
 interface RowProps extends Pick<Props, 'texts'>, Pick<RowWrites, 'retry'> {
   item: unknown
@@ -184,6 +182,7 @@ const DecisionRow = memo(function DecisionRow({ texts, item, isOpen, problem, re
   const icon = filter?.icon ? (icons.get(textAt(item, filter.from)) ?? '') : ''
   const openLabel = texts.openLabel(title)
   const amount = trailing ? line(trailing, item) : ''
+  const details = lines.map((definition) => line(definition, item)).filter(Boolean)
   const problemId = `${name}-${id}-problem`
   return (
     <li className="decisions-row" data-id={id}>
@@ -206,12 +205,7 @@ const DecisionRow = memo(function DecisionRow({ texts, item, isOpen, problem, re
         )}
       </p>
       {amount && <p className="decisions-trailing">{amount}</p>}
-      <p className="decisions-lines">
-        {lines
-          .map((definition) => line(definition, item))
-          .filter(Boolean)
-          .join(', ')}
-      </p>
+      <p className="decisions-lines">{details.join(', ')}</p>
       <button
         id={`${name}-${id}`}
         type="button"

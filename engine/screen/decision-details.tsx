@@ -97,11 +97,7 @@ function Sheet({ id, opener, onClose, children }: Readonly<PartProps>) {
  * Keyboard behaviour of a panel that is not next to its button in the document, as browsers implement it for popovers: Tab moves
  * from the button into the panel, and from the end of the panel to the control after the button. Escape closes the panel.
  */
-function useDisclosureKeys(
-  panel: RefObject<HTMLElement | null>,
-  opener: HTMLElement,
-  close: () => void,
-): void {
+function useDisclosureKeys(panel: RefObject<HTMLElement | null>, opener: HTMLElement, close: () => void) {
   /** Whether the focus came from the button. Otherwise it came in document order, and Tab continues in document order. */
   const cameFromOpener = useRef(false)
   useWindowEvent('keydown', (event) => {

@@ -207,11 +207,7 @@ export class ScreenErrorBoundary extends Component<{ children: ReactNode }, Stat
  * Shown when a screen cannot be rendered: invalid configuration, a chunk that did not load, or an error in an element. After an error
  * while offline the screen is rendered again when the connection is back.
  */
-function BrokenScreen({
-  error,
-  offline,
-  retry,
-}: Readonly<{ error: Error; offline: boolean; retry(): void }>) {
+function BrokenScreen({ error, offline, retry }: { error: Error; offline: boolean; retry(): void }) {
   const engine = use(EngineContext)
   // Not before the rejected promise has left the cache (`memoizeAsync`).
   useWhenOnline(offline, () => void setTimeout(retry, failureLifetime + 200), true)

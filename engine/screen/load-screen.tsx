@@ -5,15 +5,7 @@ import type { Runtime } from '../flow/runtime.ts'
 import { selfAndAncestors, selfAndInitials, type CompiledState } from '../flow/tree.ts'
 import { loadModule, memoizeAsync, type TrackedPromise } from '../util/load-module.ts'
 import { useEngine, useScreen, type Engine, type Loader, type Product } from '../view/engine.ts'
-import {
-  ErrorSummary,
-  lazyWithPreload,
-  loadComponent,
-  markAppReady,
-  onAppReady,
-  ProblemPanel,
-  whenIdle,
-} from '../view/lazy.tsx'
+import { lazyWithPreload, loadComponent, markAppReady, whenIdle } from '../view/lazy.tsx'
 
 type Component = ComponentType<{ element: never }>
 
@@ -67,7 +59,6 @@ const usesFrameTextsOnly = (element: Element): boolean =>
 export const isInFirstChunk = ({ body, data, rail }: Screen): boolean =>
   body.every(usesFrameTextsOnly) && !data && !rail
 
-/** An element and those in it. */
 const withDescendants = (element: Element): Element[] => [
   element,
   ...('body' in element ? element.body.flatMap(withDescendants) : []),
@@ -223,15 +214,4 @@ export function Ready({ id, runtime, path }: Readonly<{ id: string; runtime: Run
     markAppReady()
   }, [id])
   return null
-}
-
-/**
- * Calls the loaders, and those of the error views, which must be there before a connection fails, when the first screen is ready and
- * the browser idle: it can be idle while the screen still waits for its files.
- * Failures are ignored: a component loads again when it is shown.
- */
-export function prefetch(more: (() => Promise<unknown>)[]): void {
-  const fetchAll = () =>
-    [ErrorSummary.load, ProblemPanel.load, ...more].forEach((load) => load().catch(() => undefined))
-  onAppReady(() => whenIdle(fetchAll))
 }

@@ -19,7 +19,6 @@ export interface ScreenProps {
   onBack?(): void
 }
 
-/** A loaded screen. */
 export type LoadedScreenProps = ScreenProps & { screen: Screen; results: ScreenData }
 
 /** Objects by name that stay in memory as long as the flow runs in this page. */

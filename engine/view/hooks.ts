@@ -129,26 +129,19 @@ export function useFormControl({ items, ...control }: Options): boolean {
   const { text } = useEngine()
   const { register, updateErrors } = useScreen()
   const failed = useQueryFailed(items)
-  const latest = useRef(control)
   const { name } = control
   const unread = failed ? [{ id: querySummaryId, message: text('ui.unread') }] : undefined
   const openErrors = unread && control.openErrors ? unread : control.openErrors
-  const validate = () => unread ?? control.validate?.() ?? []
+  const validate = useEffectEvent(() => unread ?? control.validate?.() ?? [])
+  const value = useEffectEvent(() => control.value())
   useEffect(() => {
-    latest.current = { ...control, validate }
     if (openErrors) updateErrors(name, openErrors)
   })
   const showsCodes = control.showsCodes?.join(' ')
-  useEffect(
-    () =>
-      register({
-        name,
-        validate: () => latest.current.validate?.() ?? [],
-        value: () => latest.current.value(),
-        showsCodes: showsCodes?.split(' '),
-      }),
-    [register, name, showsCodes],
-  )
+  useEffect(() => {
+    const codes = showsCodes?.split(' ')
+    return register({ name, validate: () => validate(), value: () => value(), showsCodes: codes })
+  }, [register, name, showsCodes])
   return failed
 }
 

@@ -165,7 +165,6 @@ export function DocumentText({ title, text, signatures }: Readonly<Props>) {
 export const isPicture = (value: unknown): value is string =>
   typeof value === 'string' && /^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/.test(value)
 
-/** The signatures that have a picture. */
 export const picturesOf = (signatures: unknown): Picture[] =>
   listOf(signatures)
     .filter(isObject)
@@ -178,8 +177,4 @@ export const placeOf = (
   pages: readonly (readonly TextBlock[])[],
   signatures: readonly Picture[],
 ): TextBlock | undefined =>
-  pages
-    .flat()
-    .findLast(({ paragraph }) =>
-      signatures.some(({ name }) => paragraph !== undefined && paragraph.includes(name)),
-    )
+  pages.flat().findLast(({ paragraph }) => signatures.some(({ name }) => paragraph?.includes(name)))

@@ -49,12 +49,9 @@ const load = (data: ArrayBuffer) =>
 /** Whether a PDF can be opened without a password. */
 export async function canOpen(bytes: ArrayBuffer): Promise<boolean> {
   const loading = load(bytes)
-  const isOpen = await loading.promise.then(
-    () => true,
-    () => false,
-  )
+  const [{ status }] = await Promise.allSettled([loading.promise])
   void loading.destroy()
-  return isOpen
+  return status === 'fulfilled'
 }
 
 async function textOf(file: PDFDocumentProxy): Promise<PdfText | undefined> {

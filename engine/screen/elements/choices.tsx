@@ -65,11 +65,7 @@ function keysIn(stored: unknown): readonly string[] | undefined {
 }
 
 /** The initial selection: the bound value, else the items marked by `checked`, else the only item (single choice). */
-function initialChoice(
-  { checked, mode, key }: ChoicesElement,
-  items: readonly unknown[],
-  bound: unknown,
-): readonly string[] {
+function initialChoice({ checked, mode, key }: ChoicesElement, items: readonly unknown[], bound: unknown) {
   const selected = keysIn(bound)
   if (selected) return selected
   const marked = items.filter((item) => checked && read({ item }, checked) === true)

@@ -68,7 +68,6 @@ function useFinder({ call, filter, typedOnly }: FinderElement, query: string, ca
     // After a failed request the size includes the missing page, so it is counted from the loaded ones.
     loadMore: () => void setSize((data?.length ?? 0) + 1),
     retry: () => void mutate(),
-    /** Changes the rows that are shown. */
     change(update: (items: unknown) => unknown) {
       // Cached pages of other queries may contain the changed row. SWR requests them again when they are shown.
       void mutateCache((key) => Array.isArray(key) && key[0] === visit, undefined, { revalidate: false })

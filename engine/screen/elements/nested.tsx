@@ -12,12 +12,8 @@ export function Conditional({ element }: Readonly<{ element: ConditionalElement 
   const bound = value(element.items)
   const items: readonly unknown[] = Array.isArray(bound) ? bound : hasValue(bound) ? [bound] : []
   const count = filterItems(items, element.where, scope).length
-  const holds =
-    element.match === 'none'
-      ? count === 0
-      : element.match === 'all'
-        ? count > 0 && count === items.length
-        : count > 0
+  const { match } = element
+  const holds = match === 'none' ? count === 0 : count > 0 && (match !== 'all' || count === items.length)
   return holds ? <Elements body={element.body} /> : null
 }
 

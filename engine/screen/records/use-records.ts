@@ -28,7 +28,6 @@ function useForms({ kinds, firstRequired = [] }: RecordsElement) {
   }
 }
 
-/** The record that is being edited. */
 interface OpenRecord {
   /** Index in the list; the length of the list for a new record. */
   at: number
