@@ -74,7 +74,7 @@ export function useTakeFocus<T extends HTMLElement>(key?: string, takes = true) 
  * Tells the style sheet how much of the page is out of sight above and below a dialog. The window of a frame is as high as its content,
  * and its middle may be far from what the customer sees. @returns what ends it
  */
-function keepInSight(dialog: HTMLElement): () => void {
+export function keepInSight(dialog: HTMLElement): () => void {
   if (window.parent === window) return () => {}
   const observer = new IntersectionObserver(([entry]) => {
     const seen = entry?.intersectionRect

@@ -1,5 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useRef, type RefObject } from 'react'
 import type { DecisionsElement } from '#generated/engine.ts'
+import { read } from '../../flow/binding.ts'
 import { AllDecided, BulkOutcome, DecisionBulk, useBulk, useBulkText } from '../../list/decision-bulk.tsx'
 import {
   createListMemory,
@@ -9,7 +10,7 @@ import {
   useFilter,
   type ListMemory,
 } from '../../list/decision-filter.tsx'
-import { DecisionChoice, useRowEvents } from '../../list/decision-menu.tsx'
+import { DecisionMenu, isBlocked, useRowEvents } from '../../list/decision-menu.tsx'
 import { DecisionRows, sortRows, useRowTexts } from '../../list/decision-rows.tsx'
 import { useRowWrites } from '../../list/row-writes.ts'
 import type { Loader } from '../../view/engine.ts'
@@ -124,6 +125,36 @@ export default function Decisions({ element }: Readonly<{ element: DecisionsElem
       )}
     </fieldset>
   )
+}
+
+interface DecisionChoiceProps {
+  element: DecisionsElement
+  item: unknown
+  chip: HTMLElement
+  decide(value: string): void
+  close(): void
+}
+
+/** The options of the row whose chip was pressed. */
+function DecisionChoice({ element, item, chip, decide, close }: Readonly<DecisionChoiceProps>) {
+  const { t, hasText } = useElement()
+  const now = textAt(item, element.value)
+  const items = element.options.map((option) => {
+    const { value, label, hints, hint, unlessHint = hint, icon = 'list' as const } = option
+    const disabled = isBlocked(option, item)
+    // A hint for this row, in place of that of the option.
+    const own = hints && `${hints.labels}.${String(read({ item }, hints.from))}`
+    return {
+      key: value,
+      label: t(label),
+      icon,
+      disabled,
+      hint: t(disabled ? unlessHint : own && hasText(own) ? own : hint),
+      checked: value === now,
+      choose: () => value !== now && decide(value),
+    }
+  })
+  return <DecisionMenu title={textAt(item, element.title)} items={items} anchor={chip} close={close} />
 }
 
 /** The key "/" moves the focus to the search box, as in many web apps. Not while the customer types in a field. */

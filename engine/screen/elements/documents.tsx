@@ -150,8 +150,13 @@ interface Loaded {
 
 const loadPdfFile = () => loadModule(() => import('../documents/pdf-file.ts'))
 
-/** Loads library and worker in parallel with the document. Errors are ignored here: `openAnswer` tries again. */
-const preloadReader = () => Promise.allSettled([loadPdfFile(), Promise.resolve().then(pdfWorker)])
+/**
+ * Starts loading the library and its worker, which are large, as soon as the screen is loaded: ahead of the press that leads to it. The
+ * screen does not wait for them. Errors are ignored here: `openAnswer` tries again.
+ */
+export function prepare(): void {
+  void Promise.allSettled([loadPdfFile(), Promise.resolve().then(pdfWorker)])
+}
 
 /** Opens the answer to a call. For any error: the customer can still save the document and open it in another program. */
 async function openAnswer(answer: unknown): Promise<Loaded> {
@@ -173,7 +178,6 @@ function useDocument({ load }: DocumentsElement, item: unknown) {
   const ask = useEffectEvent(() => call(load, { ...scope, item }))
   useEffect(() => {
     let cancelled = false
-    void preloadReader()
     const opening = ask().then(openAnswer, (problem: Problem): Loaded => ({ problem }))
     void opening.then((next) => cancelled || setLoaded(next))
     return () => {

@@ -88,14 +88,16 @@ describe('a decision', () => {
     expect(view.announce).toHaveBeenCalledOnce()
     expect(view.announce.mock.calls[0]?.[0]).toContain('inform=3,self=1,ignore=0,open=0')
   })
-  it('is opened with Alt and ArrowDown too; ArrowDown alone leads to the next row', () => {
+  it('is opened with Alt and ArrowDown too; ArrowDown alone leads to the next row; a press beside it closes it', () => {
     show()
     chip('Gasfuchs').focus()
     fireEvent.keyDown(chip('Gasfuchs'), { key: 'ArrowDown' })
     expect(document.activeElement).not.toBe(chip('Gasfuchs'))
     expect(screen.queryByRole('menu')).toBeNull()
     fireEvent.keyDown(chip('Gasfuchs'), { key: 'ArrowDown', altKey: true })
-    expect(screen.getByRole('menu')).toBeTruthy()
+    fireEvent.click(screen.getByRole('menu').closest('dialog')?.previousElementSibling ?? document.body)
+    expect(screen.queryByRole('menu')).toBeNull()
+    expect(document.activeElement).toBe(chip('Gasfuchs'))
   })
   it('is sent one at a time for a row, and the last one is the result', async () => {
     const view = show()
