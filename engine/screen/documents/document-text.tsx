@@ -173,8 +173,5 @@ export const picturesOf = (signatures: unknown): Picture[] =>
     )
 
 /** The last paragraph that names one of the signers: in a letter this is the line below the closing phrase. */
-export const placeOf = (
-  pages: readonly (readonly TextBlock[])[],
-  signatures: readonly Picture[],
-): TextBlock | undefined =>
+export const placeOf = (pages: readonly (readonly TextBlock[])[], signatures: readonly Picture[]) =>
   pages.flat().findLast(({ paragraph }) => signatures.some(({ name }) => paragraph?.includes(name)))

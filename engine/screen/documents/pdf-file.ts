@@ -63,11 +63,7 @@ async function textOf(file: PDFDocumentProxy): Promise<PdfText | undefined> {
   return { lang: lang ?? '', pages }
 }
 
-async function paintPage(
-  page: PDFPageProxy,
-  { canvas, text, width }: PaintTarget,
-  signal: AbortSignal,
-): Promise<void> {
+async function paintPage(page: PDFPageProxy, { canvas, text, width }: PaintTarget, signal: AbortSignal) {
   const scale = width / page.getViewport({ scale: 1 }).width
   const viewport = page.getViewport({ scale })
   const fine = page.getViewport({ scale: scale * Math.min(window.devicePixelRatio, maxPixelRatio) })
