@@ -53,10 +53,13 @@ test('every letter can be read as text before anything is sent, and saved alone 
   await expect(letter(page)).toContainText('meine Bankverbindung ändert sich')
 })
 
-test('the sheet opens below the text as it is printed, with words that can be selected', async ({
+test('the sheet opens below the text as it is printed, with words that can be selected; what paints it is large, and is loaded some screens before', async ({
   journey,
   page,
 }) => {
+  const reader = page.waitForRequest(/pdf-file/)
+  await journey.upTo('switch-day')
+  await reader
   await journey.upTo('letters')
   await page.getByText('So sieht das Blatt aus').click()
   await expect(paper(page)).toContainText('DE57 9910 0000 1000 0000 01')
