@@ -1,6 +1,5 @@
 import { useState, type ComponentProps } from 'react'
-import { useEngine } from '../view/engine.ts'
-import { useScreen } from '../view/screen-context.ts'
+import { useEngine, useScreen } from '../view/engine.ts'
 import { Field, LabelText, controlProps, type FieldProps } from './field.tsx'
 
 type ChoiceProps = Pick<FieldProps, 'label' | 'optional' | 'hint'> & ComponentProps<'input'> & { id: string }

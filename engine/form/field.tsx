@@ -6,9 +6,8 @@ import { isObject } from '../util/json.ts'
 import { writeNumber } from '../util/readable-text.ts'
 import { useLinkAddress } from '../view/anchor.tsx'
 import { Icon } from '../view/button.tsx'
-import { useEngine, type Engine } from '../view/engine.ts'
+import { useEngine, isEmpty, useScreen, type Engine } from '../view/engine.ts'
 import { useDebounced } from '../view/hooks.ts'
-import { isEmpty, useScreen } from '../view/screen-context.ts'
 
 /** A message as text key and values, so that it can be shown in another language. */
 export interface Message {

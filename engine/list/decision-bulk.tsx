@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import type { BulkDecision, DecisionAll, HandlerCall, Problem } from '#generated/engine.ts'
-import { Icon } from '../view/button.tsx'
+import { Icon, PressButton } from '../view/button.tsx'
 import { RowProblem } from '../view/problem/problem.tsx'
 import { textAt, useElement } from '../view/use-element.ts'
-import { useFormControl } from '../view/use-form-controls.ts'
-import type { Filter, ListMemory } from './decision-hooks.ts'
+import { useFormControl } from '../view/hooks.ts'
+import type { Filter, ListMemory } from './decision-filter.tsx'
 import { DecisionMenu, isBlocked } from './decision-menu.tsx'
 import { responseRows, type RowWrites } from './row-writes.ts'
 
@@ -155,10 +155,10 @@ export function useBulkText({ element: { undo }, done, isFiltered }: BulkProps['
   return {
     text,
     /** With the counts only if it was not for all rows: else they say the same. */
-    spoken: (counts: string) =>
-      [text, (isFiltered || undone) && counts, canUndo && t('ui.decisions.undoable')]
-        .filter(Boolean)
-        .join(' '),
+    spoken(counts: string) {
+      const parts = [text, (isFiltered || undone) && counts, canUndo && t('ui.decisions.undoable')]
+      return parts.filter(Boolean).join(' ')
+    },
   }
 }
 
@@ -180,9 +180,7 @@ export function BulkOutcome({ bulk, text }: Readonly<BulkProps & { text: string 
         <div className="decisions-done">
           <span>{text}</span>
           {element.undo && done.previous.size > 0 && (
-            <button type="button" className="link-button" onClick={undo}>
-              {t('ui.decisions.undo')}
-            </button>
+            <PressButton label={t('ui.decisions.undo')} onPress={undo} />
           )}
         </div>
       )}
@@ -192,10 +190,7 @@ export function BulkOutcome({ bulk, text }: Readonly<BulkProps & { text: string 
 }
 
 /** Renders nothing. Its form control says whether the last decision for all rows is still valid. */
-export function AllDecided({
-  definition,
-  memory,
-}: Readonly<{ definition: DecisionAll; memory: ListMemory }>) {
+export function AllDecided({ definition, memory }: { definition: DecisionAll; memory: ListMemory }) {
   const { value } = useElement()
   useFormControl({
     name: definition.name,

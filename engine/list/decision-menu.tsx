@@ -1,46 +1,98 @@
-import { useEffect, useId, useLayoutEffect, useRef } from 'react'
-import type { KeyboardEvent } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import type { KeyboardEvent, MouseEvent } from 'react'
 import { createPortal } from 'react-dom'
 import type { DecisionOption, DecisionsElement } from '#generated/engine.ts'
-import { read, resolve } from '../flow/binding.ts'
+import { resolve, resolveAll } from '../flow/binding.ts'
 import { Icon, type IconName } from '../view/button.tsx'
+import { hasValue } from '../view/engine.ts'
 import { keepInSight, moveFocus } from '../view/focus.ts'
-import { hasValue } from '../view/screen-context.ts'
 import { textAt, useElement } from '../view/use-element.ts'
+import type { ListMemory } from './decision-filter.tsx'
+
+/** A row whose options or details are shown, and the button that was pressed for it. */
+interface OpenRow {
+  id: string
+  opener: HTMLElement
+}
+
+/** The button of a row, also when something in it was pressed. */
+function openRowAt(target: Element | null | undefined, button: string): OpenRow | undefined {
+  const opener = target?.closest<HTMLElement>(button)
+  const id = opener?.closest<HTMLElement>('[data-id]')?.dataset.id
+  return opener && id !== undefined ? { id, opener } : undefined
+}
+
+const all = (list: HTMLElement | null, selector: string): HTMLElement[] => [
+  ...(list?.querySelectorAll<HTMLElement>(selector) ?? []),
+]
+
+/**
+ * Events of the rows of a list, whose buttons have no handlers of their own: a click on a chip opens its options, a click on a title
+ * opens the row or shows its details, and arrow keys move the focus from row to row. Details that are shown follow the focus.
+ */
+export function useRowEvents(element: DecisionsElement, rows: readonly unknown[], memory: ListMemory) {
+  const { scope, send, track } = useElement()
+  const ref = useRef<HTMLDivElement>(null)
+  const [chosen, setChosen] = useState<OpenRow>()
+  const [detailed, setDetailed] = useState<OpenRow>()
+
+  const keepPlace = ({ id, opener }: OpenRow) => {
+    const row = opener.closest<HTMLElement>('[data-id]')
+    const place = row ? all(ref.current, '[data-id]').indexOf(row) : 0
+    memory.keep({ opened: { id, place, top: row?.getBoundingClientRect().top ?? 0 } })
+  }
+  const open = (row: OpenRow) => {
+    if (element.details) {
+      const isShown = detailed?.id === row.id
+      setDetailed(isShown ? undefined : row)
+      if (!isShown) track(element.details.track)
+    }
+    if (!element.open) return
+    const item = rows.find((candidate) => textAt(candidate, element.key) === row.id)
+    keepPlace(row)
+    send(element.open.event, resolveAll(element.open.payload, { ...scope, item }))
+  }
+  return {
+    ref,
+    onClick({ target }: MouseEvent) {
+      if (!(target instanceof Element)) return
+      const chip = openRowAt(target, '.decisions-chip')
+      const opener = openRowAt(target, '.decisions-open')
+      if (chip) setChosen(chip)
+      else if (opener) open(opener)
+    },
+    onKeyDown(event: KeyboardEvent) {
+      const { key, target, altKey } = event
+      if ((key !== 'ArrowDown' && key !== 'ArrowUp') || !(target instanceof HTMLElement)) return
+      const part = ['.decisions-chip', '.decisions-open'].find((selector) => target.matches(selector))
+      const buttons = part ? all(ref.current, `[data-id] ${part}`) : []
+      // As in a select box.
+      const isOpening = altKey && part === '.decisions-chip' && key === 'ArrowDown'
+      const next = buttons[buttons.indexOf(target) + (key === 'ArrowDown' ? 1 : -1)]
+      // At the ends of the list the arrow key scrolls.
+      if (!next && !isOpening) return
+      event.preventDefault()
+      if (!next || isOpening) return target.click()
+      next.focus()
+      const opener = openRowAt(next.closest('[data-id]')?.querySelector('.decisions-open'), '.decisions-open')
+      if (opener) setDetailed((shown) => shown && opener)
+    },
+    /** The row whose options are shown. */
+    chosen,
+    close: () => setChosen(undefined),
+    /** The row whose details are shown. */
+    detailed,
+    closeDetails: () => setDetailed(undefined),
+    /** Stores the position of the row whose details are shown, so that `useRestoredPlace` can restore it. */
+    keepPlace: () => detailed && keepPlace(detailed),
+  }
+}
+
+export type RowEvents = ReturnType<typeof useRowEvents>
 
 /** Whether the row cannot have this decision. */
 export const isBlocked = ({ unless }: Pick<DecisionOption, 'unless'>, item: unknown): boolean =>
   unless !== undefined && hasValue(resolve(unless, { item }))
-
-interface DecisionChoiceProps {
-  element: DecisionsElement
-  item: unknown
-  chip: HTMLElement
-  decide(value: string): void
-  close(): void
-}
-
-/** The options of the row whose chip was pressed. */
-export function DecisionChoice({ element, item, chip, decide, close }: Readonly<DecisionChoiceProps>) {
-  const { t, hasText } = useElement()
-  const now = textAt(item, element.value)
-  const items = element.options.map((option) => {
-    const { value, label, hints, hint, unlessHint = hint, icon = 'list' as const } = option
-    const disabled = isBlocked(option, item)
-    // A hint for this row, in place of that of the option.
-    const own = hints && `${hints.labels}.${String(read({ item }, hints.from))}`
-    return {
-      key: value,
-      label: t(label),
-      icon,
-      disabled,
-      hint: t(disabled ? unlessHint : own && hasText(own) ? own : hint),
-      checked: value === now,
-      choose: () => value !== now && decide(value),
-    }
-  })
-  return <DecisionMenu title={textAt(item, element.title)} items={items} anchor={chip} close={close} />
-}
 
 interface MenuItem {
   key: string
@@ -114,12 +166,12 @@ export function DecisionMenu({ title, items, anchor, close }: Readonly<DecisionM
   }, [anchor])
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const all = [...(dialog.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])]
-    const at = all.indexOf(document.activeElement as HTMLElement) // -1 when the focus is elsewhere
+    const choices = all(dialog.current, '[role^="menuitem"]')
+    const at = choices.indexOf(document.activeElement as HTMLElement) // -1 when the focus is elsewhere
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key]
     if (to !== undefined) {
       event.preventDefault()
-      all.at(to % all.length)?.focus()
+      choices.at(to % choices.length)?.focus()
     }
     if (event.key === 'Tab' || event.key === 'Escape') {
       event.preventDefault()

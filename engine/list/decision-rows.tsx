@@ -1,14 +1,16 @@
 import { memo, useMemo } from 'react'
 import type { DecisionsElement, Problem } from '#generated/engine.ts'
 import { read } from '../flow/binding.ts'
+import { isolate } from '../text/formats.ts'
 import { equal, isObject } from '../util/json.ts'
 import { useEngine } from '../view/engine.ts'
 import { Icon, type IconName } from '../view/button.tsx'
 import knownIcons from '../view/icons.json'
 import { PlainList } from '../view/plain-list.tsx'
 import { RowProblem } from '../view/problem/problem.tsx'
-import { textAt } from '../view/use-element.ts'
-import type { Filter, RowEvents, RowTexts } from './decision-hooks.ts'
+import { textAt, useElement } from '../view/use-element.ts'
+import type { Filter } from './decision-filter.tsx'
+import type { RowEvents } from './decision-menu.tsx'
 import type { RowWrites } from './row-writes.ts'
 
 /** The group of a row: the group that lists its value, else `otherGroup`, else the value itself. */
@@ -39,6 +41,39 @@ export function sortRows(element: DecisionsElement, items: readonly unknown[]): 
     .toSorted((row, other) => (row.group === other.group ? other.size - row.size : row.group - other.group))
     .map(({ item }) => item)
 }
+
+/** What the rows of a list have in common. The same object until the language or the data of the categories changes. */
+export function useRowTexts(element: DecisionsElement) {
+  const { line, items, locale, text, textWith } = useElement()
+  const categories = items(element.filter?.items)
+  return useMemo(() => {
+    const { filter, lines = [], trailing, title, value: decision } = element
+    const { icon, key } = filter ?? {}
+    const opener = element.details ?? element.open
+    const decided = element.options.map(({ value, label, stateLabel, icon: own = 'list' }) => ({
+      value,
+      state: text(stateLabel ?? label),
+      icon: own,
+    }))
+    return {
+      element,
+      /** How a row shows its decision. The last option is for rows without a decision. */
+      options: [...decided, { value: '', state: text('ui.decisions.open'), icon: 'list' as const }],
+      /** Names of icons by category, from the data. */
+      icons: new Map(
+        icon && key ? categories.map((item) => [textAt(item, key), String(read({ item }, icon) ?? '')]) : [],
+      ),
+      /** Pointers to all that a row shows. */
+      shown: [title, decision, ...[filter, ...lines, trailing].flatMap((part) => part?.from ?? [])],
+      line,
+      /** Accessible name of the button that opens a row; undefined when rows have no such button. */
+      openLabel: (name: string) => opener && textWith(opener.label, 'title', isolate(name)),
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `line` and the like are new with each render, but their results depend only on item and locale
+  }, [element, categories, locale])
+}
+
+export type RowTexts = ReturnType<typeof useRowTexts>
 
 /** Number of rows that are rendered at once: more than fit on the screen of a phone. */
 const initialRows = 20
@@ -113,12 +148,10 @@ export function DecisionRows({ texts, filter, writes, isComplete, events }: Read
 const isIcon = (name: string): name is IconName => Object.hasOwn(knownIcons, name)
 
 /** First letters of the first two words: Wasserverband Beispieltal becomes WB. Decorative only. */
-const monogram = (title: string): string =>
-  (title.match(/\p{L}[\p{L}\p{N}]*/gu) ?? [])
-    .slice(0, 2)
-    .map((word) => word.slice(0, 1))
-    .join('')
-    .toUpperCase()
+function monogram(title: string): string {
+  const [first = '', second = ''] = title.match(/\p{L}[\p{L}\p{N}]*/gu) ?? []
+  return (first.slice(0, 1) + second.slice(0, 1)).toUpperCase()
+}
 
 interface RowProps extends Pick<Props, 'texts'>, Pick<RowWrites, 'retry'> {
   item: unknown
@@ -149,6 +182,7 @@ const DecisionRow = memo(function DecisionRow({ texts, item, isOpen, problem, re
   const icon = filter?.icon ? (icons.get(textAt(item, filter.from)) ?? '') : ''
   const openLabel = texts.openLabel(title)
   const amount = trailing ? line(trailing, item) : ''
+  const details = lines.map((definition) => line(definition, item)).filter(Boolean)
   const problemId = `${name}-${id}-problem`
   return (
     <li className="decisions-row" data-id={id}>
@@ -171,12 +205,7 @@ const DecisionRow = memo(function DecisionRow({ texts, item, isOpen, problem, re
         )}
       </p>
       {amount && <p className="decisions-trailing">{amount}</p>}
-      <p className="decisions-lines">
-        {lines
-          .map((definition) => line(definition, item))
-          .filter(Boolean)
-          .join(', ')}
-      </p>
+      <p className="decisions-lines">{details.join(', ')}</p>
       <button
         id={`${name}-${id}`}
         type="button"

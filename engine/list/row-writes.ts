@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { DecisionsElement, HandlerCall, Problem } from '#generated/engine.ts'
 import { changedAt, entries, isObject, tokens, type JsonObject } from '../util/json.ts'
 import { createStore, useStore } from '../view/store.ts'
-import { useScreen } from '../view/screen-context.ts'
+import { useScreen } from '../view/engine.ts'
 import { textAt } from '../view/use-element.ts'
 
 /** What an element does for its writes. Its latest render is asked, also after the screen was left. */

@@ -1,5 +1,6 @@
 import type { SearchKey } from '#generated/engine.ts'
 import { read } from '../flow/binding.ts'
+import { textsIn } from '../view/use-element.ts'
 import { compact, fold, splitWords, withoutDiacritics } from '../text/normalize-text.ts'
 
 /** A text in both spellings of an umlaut, so that ae, a and ä all match. */
@@ -7,13 +8,12 @@ const spellings = (text: string): string[] =>
   [...new Set([fold(text), withoutDiacritics(text)])].map((spelled) => splitWords(spelled).join(' '))
 
 /** The texts of a field in one string: each begins with a line break, and further words with a space. */
-const fieldText = (item: unknown, { from, mode }: SearchKey): string =>
-  [read({ item }, from)]
-    .flat()
-    .filter((text) => typeof text === 'string')
-    .flatMap((text) => (mode === 'prefix' ? compact(text) : spellings(text)))
-    .map((line) => `\n${line}`)
+function fieldText(item: unknown, { from, mode }: SearchKey): string {
+  const texts = textsIn([read({ item }, from)].flat())
+  return texts
+    .flatMap((text) => `\n${(mode === 'prefix' ? [compact(text)] : spellings(text)).join('\n')}`)
     .join('')
+}
 
 /** Shorter words have too many neighbours. */
 const shortest = 4

@@ -66,11 +66,7 @@ const dependencies = ({ input }: Query): { name: string; source: string }[] =>
   })
 
 /** Requests all queries that do not depend on another one. The promise is fulfilled when all have succeeded or failed. */
-export const prefetchQueries = (
-  product: HandlerSource,
-  queries: readonly Query[],
-  context: unknown,
-): Promise<unknown> =>
+export const prefetchQueries = (product: HandlerSource, queries: readonly Query[], context: unknown) =>
   Promise.allSettled(
     queries
       .filter((query) => dependencies(query).length === 0)

@@ -2,11 +2,11 @@ import '../theme/decision-details.css'
 import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import type { DecisionsElement } from '#generated/engine.ts'
-import type { RowEvents } from '../list/decision-hooks.ts'
+import type { RowEvents } from '../list/decision-menu.tsx'
 import { PressButton } from '../view/button.tsx'
 import { moveFocus, useModal } from '../view/focus.ts'
 import { useWindowEvent } from '../view/hooks.ts'
-import { ScreenContext, useScreen, type ScreenContextValue } from '../view/screen-context.ts'
+import { ScreenContext, useScreen, type ScreenContextValue } from '../view/engine.ts'
 import { textAt, useText } from '../view/use-element.ts'
 import { Elements } from './load-screen.tsx'
 
@@ -97,11 +97,7 @@ function Sheet({ id, opener, onClose, children }: Readonly<PartProps>) {
  * Keyboard behaviour of a panel that is not next to its button in the document, as browsers implement it for popovers: Tab moves
  * from the button into the panel, and from the end of the panel to the control after the button. Escape closes the panel.
  */
-function useDisclosureKeys(
-  panel: RefObject<HTMLElement | null>,
-  opener: HTMLElement,
-  close: () => void,
-): void {
+function useDisclosureKeys(panel: RefObject<HTMLElement | null>, opener: HTMLElement, close: () => void) {
   /** Whether the focus came from the button. Otherwise it came in document order, and Tab continues in document order. */
   const cameFromOpener = useRef(false)
   useWindowEvent('keydown', (event) => {

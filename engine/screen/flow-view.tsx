@@ -1,4 +1,5 @@
 import {
+  Component,
   memo,
   Suspense,
   use,
@@ -10,20 +11,23 @@ import {
   useRef,
   useState,
   useSyncExternalStore,
+  type ReactNode,
 } from 'react'
 import type { FlowBanner, Problem } from '#generated/engine.ts'
 import { resolveAll } from '../flow/binding.ts'
 import type { FlowStore } from '../flow/persist.ts'
 import type { Runtime, View } from '../flow/runtime.ts'
 import { useHistory } from '../flow/history.ts'
-import { loadModule } from '../util/load-module.ts'
-import { useEngine, type Engine } from '../view/engine.ts'
+import { keepTenant } from '../tenant/links.ts'
+import { toHostPath } from '../util/base-path.ts'
+import { lacksConnection, useWhenOnline } from '../util/connection.ts'
+import { failureLifetime, loadModule } from '../util/load-module.ts'
+import { EngineContext, useEngine, type Engine } from '../view/engine.ts'
 import { lazyWithPreload, LoadingIndicator } from '../view/lazy.tsx'
 import type { ScreenData } from './data.tsx'
 import './elements/first.tsx'
 import { bannerTexts, isReadyToShow, loadScreen, ReadQueries, useLoaded } from './load-screen.tsx'
 import { ScreenContent } from './screen-content.tsx'
-import { ScreenErrorBoundary } from './screen-error-boundary.tsx'
 import type { ScreenProps } from './use-screen-value.ts'
 
 interface Props {
@@ -176,4 +180,58 @@ function useDisplayedView(runtime: Runtime, view: View): { view: View; leaving: 
   }, [engine, runtime, id, isNext, view])
   const previous = useMemo(() => ({ ...shown, busy: true }), [shown])
   return ready ? { view, leaving: false } : { view: previous, leaving: true }
+}
+
+interface State {
+  error?: Error | undefined
+  /** The error happened while offline. A failed import may succeed when the connection is back. */
+  offline?: boolean
+}
+
+/** Catches errors of a screen. Stored answers are kept. */
+export class ScreenErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = {}
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error: error instanceof Error ? error : new Error(String(error)), offline: lacksConnection() }
+  }
+
+  override render() {
+    const { error, offline = false } = this.state
+    if (!error) return this.props.children
+    return <BrokenScreen error={error} offline={offline} retry={() => this.setState({ error: undefined })} />
+  }
+}
+
+/**
+ * Shown when a screen cannot be rendered: invalid configuration, a chunk that did not load, or an error in an element. After an error
+ * while offline the screen is rendered again when the connection is back.
+ */
+function BrokenScreen({ error, offline, retry }: { error: Error; offline: boolean; retry(): void }) {
+  const engine = use(EngineContext)
+  // Not before the rejected promise has left the cache (`memoizeAsync`).
+  useWhenOnline(offline, () => void setTimeout(retry, failureLifetime + 200), true)
+  if (engine?.product.isLeaving?.()) return <LoadingIndicator />
+  const text = engine?.text ?? ((key: string) => key)
+  return (
+    <main id="main" className="screen layout-step" data-screen="broken">
+      <h1>{text('frame.broken.title')}</h1>
+      <p className="lead">{text(offline ? 'frame.broken.offline' : 'frame.broken.text')}</p>
+      {/* Hidden while offline, because both buttons would lead to the browser's error page. */}
+      {!offline && (
+        <div className="actions">
+          <button type="button" className="button button-primary" onClick={() => window.location.reload()}>
+            {text('frame.broken.reload')}
+          </button>
+          <a className="button button-secondary" href={toHostPath(keepTenant('/'))}>
+            {text('frame.broken.start')}
+          </a>
+        </div>
+      )}
+      <details className="details">
+        <summary>{text('frame.technical')}</summary>
+        <p className="quote">{error.message}</p>
+      </details>
+    </main>
+  )
 }

@@ -47,12 +47,6 @@ export function Frame({ links = [], order = [], children }: Props) {
 /** The colour scheme is unknown when a page is baked at build time. Then the browser chooses the logo by a media query. */
 const schemeUnknown = () => undefined
 
-/** The class that puts a tenant's only logo on a light plate in the dark. */
-function plateOf(isDark: boolean | undefined): string | undefined {
-  if (isDark === undefined) return 'on-light-if-dark'
-  return isDark ? 'on-light' : undefined
-}
-
 /** The logo of the tenant in a box of fixed size; its name when there is no logo or it does not load. */
 function Brand() {
   const { tenant, tenantFile } = useEngine()
@@ -61,6 +55,8 @@ function Brand() {
   const { logo, logoDark } = tenant.theme
   const file = (isDark && logoDark) || logo
   const src = file && tenantFile(file)
+  // A tenant's only logo stands on a light plate in the dark.
+  const plate = isDark === undefined ? 'on-light-if-dark' : isDark ? 'on-light' : undefined
   return (
     <div className="frame-brand">
       {src && src !== broken ? (
@@ -71,7 +67,7 @@ function Brand() {
           {/* Requested with CORS like tenant.json, so that one setting of the tenant host covers both. */}
           <img
             src={src}
-            className={logoDark ? undefined : plateOf(isDark)}
+            className={logoDark ? undefined : plate}
             crossOrigin="anonymous"
             alt={tenant.name}
             width={160}
@@ -86,7 +82,6 @@ function Brand() {
   )
 }
 
-/** Each language by its own name. */
 export const languageNames = { de: 'Deutsch', en: 'English' }
 
 /** Switches the language without a reload, so that no input is lost. Hidden when the tenant has only one language. */
@@ -139,7 +134,6 @@ function FooterLinks({ pages, order }: Readonly<{ pages: readonly PageLink[]; or
   )
 }
 
-/** Selector of controls that can be clicked. */
 const controls = 'a[href], button, summary, label, input, select, textarea, [role="option"]'
 /** A longer movement is a drag or a scroll, in pixels. */
 const maxMovement = 10
@@ -181,9 +175,6 @@ export function stabilizeClicks(): () => void {
     suppressUntil = timeStamp + clickDelay
     if (control && canBePressed(control)) control.click()
   }
-  const onPointerCancel = () => {
-    down = undefined
-  }
   const onClick = (event: MouseEvent) => {
     // Clicks by keyboard or script have no pointer. The click by `control.click()` is not trusted.
     if (!event.isTrusted || event.detail === 0 || event.timeStamp > suppressUntil) return
@@ -196,7 +187,7 @@ export function stabilizeClicks(): () => void {
   const options = { capture: true, signal: listeners.signal }
   addEventListener('pointerdown', onPointerDown, options)
   addEventListener('pointerup', onPointerUp, options)
-  addEventListener('pointercancel', onPointerCancel, options)
+  addEventListener('pointercancel', () => (down = undefined), options)
   addEventListener('click', onClick, options)
   return () => listeners.abort()
 }

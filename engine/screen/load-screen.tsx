@@ -1,12 +1,11 @@
-import { useEffect, useReducer, type ComponentType, type ReactNode } from 'react'
+import { useEffect, useReducer, type ComponentType } from 'react'
 import type { Element, Screen, FlowBanner } from '#generated/engine.ts'
-import type { Scope } from '../flow/binding.ts'
+import { isWaiting } from '../flow/machine.ts'
+import type { Runtime } from '../flow/runtime.ts'
+import { selfAndAncestors, selfAndInitials, type CompiledState } from '../flow/tree.ts'
 import { loadModule, memoizeAsync, type TrackedPromise } from '../util/load-module.ts'
-import { useEngine, type Engine, type Loader, type Product } from '../view/engine.ts'
-import { loadComponent, lazyWithPreload } from '../view/lazy.tsx'
-import { ScreenContext, useScreen } from '../view/screen-context.ts'
-import { textValues } from '../view/use-element.ts'
-import type { ScreenData } from './data.tsx'
+import { useEngine, useScreen, type Engine, type Loader, type Product } from '../view/engine.ts'
+import { lazyWithPreload, loadComponent, markAppReady, whenIdle } from '../view/lazy.tsx'
 
 type Component = ComponentType<{ element: never }>
 
@@ -60,7 +59,6 @@ const usesFrameTextsOnly = (element: Element): boolean =>
 export const isInFirstChunk = ({ body, data, rail }: Screen): boolean =>
   body.every(usesFrameTextsOnly) && !data && !rail
 
-/** An element and those in it. */
 const withDescendants = (element: Element): Element[] => [
   element,
   ...('body' in element ? element.body.flatMap(withDescendants) : []),
@@ -109,17 +107,6 @@ export function isReadyToShow(id: string): boolean {
   return (screen.rail ?? []).every((part) => isReadyToShow(part.screen))
 }
 
-/** The title of a screen; `titleWaiting` while a value of the title is missing. */
-export function titleOf(
-  { title, titleWaiting, values }: Screen,
-  scope: Scope,
-  { text, format }: Pick<Engine, 'text' | 'format'>,
-): string {
-  const known = textValues(values, scope, format)
-  const isThere = Object.values(known).every((value) => (value ?? null) !== null)
-  return text(isThere ? title : (titleWaiting ?? title), known)
-}
-
 const bannersLoading = new Map<string, Promise<void>>()
 
 /**
@@ -145,35 +132,86 @@ export function useLoaded<T>(promise: TrackedPromise<T>): T | undefined {
   return promise.value
 }
 
-/** A screen within another one; its body is empty until its queries have answered. */
-interface Part extends Pick<ScreenData, 'problem' | 'retry'> {
-  screen: Screen
-  title: string
-  body: ReactNode
+/** Delay before the next screens are preloaded, in milliseconds. The first input of the customer starts it at once. */
+const delay = 1000
+
+const inputEvents = ['pointerdown', 'keydown'] as const
+
+/** The targets of all transitions of a state. The generated GO events of the root are ignored: they lead to every state. */
+const targets = (node: CompiledState): CompiledState[] => {
+  const events = [...node.transitions].flatMap(([event, list]) => (event.startsWith('GO.') ? [] : list))
+  const declared = [...events, ...node.always]
+  return declared.flatMap(({ target }) => (target ? (selfAndInitials(target).at(-1) ?? target) : []))
+}
+
+/** Ids of the screens that can follow a state. States that only wait are passed through; states with `"prefetch": false` are left out. */
+function nextScreens(from: CompiledState): string[] {
+  const seen = new Set<CompiledState>()
+  const screens = new Set<string>()
+  const visit = (leaf: CompiledState) => {
+    const isLeftOut = () => selfAndAncestors(leaf).some((node) => node.meta?.prefetch === false)
+    if (seen.has(leaf) || (leaf !== from && isLeftOut())) return
+    seen.add(leaf)
+    if (leaf.meta?.screen) screens.add(leaf.meta.screen)
+    if (leaf === from || isWaiting(leaf.config)) selfAndAncestors(leaf).flatMap(targets).forEach(visit)
+  }
+  visit(from)
+  screens.delete(from.meta?.screen ?? '')
+  return [...screens]
+}
+
+/** Formats that use a formatter of the browser, and values for them. */
+const formats = 'date day dayMonth moment time amount signedAmount number list'.split(' ')
+const samples = ['2000-01-01', { amount: '0', currency: 'EUR' }, 0, ['']]
+
+/**
+ * Uses each format once, when the browser is idle, so that it has created its formatters before a screen shows values: the first
+ * one for dates takes 50 ms on a slow phone.
+ */
+function warmFormats({ format }: Engine): void {
+  for (const name of formats) whenIdle(() => samples.forEach((value) => format(name, value)))
+}
+
+/** Loads screens, and the handlers that they call as soon as they are shown. */
+async function loadAll(engine: Engine, ids: readonly string[]): Promise<void> {
+  const screens = await Promise.all(ids.map((id) => loadScreen(engine, id)))
+  warmFormats(engine)
+  const calls = screens.flatMap(({ data = {}, body }) => [
+    ...Object.values(data),
+    ...body.flatMap((element) => (element.type === 'documents' ? [element.load] : [])),
+  ])
+  await Promise.all(calls.map(({ src }) => engine.product.handler(src)))
 }
 
 /**
- * A screen within another one, with its own queries. It sends its events and stores its drafts as the surrounding screen, and reads
- * what the forms there hold.
+ * Rendered after the content of a screen. Sets the performance marks `screen:<id>` and, once, `app:ready`, and starts to
+ * preload the next screens. Not earlier, because on a slow connection that would delay the screen itself.
  */
-export function ScreenPart({ name, children }: Readonly<{ name: string; children(part: Part): ReactNode }>) {
+export function Ready({ id, runtime, path }: Readonly<{ id: string; runtime: Runtime; path: string }>) {
   const engine = useEngine()
-  const screen = useLoaded(loadScreen(engine, name))
-  const outer = useScreen()
-  if (!screen) return null
-  const { previewed: context } = outer
-  return (
-    <ReadQueries queries={screen.data ?? {}} alreadyRead={outer.screen.data ?? {}} context={context}>
-      {({ data, pending, problem, retry, replace }) => {
-        const scope = { ...outer.scope, context, data }
-        const body = pending ? <div hidden data-pending /> : <Elements body={screen.body} />
-        const part = { screen, title: titleOf(screen, scope, engine), body, problem, retry }
-        return (
-          <ScreenContext value={{ ...outer, screen, scope, replaceData: replace, refreshData: retry }}>
-            {children(part)}
-          </ScreenContext>
-        )
-      }}
-    </ReadQueries>
-  )
+  useEffect(() => {
+    // Not with the data saver. Not in every browser, and not in TypeScript's DOM types.
+    const { connection } = navigator as { connection?: { saveData?: boolean } }
+    if (connection?.saveData) return undefined
+    const stop = () => {
+      clearTimeout(timer)
+      for (const type of inputEvents) removeEventListener(type, fetchAll)
+    }
+    const fetchAll = () => {
+      stop()
+      const state = runtime.state()
+      loadAll(engine, nextScreens(state))
+        .then(() => loadAll(engine, state.meta?.prefetch || []))
+        // A failure is ignored: the screen is loaded again when it is shown, and shows the error then.
+        .catch(() => undefined)
+    }
+    const timer = setTimeout(fetchAll, delay)
+    for (const type of inputEvents) addEventListener(type, fetchAll)
+    return stop
+  }, [engine, runtime, path])
+  useEffect(() => {
+    performance.mark(`screen:${id}`)
+    markAppReady()
+  }, [id])
+  return null
 }

@@ -2,15 +2,12 @@ import { Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode 
 import type { ButtonElement, Flow, ScreenAction, SubmitElement } from '#generated/engine.ts'
 import { resolveAll } from '../flow/binding.ts'
 import { Icon, PressButton } from '../view/button.tsx'
-import { useEngine } from '../view/engine.ts'
+import { useEngine, ScreenContext, useScreen, isRefusal } from '../view/engine.ts'
 import { ErrorSummary, isAppReady, LoadingIndicator, ProblemPanel } from '../view/lazy.tsx'
-import { ScreenContext, useScreen } from '../view/screen-context.ts'
-import { isRefusal, useFormControls } from '../view/use-form-controls.ts'
+import { useFormControls, useScreenValue, type LoadedScreenProps } from './use-screen-value.ts'
 import { textValues, useText } from '../view/use-element.ts'
-import { Elements, isInFirstChunk, titleOf } from './load-screen.tsx'
-import { Ready } from './preload.ts'
-import { Rail, type RailPosition } from './rail.tsx'
-import { useScreenValue, type LoadedScreenProps } from './use-screen-value.ts'
+import { Elements, isInFirstChunk, Ready } from './load-screen.tsx'
+import { Rail, titleOf, type RailPosition } from './screen-part.tsx'
 
 /** A screen whose data is there or on the way: heading, problems, elements and actions. */
 export function ScreenContent(props: LoadedScreenProps) {

@@ -5,9 +5,7 @@ import { callHandler } from '../flow/call-handler.ts'
 import { dropDrafts, keepDraft, readDraft, type FlowStore, keepUnsent, takeUnsent } from '../flow/persist.ts'
 import type { Runtime, View } from '../flow/runtime.ts'
 import { changedAt, tokens } from '../util/json.ts'
-import { useEngine } from '../view/engine.ts'
-import type { ScreenContextValue } from '../view/screen-context.ts'
-import type { FormControls } from '../view/use-form-controls.ts'
+import { useEngine, type FieldError, type FormControl, type ScreenContextValue } from '../view/engine.ts'
 import type { ScreenData } from './data.tsx'
 
 export interface ScreenProps {
@@ -21,7 +19,6 @@ export interface ScreenProps {
   onBack?(): void
 }
 
-/** A loaded screen. */
 export type LoadedScreenProps = ScreenProps & { screen: Screen; results: ScreenData }
 
 /** Objects by name that stay in memory as long as the flow runs in this page. */
@@ -39,7 +36,10 @@ interface Action {
   submits: boolean
 }
 
-type Options = LoadedScreenProps & { controls: FormControls; railSlot: HTMLElement | null }
+type Options = LoadedScreenProps & {
+  controls: ReturnType<typeof useFormControls>
+  railSlot: HTMLElement | null
+}
 
 /** What the elements of a screen can read and do. */
 export function useScreenValue(options: Options): ScreenContextValue {
@@ -146,4 +146,61 @@ function useEventAvailability(can: (event: string) => boolean, busy: boolean) {
     if (!shown.has(event)) return 'none'
     return can(event) ? 'ready' : 'busy'
   }
+}
+
+const same = (error: FieldError, other: FieldError): boolean =>
+  error.id === other.id && error.message === other.message
+
+/** Registers the form controls of a screen, validates all of them and stores the errors of the summary. */
+export function useFormControls() {
+  const controls = useRef(new Map<string, FormControl>())
+  const [errors, setErrors] = useState<(FieldError & { control: string })[]>([])
+  /** Counts failed validations. Key of the error summary, so that it takes the focus each time. */
+  const [attempt, setAttempt] = useState(0)
+  /** Codes of the problems that a control shows itself. */
+  const [shownCodes, setShownCodes] = useState<readonly string[]>([])
+
+  const register = useCallback((control: FormControl) => {
+    const change = () =>
+      setShownCodes([...controls.current.values()].flatMap(({ showsCodes }) => showsCodes ?? []))
+    controls.current.set(control.name, control)
+    if (control.showsCodes) change()
+    return () => {
+      if (controls.current.get(control.name) === control) controls.current.delete(control.name)
+      if (control.showsCodes) change()
+    }
+  }, [])
+
+  /** The values by name; undefined when a control has errors. */
+  const collect = (): Record<string, unknown> | undefined => {
+    const all = [...controls.current.values()]
+    const found = all.flatMap((control) =>
+      control.validate().map((error) => ({ ...error, control: control.name })),
+    )
+    setErrors(found)
+    if (found.length === 0) return Object.fromEntries(all.map((control) => [control.name, control.value()]))
+    setAttempt((count) => count + 1)
+    return undefined
+  }
+
+  /**
+   * Updates the summary while the customer fills in a control: fixed errors are removed, and changed messages of the same
+   * field are replaced. New errors are added by the next validation only.
+   */
+  const updateErrors = useCallback((control: string, open: readonly FieldError[]) => {
+    setErrors((shown) => {
+      const changed = open.filter(
+        (error) => !shown.some((other) => other.control === control && same(error, other)),
+      )
+      const remaining = shown.flatMap((error) => {
+        if (error.control !== control || open.some((other) => same(error, other))) return [error]
+        const at = changed.findIndex(({ id }) => id === error.id)
+        return at < 0 ? [] : changed.splice(at, 1).map((now) => ({ ...now, control }))
+      })
+      const isSame = remaining.length === shown.length && remaining.every((error, at) => error === shown[at])
+      return isSame ? shown : remaining
+    })
+  }, [])
+
+  return { register, collect, errors, attempt, shownCodes, updateErrors, clearErrors: () => setErrors([]) }
 }

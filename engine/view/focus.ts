@@ -1,5 +1,4 @@
-import type { MouseEvent, SyntheticEvent } from 'react'
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, type MouseEvent, type SyntheticEvent } from 'react'
 
 /** Marks an element that has the focus without a focus ring; see base.css. */
 const quiet = 'data-quiet-focus'

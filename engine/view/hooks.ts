@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { useScreen } from './screen-context.ts'
+import { resolve } from '../flow/binding.ts'
+import { useEngine, useScreen, type FormControl } from './engine.ts'
 
 /**
  * Announces a message when it has not changed for `delay` milliseconds. The initial message is not announced when the component
@@ -110,3 +111,42 @@ export const announcedSeconds = [10, 30, 60]
 /** Formats seconds: 65 becomes 1:05. */
 export const minutesAndSeconds = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+/** DOM id of the error summary with the retry button of a failed query. */
+export const querySummaryId = 'unread'
+
+type Options = Omit<FormControl, 'validate'> & {
+  validate?: FormControl['validate']
+  /** The list that the control shows. While its query has failed, submitting is blocked and leads to the retry button. */
+  items?: { from: string } | undefined
+}
+
+/**
+ * Registers a form control while its element is mounted. The screen always calls the functions of the latest render. Returns
+ * whether the query of `items` has failed: then the list must not say that it is empty.
+ */
+export function useFormControl({ items, ...control }: Options): boolean {
+  const { text } = useEngine()
+  const { register, updateErrors } = useScreen()
+  const failed = useQueryFailed(items)
+  const { name } = control
+  const unread = failed ? [{ id: querySummaryId, message: text('ui.unread') }] : undefined
+  const openErrors = unread && control.openErrors ? unread : control.openErrors
+  const validate = useEffectEvent(() => unread ?? control.validate?.() ?? [])
+  const value = useEffectEvent(() => control.value())
+  useEffect(() => {
+    if (openErrors) updateErrors(name, openErrors)
+  })
+  const showsCodes = control.showsCodes?.join(' ')
+  useEffect(() => {
+    const codes = showsCodes?.split(' ')
+    return register({ name, validate: () => validate(), value: () => value(), showsCodes: codes })
+  }, [register, name, showsCodes])
+  return failed
+}
+
+/** Whether the query of a list has failed. Then the list must not say that it is empty. */
+export function useQueryFailed(items: { from: string } | undefined): boolean {
+  const { scope } = useScreen()
+  return items !== undefined && items.from.startsWith('/data/') && resolve(items, scope) === undefined
+}

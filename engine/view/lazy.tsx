@@ -2,7 +2,6 @@ import { createElement, use, type ComponentType, type FunctionComponent } from '
 import { loadModule, memoizeAsync, type TrackedPromise } from '../util/load-module.ts'
 import { useEngine } from './engine.ts'
 
-/** The exports of a file, among them components. */
 type Exports = Readonly<Record<string, unknown>>
 type PropsOf<Component> = Component extends ComponentType<infer Props extends object> ? Props : never
 
@@ -43,7 +42,7 @@ export function LoadingIndicator() {
   return <output className="pending">{text('frame.pending')}</output>
 }
 
-/** The views of problems. Preloaded in the background (screen/preload.ts). */
+/** The views of problems. */
 export const ErrorSummary = lazyWithPreload(() => import('./problem/problem-view.tsx'), 'ErrorSummary')
 export const ProblemPanel = lazyWithPreload(() => import('./problem/problem-view.tsx'), 'ProblemPanel')
 
@@ -73,4 +72,15 @@ export function markAppReady(): void {
 export function whenIdle(run: () => void): void {
   if (window.requestIdleCallback) window.requestIdleCallback(run)
   else window.setTimeout(run, 200)
+}
+
+/**
+ * Calls the loaders, and those of the error views, which must be there before a connection fails, when the first screen is ready and
+ * the browser idle: it can be idle while the screen still waits for its files.
+ * Failures are ignored: a component loads again when it is shown.
+ */
+export function prefetch(more: (() => Promise<unknown>)[]): void {
+  const fetchAll = () =>
+    [ErrorSummary.load, ProblemPanel.load, ...more].forEach((load) => load().catch(() => undefined))
+  onAppReady(() => whenIdle(fetchAll))
 }

@@ -3,7 +3,7 @@ import { read } from '../flow/binding.ts'
 import { safeHref } from '../tenant/links.ts'
 import { Anchor } from './anchor.tsx'
 import { PressButton } from './button.tsx'
-import { useScreen } from './screen-context.ts'
+import { useScreen } from './engine.ts'
 import { useText } from './use-element.ts'
 
 /** A list without bullets. Safari removes the list role from such lists, so it is set explicitly. */

@@ -1,14 +1,9 @@
 import type { Binding, FieldOption, Line, Value, Values, Where } from '#generated/engine.ts'
 import { isBinding, read, resolve, type Scope } from '../flow/binding.ts'
-import { useEngine, type Engine } from './engine.ts'
-import { hasValue, useScreen, useTrack } from './screen-context.ts'
+import { useEngine, hasValue, useScreen, useTrack, type Engine } from './engine.ts'
 
 /** Resolves and formats the values of a text. Missing values stay undefined or null. */
-export function textValues(
-  values: Values | undefined,
-  scope: Scope,
-  format: Engine['format'],
-): Record<string, unknown> {
+export function textValues(values: Values | undefined, scope: Scope, format: Engine['format']) {
   const shown = Object.entries(values ?? {}).map(([name, value]) => {
     const known = resolve(value, scope)
     const hasFormat = isBinding(value) && value.format !== undefined && (known ?? null) !== null
@@ -21,12 +16,11 @@ export function textValues(
 export const asText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
-/** Values of an item, joined by spaces. Missing values are left out. */
-export const joinValues = (pointers: readonly string[], item: Readonly<Record<string, unknown>>): string =>
-  pointers
-    .map((pointer) => asText(read({ item }, pointer)))
-    .filter(Boolean)
-    .join(' ')
+/** Values of an item in one line. Missing values are left out. */
+export function joinValues(pointers: readonly string[], item: unknown, separator = ' '): string {
+  const values = pointers.map((pointer) => asText(read({ item }, pointer)))
+  return values.filter(Boolean).join(separator)
+}
 
 /** Text keys of an option: its label and hint. `options` may name only a label; without an entry `fallback` is the label. */
 export const optionLabel = (
@@ -56,9 +50,7 @@ export function useText() {
   }
   /** The text with this value for its only placeholder. */
   const textWith = (key: string, name: string, value: string): string =>
-    once(key, () => engine.text(key, { [name]: placeholder }))
-      .split(placeholder)
-      .join(value)
+    once(key, () => engine.text(key, { [name]: placeholder })).replaceAll(placeholder, () => value)
   const line = (definition: Line, item: unknown): string => {
     const value = read({ ...scope, item }, definition.from)
     if (value === undefined || value === null || value === '') return ''
@@ -95,11 +87,7 @@ export const textsIn = (value: unknown): string[] =>
   listOf(value).filter((text): text is string => typeof text === 'string')
 
 /** The items whose value is one of `where.in`; all items without `where`. */
-export const filterItems = (
-  items: readonly unknown[],
-  where: Where | undefined,
-  scope: Scope = {},
-): readonly unknown[] =>
+export const filterItems = (items: readonly unknown[], where: Where | undefined, scope: Scope = {}) =>
   where ? items.filter((item) => where.in.includes(String(read({ ...scope, item }, where.from)))) : items
 
 /** What most elements need: engine and screen, texts, usage events, the values of bindings, and the items of lists. */

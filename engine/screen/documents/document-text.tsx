@@ -165,7 +165,6 @@ export function DocumentText({ title, text, signatures }: Readonly<Props>) {
 export const isPicture = (value: unknown): value is string =>
   typeof value === 'string' && /^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/.test(value)
 
-/** The signatures that have a picture. */
 export const picturesOf = (signatures: unknown): Picture[] =>
   listOf(signatures)
     .filter(isObject)
@@ -174,12 +173,5 @@ export const picturesOf = (signatures: unknown): Picture[] =>
     )
 
 /** The last paragraph that names one of the signers: in a letter this is the line below the closing phrase. */
-export const placeOf = (
-  pages: readonly (readonly TextBlock[])[],
-  signatures: readonly Picture[],
-): TextBlock | undefined =>
-  pages
-    .flat()
-    .findLast(({ paragraph }) =>
-      signatures.some(({ name }) => paragraph !== undefined && paragraph.includes(name)),
-    )
+export const placeOf = (pages: readonly (readonly TextBlock[])[], signatures: readonly Picture[]) =>
+  pages.flat().findLast(({ paragraph }) => signatures.some(({ name }) => paragraph?.includes(name)))

@@ -49,12 +49,9 @@ const load = (data: ArrayBuffer) =>
 /** Whether a PDF can be opened without a password. */
 export async function canOpen(bytes: ArrayBuffer): Promise<boolean> {
   const loading = load(bytes)
-  const isOpen = await loading.promise.then(
-    () => true,
-    () => false,
-  )
+  const [{ status }] = await Promise.allSettled([loading.promise])
   void loading.destroy()
-  return isOpen
+  return status === 'fulfilled'
 }
 
 async function textOf(file: PDFDocumentProxy): Promise<PdfText | undefined> {
@@ -66,11 +63,7 @@ async function textOf(file: PDFDocumentProxy): Promise<PdfText | undefined> {
   return { lang: lang ?? '', pages }
 }
 
-async function paintPage(
-  page: PDFPageProxy,
-  { canvas, text, width }: PaintTarget,
-  signal: AbortSignal,
-): Promise<void> {
+async function paintPage(page: PDFPageProxy, { canvas, text, width }: PaintTarget, signal: AbortSignal) {
   const scale = width / page.getViewport({ scale: 1 }).width
   const viewport = page.getViewport({ scale })
   const fine = page.getViewport({ scale: scale * Math.min(window.devicePixelRatio, maxPixelRatio) })

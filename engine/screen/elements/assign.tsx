@@ -4,10 +4,9 @@ import { Choice } from '../../form/controls.tsx'
 import { isolate } from '../../text/formats.ts'
 import { get, isObject } from '../../util/json.ts'
 import { PressButton } from '../../view/button.tsx'
-import { useDraft } from '../../view/hooks.ts'
+import { useDraft, useFormControl } from '../../view/hooks.ts'
 import { ItemText } from '../../view/plain-list.tsx'
 import { filterItems, listOf, textAt, useElement } from '../../view/use-element.ts'
-import { useFormControl } from '../../view/use-form-controls.ts'
 
 /** Items that the customer assigns to one of a few suggestions, completes by hand, or ignores: a card with radio buttons for each. */
 export default function Assign({ element }: Readonly<{ element: AssignElement }>) {

@@ -4,10 +4,9 @@ import { read } from '../../flow/binding.ts'
 import { FieldGroup } from '../../form/field.tsx'
 import { useRowWrites } from '../../list/row-writes.ts'
 import { Icon } from '../../view/button.tsx'
-import { useDraft } from '../../view/hooks.ts'
+import { useDraft, useFormControl } from '../../view/hooks.ts'
 import { RowProblem } from '../../view/problem/problem.tsx'
 import { filterItems, textAt, textsIn, useElement } from '../../view/use-element.ts'
-import { useFormControl } from '../../view/use-form-controls.ts'
 
 /** Cards to choose from. With `on` and `off` each toggle is sent at once; otherwise the selection is submitted with the screen. */
 export default function Choices({ element }: Readonly<{ element: ChoicesElement }>) {
@@ -66,11 +65,7 @@ function keysIn(stored: unknown): readonly string[] | undefined {
 }
 
 /** The initial selection: the bound value, else the items marked by `checked`, else the only item (single choice). */
-function initialChoice(
-  { checked, mode, key }: ChoicesElement,
-  items: readonly unknown[],
-  bound: unknown,
-): readonly string[] {
+function initialChoice({ checked, mode, key }: ChoicesElement, items: readonly unknown[], bound: unknown) {
   const selected = keysIn(bound)
   if (selected) return selected
   const marked = items.filter((item) => checked && read({ item }, checked) === true)

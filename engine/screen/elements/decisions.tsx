@@ -1,21 +1,22 @@
-import { useDeferredValue, useMemo, useRef, type RefObject } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, type RefObject } from 'react'
 import type { DecisionsElement } from '#generated/engine.ts'
+import { read } from '../../flow/binding.ts'
 import { AllDecided, BulkOutcome, DecisionBulk, useBulk, useBulkText } from '../../list/decision-bulk.tsx'
 import {
   createListMemory,
+  DecisionCategories,
+  DecisionCounts,
+  DecisionSearch,
   useFilter,
-  useRestoredPlace,
-  useRowEvents,
-  useRowTexts,
-} from '../../list/decision-hooks.ts'
-import { DecisionChoice } from '../../list/decision-menu.tsx'
-import { DecisionRows, sortRows } from '../../list/decision-rows.tsx'
-import { DecisionCategories, DecisionCounts, DecisionSearch } from '../../list/decision-tools.tsx'
+  type ListMemory,
+} from '../../list/decision-filter.tsx'
+import { DecisionMenu, isBlocked, useRowEvents } from '../../list/decision-menu.tsx'
+import { DecisionRows, sortRows, useRowTexts } from '../../list/decision-rows.tsx'
 import { useRowWrites } from '../../list/row-writes.ts'
 import type { Loader } from '../../view/engine.ts'
-import { useWindowEvent } from '../../view/hooks.ts'
+import { useWindowEvent, useFormControl } from '../../view/hooks.ts'
+import { isAppReady } from '../../view/lazy.tsx'
 import { textAt, useElement } from '../../view/use-element.ts'
-import { useFormControl } from '../../view/use-form-controls.ts'
 import { DecisionDetails } from '../decision-details.tsx'
 import { loadElements } from '../load-screen.tsx'
 
@@ -84,7 +85,7 @@ export default function Decisions({ element }: Readonly<{ element: DecisionsElem
     <fieldset ref={list} className="decisions">
       <legend className="visually-hidden">{t(element.legend)}</legend>
       {element.all && <AllDecided definition={element.all} memory={memory} />}
-      <DecisionCounts {...{ texts, filter, isComplete, outcome }} />
+      <DecisionCounts options={texts.options} {...{ filter, isComplete, outcome }} />
       <BulkOutcome bulk={bulk} text={outcome.text} />
       <div className={element.groups ? 'decisions-list decisions-grouped' : 'decisions-list'}>
         <div className="decisions-bar">
@@ -126,6 +127,36 @@ export default function Decisions({ element }: Readonly<{ element: DecisionsElem
   )
 }
 
+interface DecisionChoiceProps {
+  element: DecisionsElement
+  item: unknown
+  chip: HTMLElement
+  decide(value: string): void
+  close(): void
+}
+
+/** The options of the row whose chip was pressed. */
+function DecisionChoice({ element, item, chip, decide, close }: Readonly<DecisionChoiceProps>) {
+  const { t, hasText } = useElement()
+  const now = textAt(item, element.value)
+  const items = element.options.map((option) => {
+    const { value, label, hints, hint, unlessHint = hint, icon = 'list' as const } = option
+    const disabled = isBlocked(option, item)
+    // A hint for this row, in place of that of the option.
+    const own = hints && `${hints.labels}.${String(read({ item }, hints.from))}`
+    return {
+      key: value,
+      label: t(label),
+      icon,
+      disabled,
+      hint: t(disabled ? unlessHint : own && hasText(own) ? own : hint),
+      checked: value === now,
+      choose: () => value !== now && decide(value),
+    }
+  })
+  return <DecisionMenu title={textAt(item, element.title)} items={items} anchor={chip} close={close} />
+}
+
 /** The key "/" moves the focus to the search box, as in many web apps. Not while the customer types in a field. */
 function useSearchKey(list: RefObject<HTMLElement | null>) {
   useWindowEvent('keydown', (event) => {
@@ -136,4 +167,45 @@ function useSearchKey(list: RefObject<HTMLElement | null>) {
     event.preventDefault()
     box.focus()
   })
+}
+
+/** Any of these events cancels the restoring of focus and scroll position. */
+const interactionEvents = ['pointerdown', 'keydown', 'input', 'wheel'] as const
+
+/**
+ * Restores focus and scroll position after the customer comes back to a list: at the new row, else at the opened row, else
+ * at the row in its place. `isComplete`: all rows are rendered.
+ */
+function useRestoredPlace(
+  list: RefObject<HTMLElement | null>,
+  memory: ListMemory,
+  focusId: string | undefined,
+  isComplete: boolean,
+): void {
+  useEffect(() => {
+    if (!isComplete) return undefined
+    const { opened } = memory.read()
+    memory.keep({ opened: undefined })
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-id]') ?? [])]
+    const rowOf = (id: string | undefined) => rows.find((row) => id !== undefined && row.dataset.id === id)
+    const row = rowOf(focusId) ?? rowOf(opened?.id) ?? (opened && (rows[opened.place] ?? rows.at(-1)))
+    // Directly after a page load the focus stays where the browser has put it.
+    if (!row || !isAppReady()) return undefined
+    let frame = 0
+    const stop = () => {
+      cancelAnimationFrame(frame)
+      for (const type of interactionEvents) removeEventListener(type, stop)
+    }
+    // Rows off screen have an estimated height until they are laid out, so the row may move for some frames.
+    const hold = (top: number, frames = 30) => {
+      window.scrollBy({ top: row.getBoundingClientRect().top - top, behavior: 'instant' })
+      if (frames > 0) frame = requestAnimationFrame(() => hold(top, frames - 1))
+    }
+    for (const type of interactionEvents) addEventListener(type, stop)
+    row.querySelector<HTMLElement>('button')?.focus({ preventScroll: true })
+    // The old position, but not near the edges of the window, where a sticky bar may cover it.
+    hold(Math.min(Math.max(opened?.top ?? 0, 80), window.innerHeight / 2))
+    return stop
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once when the list is complete; later changes of rows must not move the focus
+  }, [isComplete])
 }

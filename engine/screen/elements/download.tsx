@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { DownloadElement, HandlerCall, Problem } from '#generated/engine.ts'
 import { fileName } from '../../util/readable-text.ts'
-import { PressButton } from '../../view/button.tsx'
-import type { IconName } from '../../view/button.tsx'
+import { PressButton, type IconName } from '../../view/button.tsx'
 import { RowProblem } from '../../view/problem/problem.tsx'
 import { useElement } from '../../view/use-element.ts'
 
@@ -58,7 +57,6 @@ export function saveFile(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }
 
-/** A button that saves a file. A handler loads or creates the file. */
 export default function Download({ element }: Readonly<{ element: DownloadElement }>) {
   const label = useElement().t(element.label)
   return <DownloadButton label={label} name={label} load={element.call} icon={element.icon} />

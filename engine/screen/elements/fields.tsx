@@ -5,10 +5,9 @@ import { Field, controlProps, formatMessage, type Message } from '../../form/fie
 import { failedKeyword } from '../../schema/evaluate.ts'
 import { asArray, asString, get, isObject } from '../../util/json.ts'
 import { cleanText } from '../../util/readable-text.ts'
-import { useUnsent } from '../../view/hooks.ts'
+import { useUnsent, useFormControl } from '../../view/hooks.ts'
 import { useRefusedSecret } from '../../view/problem/problem.tsx'
 import { useElement } from '../../view/use-element.ts'
-import { useFormControl } from '../../view/use-form-controls.ts'
 
 /** A field that run-time data describes. Its label is plain text in the language of the server. */
 interface RunTimeField {

@@ -9,11 +9,10 @@ import { isolate } from '../../text/formats.ts'
 import { fold } from '../../text/normalize-text.ts'
 import type { JsonObject } from '../../util/json.ts'
 import { PressButton } from '../../view/button.tsx'
-import { useDebounced, useDebouncedAnnouncement, useDraft } from '../../view/hooks.ts'
+import { useDebounced, useDebouncedAnnouncement, useDraft, useFormControl } from '../../view/hooks.ts'
 import { ItemText, PlainList } from '../../view/plain-list.tsx'
 import { RowProblem } from '../../view/problem/problem.tsx'
 import { asText, listOf, textAt, useElement } from '../../view/use-element.ts'
-import { useFormControl } from '../../view/use-form-controls.ts'
 
 /** One page of the answer or the rows of all loaded pages, with the query that they belong to. */
 interface FinderResult {
@@ -69,7 +68,6 @@ function useFinder({ call, filter, typedOnly }: FinderElement, query: string, ca
     // After a failed request the size includes the missing page, so it is counted from the loaded ones.
     loadMore: () => void setSize((data?.length ?? 0) + 1),
     retry: () => void mutate(),
-    /** Changes the rows that are shown. */
     change(update: (items: unknown) => unknown) {
       // Cached pages of other queries may contain the changed row. SWR requests them again when they are shown.
       void mutateCache((key) => Array.isArray(key) && key[0] === visit, undefined, { revalidate: false })

@@ -85,7 +85,6 @@ function Group({ element }: { element: GroupElement }) {
   )
 }
 
-/** A summary that can be expanded (`<details>`). */
 function Details({ element }: { element: DetailsElement }) {
   const { t, track } = useElement()
   return (

@@ -4,11 +4,10 @@ import { loadForm, prepareForm } from '../../form/load.ts'
 import { SchemaForm } from '../../form/schema-form.tsx'
 import { PressButton } from '../../view/button.tsx'
 import { RowProblem } from '../../view/problem/problem.tsx'
-import { useEngine, type Loader } from '../../view/engine.ts'
+import { useEngine, ScreenContext, useScreen, type Loader } from '../../view/engine.ts'
 import { ErrorSummary } from '../../view/lazy.tsx'
-import { ScreenContext, useScreen } from '../../view/screen-context.ts'
 import { useElement } from '../../view/use-element.ts'
-import { useFormControls } from '../../view/use-form-controls.ts'
+import { useFormControls } from '../use-screen-value.ts'
 
 export const prepare = (loader: Loader, element: Definition | InlineFormElement) =>
   prepareForm(loader, element.form)

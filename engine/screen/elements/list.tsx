@@ -2,7 +2,7 @@ import type { ListElement, Task, TasksElement } from '#generated/engine.ts'
 import { Icon, PressButton } from '../../view/button.tsx'
 import { ItemLink, ItemText, PlainList } from '../../view/plain-list.tsx'
 import { textAt, useElement } from '../../view/use-element.ts'
-import { useQueryFailed } from '../../view/use-form-controls.ts'
+import { useQueryFailed } from '../../view/hooks.ts'
 import { DownloadButton } from './download.tsx'
 
 /** A read-only list. A row can have a link and a file to save. A long list can be folded. */

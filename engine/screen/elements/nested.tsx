@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import type { ConditionalElement, ScreenPartElement } from '#generated/engine.ts'
-import type { Loader } from '../../view/engine.ts'
+import { hasValue, type Loader } from '../../view/engine.ts'
 import { RowProblem } from '../../view/problem/problem.tsx'
-import { hasValue } from '../../view/screen-context.ts'
 import { filterItems, useElement } from '../../view/use-element.ts'
-import { Elements, loadScreen, ScreenPart } from '../load-screen.tsx'
+import { Elements, loadScreen } from '../load-screen.tsx'
+import { ScreenPart } from '../screen-part.tsx'
 
 /** Shows elements only while the data meets a condition. A value that is no list counts as one item, a missing one as none. */
 export function Conditional({ element }: Readonly<{ element: ConditionalElement }>) {
@@ -12,12 +12,8 @@ export function Conditional({ element }: Readonly<{ element: ConditionalElement 
   const bound = value(element.items)
   const items: readonly unknown[] = Array.isArray(bound) ? bound : hasValue(bound) ? [bound] : []
   const count = filterItems(items, element.where, scope).length
-  const holds =
-    element.match === 'none'
-      ? count === 0
-      : element.match === 'all'
-        ? count > 0 && count === items.length
-        : count > 0
+  const { match } = element
+  const holds = match === 'none' ? count === 0 : count > 0 && (match !== 'all' || count === items.length)
   return holds ? <Elements body={element.body} /> : null
 }
 

@@ -17,7 +17,7 @@ registerElements({
   list: lazyWithPreload(() => import('./list.tsx')),
   notice: lazyWithPreload(() => import('./messages.tsx'), 'Notice'),
   'open-tasks': lazyWithPreload(() => import('./checklist.tsx'), 'OpenTasksButton'),
-  progress: lazyWithPreload(() => import('./progress.tsx')),
+  progress: lazyWithPreload(() => import('./messages.tsx'), 'Progress'),
   questions: lazyWithPreload(() => import('./questions.tsx')),
   quote: lazyWithPreload(() => import('./messages.tsx'), 'Quote'),
   records: lazyWithPreload(() => import('./records.tsx')),
@@ -30,5 +30,5 @@ registerElements({
   tasks: lazyWithPreload(() => import('./list.tsx'), 'Tasks'),
   timeline: lazyWithPreload(() => import('./timeline.tsx')),
   upload: lazyWithPreload(() => import('./upload.tsx')),
-  waiting: lazyWithPreload(() => import('./progress.tsx'), 'Waiting'),
+  waiting: lazyWithPreload(() => import('./messages.tsx'), 'Waiting'),
 })

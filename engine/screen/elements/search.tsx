@@ -1,22 +1,13 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role -- there is no HTML element for the combobox pattern; input, ul and li get its roles */
-import {
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type RefObject,
-} from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState, type KeyboardEvent, type Ref } from 'react'
 import { flushSync } from 'react-dom'
 import type { SearchElement } from '#generated/engine.ts'
 import { Field, controlProps } from '../../form/field.tsx'
 import { createSearch } from '../../list/search-index.ts'
 import { PressButton } from '../../view/button.tsx'
 import { moveFocus } from '../../view/focus.ts'
-import { useDebouncedAnnouncement, useDraft } from '../../view/hooks.ts'
-import { listOf, textAt, useElement } from '../../view/use-element.ts'
-import { useFormControl } from '../../view/use-form-controls.ts'
+import { useDebouncedAnnouncement, useDraft, useFormControl } from '../../view/hooks.ts'
+import { joinValues, listOf, textAt, useElement } from '../../view/use-element.ts'
 
 /** The hits for a query, which lag behind the typing on slow devices. */
 function useSearch({ keys, rewrite }: SearchElement, items: readonly unknown[], query: string) {
@@ -117,15 +108,11 @@ export default function SearchBox({ element }: Readonly<{ element: SearchElement
 }
 
 /** The lines of an item, such as the bank code and the place of a bank. */
-const linesOf = ({ lines = [] }: SearchElement, item: unknown): string =>
-  lines
-    .map((pointer) => textAt(item, pointer))
-    .filter(Boolean)
-    .join(' · ')
+const linesOf = ({ lines = [] }: SearchElement, item: unknown) => joinValues(lines, item, ' · ')
 
 interface ComboboxProps {
   element: SearchElement
-  control: RefObject<HTMLInputElement | null>
+  control: Ref<HTMLInputElement>
   query: string
   /** The hits belong to an older query, so Enter must not choose one. */
   stale: boolean

@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react'
 import type { SignatureElement } from '#generated/engine.ts'
 import { isObject } from '../../util/json.ts'
-import { useDraft } from '../../view/hooks.ts'
+import { useDraft, useFormControl } from '../../view/hooks.ts'
 import { asText, joinValues, listOf, useElement } from '../../view/use-element.ts'
-import { useFormControl } from '../../view/use-form-controls.ts'
 import { isPicture } from '../documents/document-text.tsx'
 import {
   SignatureCard,
@@ -16,9 +15,7 @@ import {
 export default function Signature({ element }: Readonly<{ element: SignatureElement }>) {
   const { t, items, value } = useElement()
   const { kinds = signatureKinds } = element
-  const names = items(element.signers).map(
-    (item) => joinValues(element.title, item as Record<string, unknown>), // reading from anything else gives an empty name
-  )
+  const names = items(element.signers).map((item) => joinValues(element.title, item))
   const [signatures, keep] = useDraft(element.name, (stored) =>
     initialSignatures(names, kinds, stored, value(element.value)),
   )
@@ -37,9 +34,10 @@ export default function Signature({ element }: Readonly<{ element: SignatureElem
     keep(now.current)
   }
   const errorsIn = (list: readonly SignatureDraft[]) =>
-    list
-      .map((signature, at) => ({ id: `${idOf(at)}-way-${signature.kind}`, message: errorOf(signature) }))
-      .filter(({ message }) => message)
+    list.flatMap((signature, at) => {
+      const message = errorOf(signature)
+      return message ? [{ id: `${idOf(at)}-way-${signature.kind}`, message }] : []
+    })
   useFormControl({
     name: element.name,
     value: () => now.current.map(toPayload),
@@ -82,13 +80,9 @@ const signaturesIn = (list: unknown, kinds: readonly SignatureKind[]): Signature
  * One signature for each name: the stored one from the first list that has it, else an empty one of the first allowed kind. When two
  * people have the same name, the second one gets the second stored signature of that name.
  */
-function initialSignatures(
-  names: readonly string[],
-  kinds: readonly SignatureKind[],
-  ...lists: unknown[]
-): SignatureDraft[] {
+function initialSignatures(names: readonly string[], kinds: readonly SignatureKind[], ...lists: unknown[]) {
   const stored = lists.map((list) => signaturesIn(list, kinds))
-  return names.map((name, at) => {
+  return names.map((name, at): SignatureDraft => {
     const before = names.slice(0, at).filter((other) => other === name).length
     const own = stored.map((list) => list.filter((signature) => signature.name === name)[before])
     return own.find((signature) => signature !== undefined) ?? { name, kind: kinds[0] ?? 'draw', at: '' }

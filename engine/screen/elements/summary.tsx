@@ -3,7 +3,7 @@ import type { ReviewElement, SummaryElement, SummaryRow } from '#generated/engin
 import { safeHref } from '../../tenant/links.ts'
 import { Anchor } from '../../view/anchor.tsx'
 import { CopyButton, Icon, PressButton } from '../../view/button.tsx'
-import { isEmpty } from '../../view/screen-context.ts'
+import { isEmpty } from '../../view/engine.ts'
 import { optionLabel, textValues, useElement } from '../../view/use-element.ts'
 import { Elements } from '../load-screen.tsx'
 

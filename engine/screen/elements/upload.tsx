@@ -4,14 +4,12 @@ import type { UploadElement } from '#generated/engine.ts'
 import { LabelledSelect } from '../../form/controls.tsx'
 import { useWhenOnline } from '../../util/connection.ts'
 import { Icon, PressButton } from '../../view/button.tsx'
-import { useDraft } from '../../view/hooks.ts'
+import { useDraft, useFormControl } from '../../view/hooks.ts'
 import { ItemText, PlainList, UndoNote } from '../../view/plain-list.tsx'
 import { problemText } from '../../view/problem/problem.tsx'
 import { textsIn, useElement } from '../../view/use-element.ts'
-import { useFormControl } from '../../view/use-form-controls.ts'
 import { formatFileSize } from '../../text/formats.ts'
-import { formatOf, mediaTypes } from '../upload/upload-limits.ts'
-import { useUploads, type PendingUpload, type StoredFile } from '../upload/uploads.ts'
+import { formatOf, mediaTypes, useUploads, type PendingUpload, type StoredFile } from '../upload/uploads.ts'
 
 /** A file upload. Each file is sent as soon as it is chosen. Errors are shown in the row of the file. */
 export default function Upload({ element }: Readonly<{ element: UploadElement }>) {
@@ -107,7 +105,6 @@ export default function Upload({ element }: Readonly<{ element: UploadElement }>
   )
 }
 
-/** The limits as values of texts. */
 const limitsIn = ({ maxBytes, maxTotalBytes, maxFiles }: UploadElement, locale: string) => ({
   size: formatFileSize(maxBytes, locale),
   total: formatFileSize(maxTotalBytes, locale),

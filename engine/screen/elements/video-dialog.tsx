@@ -5,10 +5,7 @@ import { useElement } from '../../view/use-element.ts'
 import { languageNames } from '../frame.tsx'
 
 /** A video in a modal dialog, with captions and a transcript. The button, Escape and a click on the backdrop close it. */
-export default function VideoDialog({
-  element,
-  onClose,
-}: Readonly<{ element: VideoElement; onClose(): void }>) {
+export default function VideoDialog({ element, onClose }: { element: VideoElement; onClose(): void }) {
   const { t, tenantFile, locale } = useElement()
   const modal = useModal(onClose)
   const id = `video-${element.videoId}`

@@ -9,8 +9,8 @@ import { withoutNulls } from '../../form/values.ts'
 import { equal, isObject } from '../../util/json.ts'
 import { focusField } from '../../view/focus.ts'
 import { createStore, useStore } from '../../view/store.ts'
-import type { FieldError, FormControl } from '../../view/screen-context.ts'
-import { useFormControl } from '../../view/use-form-controls.ts'
+import type { FieldError, FormControl } from '../../view/engine.ts'
+import { useFormControl } from '../../view/hooks.ts'
 import { joinValues, textAt, textsIn, useElement } from '../../view/use-element.ts'
 
 export type RecordValues = Readonly<Record<string, unknown>>
@@ -28,7 +28,6 @@ function useForms({ kinds, firstRequired = [] }: RecordsElement) {
   }
 }
 
-/** The record that is being edited. */
 interface OpenRecord {
   /** Index in the list; the length of the list for a new record. */
   at: number

@@ -2,10 +2,9 @@ import { use, useId, useLayoutEffect, useState, type Ref } from 'react'
 import type { Problem } from '#generated/engine.ts'
 import { Anchor } from '../anchor.tsx'
 import { CopyButton, Icon, PressButton } from '../button.tsx'
-import { useEngine } from '../engine.ts'
+import { useEngine, ScreenContext, type FieldError } from '../engine.ts'
 import { focusField, useTakeFocus } from '../focus.ts'
-import { ScreenContext, type FieldError } from '../screen-context.ts'
-import { querySummaryId } from '../use-form-controls.ts'
+import { querySummaryId } from '../hooks.ts'
 import { attemptsText, problemKey, problemText, problemTitle, useWait, WaitNote } from './problem.tsx'
 import {
   isOffered,

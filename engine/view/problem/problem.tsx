@@ -1,11 +1,9 @@
 import { useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { Problem } from '#generated/engine.ts'
 import { PressButton } from '../button.tsx'
-import { useEngine, type Engine } from '../engine.ts'
+import { useEngine, useScreen, isRefusal, type Engine } from '../engine.ts'
 import { useWhenOnline } from '../../util/connection.ts'
 import { minutesAndSeconds, useRemaining } from '../hooks.ts'
-import { useScreen } from '../screen-context.ts'
-import { isRefusal } from '../use-form-controls.ts'
 
 /** The text key of a problem; `error.unknown` when there is no text for its own key. */
 export const problemKey = (problem: Problem, hasText: (key: string) => boolean): string =>
@@ -33,15 +31,10 @@ function formatWait(seconds: number, { text }: Pick<Engine, 'text'>): string {
 
 /** The text of a problem. Its placeholders are the waiting time and the remaining attempts. */
 export function problemText(problem: Problem, engine: Pick<Engine, 'text' | 'hasText'>): string {
-  const { retryAfter = defaultWait, attemptsLeft = '' } = problem
+  const { retryAfter = defaultWait, attemptsLeft: attempts = '' } = problem
   const minutes = Math.max(1, Math.ceil(retryAfter / 60))
   const wait = formatWait(retryAfter, engine)
-  return engine.text(problemKey(problem, engine.hasText), {
-    wait,
-    minutes,
-    count: minutes,
-    attempts: attemptsLeft,
-  })
+  return engine.text(problemKey(problem, engine.hasText), { wait, minutes, count: minutes, attempts })
 }
 
 /** The remaining attempts as text; empty when the server does not say them. */

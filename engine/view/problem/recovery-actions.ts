@@ -1,10 +1,10 @@
 import type { ErrorAction, ErrorCatalogue, Problem, Screen, Tenant, Element } from '#generated/engine.ts'
 import { linkHref, type LinkTarget } from '../../tenant/links.ts'
-import { useEngine } from '../engine.ts'
+import { useEngine, ScreenContext, type ScreenContextValue } from '../engine.ts'
 import { useWhenOnline } from '../../util/connection.ts'
-import { ScreenContext, type ScreenContextValue } from '../screen-context.ts'
 import { problemOf } from '../../flow/call-handler.ts'
-import { use, useEffect, useRef } from 'react'
+import { useWindowEvent } from '../hooks.ts'
+import { use, useRef } from 'react'
 
 /** A button or link that helps the customer to continue after a problem. */
 export interface RecoveryAction {
@@ -159,20 +159,14 @@ export function useRepeatsPrimary(): (action: RecoveryAction | undefined) => boo
 export function useAutoRetry(problem: Problem | undefined, actions: readonly RecoveryAction[]): void {
   const screen = use(ScreenContext)
   const since = problem?.offline ? problem.at : undefined
-  const typed = useRef(false)
-  useEffect(() => {
-    typed.current = false
-    const onInput = () => {
-      typed.current = true
-    }
-    document.addEventListener('input', onInput)
-    return () => document.removeEventListener('input', onInput)
-  }, [since])
+  /** The problem under which the customer has typed, by its time. */
+  const typed = useRef<string>(undefined)
+  useWindowEvent('input', () => (typed.current = since))
   useWhenOnline(
     since,
     () => {
       const retry = actions.find(({ id }) => id === 'retry')?.choose
-      if (retry && screen && !screen.noRetry && !typed.current) void retry()
+      if (retry && screen && !screen.noRetry && typed.current !== since) void retry()
       else screen?.dismiss()
     },
     true,

@@ -4,11 +4,14 @@ import type { Dispatch, ReactNode } from 'react'
 import { vi } from 'vitest'
 import '#engine/screen/elements/first.tsx'
 import '#engine/screen/elements/others.ts'
-import { EngineContext } from '#engine/view/engine.ts'
-import type { Engine } from '#engine/view/engine.ts'
+import {
+  EngineContext,
+  ScreenContext,
+  type Engine,
+  type FormControl,
+  type ScreenContextValue,
+} from '#engine/view/engine.ts'
 import { resolveAll } from '#engine/flow/binding.ts'
-import { ScreenContext } from '#engine/view/screen-context.ts'
-import type { FormControl, ScreenContextValue } from '#engine/view/screen-context.ts'
 import type { HandlerCall, Problem } from '#generated/engine.ts'
 import { problem } from '../../support/problem.ts'
 

@@ -5,7 +5,7 @@ import { Conditional } from '#engine/screen/elements/nested.tsx'
 import List, { Tasks } from '#engine/screen/elements/list.tsx'
 import Summary from '#engine/screen/elements/summary.tsx'
 import Timeline from '#engine/screen/elements/timeline.tsx'
-import { Waiting } from '#engine/screen/elements/progress.tsx'
+import { Waiting } from '#engine/screen/elements/messages.tsx'
 import type { ConditionalElement, ListElement, SummaryElement, TasksElement, TimelineElement, WaitingElement } from '#generated/engine.ts' // prettier-ignore
 import { showOn } from './fake-screen.tsx'
 

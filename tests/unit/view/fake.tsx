@@ -2,10 +2,7 @@ import { act, render } from '@testing-library/react'
 import { Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { createTexts, hasText, textOf } from '#engine/text/texts.ts'
-import { EngineContext } from '#engine/view/engine.ts'
-import type { Engine } from '#engine/view/engine.ts'
-import { ScreenContext } from '#engine/view/screen-context.ts'
-import type { ScreenContextValue } from '#engine/view/screen-context.ts'
+import { EngineContext, ScreenContext, type Engine, type ScreenContextValue } from '#engine/view/engine.ts'
 import type { ErrorCatalogue, Tenant } from '#generated/engine.ts'
 
 export const catalogue: ErrorCatalogue = {

@@ -1,10 +1,58 @@
-import { Suspense, startTransition, useEffect, useState, useSyncExternalStore } from 'react'
+import { Suspense, startTransition, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import '../theme/rail.css'
-import type { RailPart as RailPartData } from '#generated/engine.ts'
+import type { RailPart as RailPartData, Screen } from '#generated/engine.ts'
+import type { Scope } from '../flow/binding.ts'
 import { mediaQuery } from '../tenant/theme.ts'
-import { isAppReady, onAppReady } from '../view/lazy.tsx'
 import { Icon } from '../view/button.tsx'
-import { ScreenPart } from './load-screen.tsx'
+import { useEngine, ScreenContext, useScreen, type Engine } from '../view/engine.ts'
+import { isAppReady, onAppReady } from '../view/lazy.tsx'
+import { textValues } from '../view/use-element.ts'
+import type { ScreenData } from './data.tsx'
+import { Elements, loadScreen, ReadQueries, useLoaded } from './load-screen.tsx'
+
+/** The title of a screen; `titleWaiting` while a value of the title is missing. */
+export function titleOf(
+  { title, titleWaiting, values }: Screen,
+  scope: Scope,
+  { text, format }: Pick<Engine, 'text' | 'format'>,
+): string {
+  const known = textValues(values, scope, format)
+  const isThere = Object.values(known).every((value) => (value ?? null) !== null)
+  return text(isThere ? title : (titleWaiting ?? title), known)
+}
+
+/** A screen within another one; its body is empty until its queries have answered. */
+interface Part extends Pick<ScreenData, 'problem' | 'retry'> {
+  screen: Screen
+  title: string
+  body: ReactNode
+}
+
+/**
+ * A screen within another one, with its own queries. It sends its events and stores its drafts as the surrounding screen, and reads
+ * what the forms there hold.
+ */
+export function ScreenPart({ name, children }: Readonly<{ name: string; children(part: Part): ReactNode }>) {
+  const engine = useEngine()
+  const screen = useLoaded(loadScreen(engine, name))
+  const outer = useScreen()
+  if (!screen) return null
+  const { previewed: context } = outer
+  return (
+    <ReadQueries queries={screen.data ?? {}} alreadyRead={outer.screen.data ?? {}} context={context}>
+      {({ data, pending, problem, retry, replace }) => {
+        const scope = { ...outer.scope, context, data }
+        const body = pending ? <div hidden data-pending /> : <Elements body={screen.body} />
+        const part = { screen, title: titleOf(screen, scope, engine), body, problem, retry }
+        return (
+          <ScreenContext value={{ ...outer, screen, scope, replaceData: replace, refreshData: retry }}>
+            {children(part)}
+          </ScreenContext>
+        )
+      }}
+    </ReadQueries>
+  )
+}
 
 export type RailPosition = 'beside' | RailPartData['narrow']
 

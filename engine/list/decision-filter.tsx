@@ -1,11 +1,90 @@
-import { memo, useEffect, useMemo, useState } from 'react'
-import type { DecisionFilter } from '#generated/engine.ts'
+import { memo, useDeferredValue, useEffect, useMemo, useReducer, useState } from 'react'
+import type { DecisionFilter, DecisionsElement } from '#generated/engine.ts'
 import { read } from '../flow/binding.ts'
+import { fold, inBothSpellings, splitWords } from '../text/normalize-text.ts'
 import { useDebouncedAnnouncement } from '../view/hooks.ts'
 import { Icon } from '../view/button.tsx'
 import { textAt, useElement } from '../view/use-element.ts'
-import type { useBulkText } from './decision-bulk.tsx'
-import type { Filter, RowTexts } from './decision-hooks.ts'
+
+interface Criteria {
+  query: string
+  /** Empty for all. */
+  category: string
+  /** Decision whose rows are shown; null for all. */
+  segment: string | null
+  /** The rows that had this decision when it was chosen. A row that changes later stays visible until the next choice. */
+  segmentIds: ReadonlySet<string> | null
+}
+
+interface ListState {
+  criteria: Criteria
+  /** The opened row, its place among the shown rows, and its distance from the top of the window in pixels. */
+  opened?: { id: string; place: number; top: number } | undefined
+  /** The counts were announced on an earlier visit. */
+  isCounted?: boolean
+  /** Whether the last decision for all rows is still valid; undefined when there was none. */
+  all?: boolean
+}
+
+/** What restores a list when the customer comes back to its screen. It is kept in memory only. */
+export function createListMemory() {
+  let state: ListState = { criteria: { query: '', category: '', segment: null, segmentIds: null } }
+  return {
+    read: (): Readonly<ListState> => state,
+    keep(change: Partial<ListState>) {
+      state = { ...state, ...change }
+    },
+  }
+}
+
+export type ListMemory = ReturnType<typeof createListMemory>
+
+/** Search, category and segment of a list. A choice is shown at once; React renders the filtered list in pauses. */
+export function useFilter(element: DecisionsElement, rows: readonly unknown[], memory: ListMemory) {
+  const { search, filter, key } = element
+  const idsOf = (segment: string | null) =>
+    segment === null
+      ? null
+      : new Set(rows.filter((row) => textAt(row, element.value) === segment).map((row) => textAt(row, key)))
+  const [criteria, change] = useReducer(
+    (before: Criteria, next: Partial<Criteria>): Criteria => ({ ...before, ...next }),
+    memory.read().criteria,
+    (stored) => ({ ...stored, segmentIds: idsOf(stored.segment) }),
+  )
+  useEffect(() => memory.keep({ criteria }), [memory, criteria])
+  const deferred = useDeferredValue(criteria)
+  const isSearched = deferred.query.trim() !== ''
+  // Most lists are never searched.
+  const texts = useMemo(() => {
+    const textOf = (item: unknown) => (search?.keys ?? []).map((pointer) => textAt(item, pointer)).join(' ')
+    return isSearched ? rows.map((item) => inBothSpellings(textOf(item))) : []
+  }, [isSearched, rows, search])
+  const passing = useMemo(() => {
+    const { segmentIds } = deferred
+    if (!isSearched && deferred.category === '' && segmentIds === null) return null
+    const words = splitWords(fold(deferred.query))
+    const isOf = (item: unknown) =>
+      deferred.category === '' || !filter || textAt(item, filter.from) === deferred.category
+    const found = rows.filter((item, at) => isOf(item) && words.every((word) => texts[at]?.includes(word)))
+    const ids = found.map((item) => textAt(item, key))
+    return new Set(ids.filter((id) => segmentIds?.has(id) ?? true))
+  }, [isSearched, rows, texts, deferred, filter, key])
+  return {
+    ...criteria,
+    element,
+    memory,
+    rows,
+    /** Number of rows that pass. */
+    shown: passing?.size ?? rows.length,
+    /** The same function with each render. */
+    change,
+    setSegment: (value: string | null) => change({ segment: value, segmentIds: idsOf(value) }),
+    /** Ids of the rows that pass; null while nothing is filtered. */
+    passing,
+  }
+}
+
+export type Filter = ReturnType<typeof useFilter>
 
 /** The number of rows by the text at a pointer. */
 function useCounts(rows: readonly unknown[], pointer: string): ReadonlyMap<string, number> {
@@ -87,18 +166,19 @@ export const DecisionSearch = memo(function DecisionSearch({ id, label, query, c
 })
 
 interface DecisionCountsProps {
-  texts: RowTexts
+  /** The decisions as rows show them. */
+  options: readonly { value: string; state: string }[]
   filter: Filter
   isComplete: boolean
   /** The result of the last decision for all rows in words, and with the counts as far as they say more. */
-  outcome: ReturnType<typeof useBulkText>
+  outcome: { text: string; spoken(counts: string): string }
 }
 
 /**
  * The number of rows by decision: in words, and as filter buttons. Announced to screen readers on the first visit, and when the customer
  * pauses after a change; after a decision for all rows its result.
  */
-export function DecisionCounts({ texts, filter, isComplete, outcome }: Readonly<DecisionCountsProps>) {
+export function DecisionCounts({ options, filter, isComplete, outcome }: Readonly<DecisionCountsProps>) {
   const { t, availability, pressed, scope, send } = useElement()
   const { element, memory, rows, shown } = filter
   const { segments } = element
@@ -117,7 +197,7 @@ export function DecisionCounts({ texts, filter, isComplete, outcome }: Readonly<
   useDebouncedAnnouncement(isOutcome ? outcome.spoken(message) : isKnown || isComplete ? message : '', 1200)
   const buttons = [
     { value: null, state: t(segments?.all), count: total },
-    ...texts.options
+    ...options
       .map((option) => ({ ...option, count: byValue.get(option.value) ?? 0 }))
       .filter(({ value, count }) => value !== '' || count > 0),
   ]
