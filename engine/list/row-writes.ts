@@ -5,7 +5,7 @@ import { createStore, useStore } from '../view/store.ts'
 import { useScreen } from '../view/engine.ts'
 import { textAt } from '../view/use-element.ts'
 
-/** What an element does for its writes. Its latest render is asked, also after the screen was left. */
+/** What an element does for its writes: always the functions of its latest render, also after the customer has left the screen. */
 interface WriteTarget<Value> {
   /** Sends a value. Rejects with a Problem. */
   call(id: string, value: Value): Promise<unknown>
@@ -29,7 +29,7 @@ interface Write<Value> {
 /**
  * Optimistic writes, beside the data that SWR holds. SWR's own `optimisticData` has one value per query: with two writes of the same
  * list at once it drops the answer and the rollback of the first one. Here each row has a write of its own. Writes of a row are sent one
- * after the other, the last value wins, and a value that is the sent one again is not sent twice. A write of many rows runs alone.
+ * after the other, and the last value wins. If it equals the value that is being sent, it is not sent again. A write of many rows runs alone.
  */
 function createPendingWrites<Value>(
   initialTarget: WriteTarget<Value>,

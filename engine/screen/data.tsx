@@ -37,7 +37,7 @@ const swrOptions = {
 
 const now = () => new Date().toISOString()
 
-/** What was preloaded for a screen that was not shown then may be old when a screen takes it. Then it is read again. Milliseconds. */
+/** Data that was preloaded longer ago than this, in milliseconds, is read again when a screen shows it. */
 const preloadLifetime = 1000
 
 const isOld = ({ at }: Pick<Answer, 'at'>): boolean => Date.now() - Date.parse(at) > preloadLifetime

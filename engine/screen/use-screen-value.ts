@@ -126,7 +126,7 @@ export function useScreenValue(options: Options): ScreenContextValue {
   }
 }
 
-/** The problem of the state. While the flow waits that of the try before stays, so that nothing moves under the finger; a panel gives way to the screen. */
+/** The problem of the state. While the flow waits, the last problem stays, so that nothing moves under the finger; only a panel, which had replaced the screen, goes. */
 function useHeldProblem({ busy, context }: View): Problem | null {
   const now = (context.problem as Problem | null | undefined) ?? null // context keys are checked against their schema
   const [held, setHeld] = useState(now)

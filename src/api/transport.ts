@@ -119,7 +119,7 @@ export interface Outgoing<T = unknown> {
  * points in its time: a device whose clock is wrong would show a good TAN as expired.
  */
 
-/** How far the device is ahead of the server, in milliseconds. Less than this is the way of the answer, and no wrong clock. */
+/** How far the clock of the device is ahead of the server, in milliseconds. Smaller differences than `noise` come from the network. */
 const noise = 5000
 let ahead = 0
 

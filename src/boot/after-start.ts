@@ -32,7 +32,7 @@ export async function afterStart({ file, tenant }: Pick<Environment, 'file' | 't
 /** Maximum number of values that are listed: a file that is not a tenant file at all has many invalid ones. */
 const most = 30
 
-/** A text of a file of somebody else on one line, cut. */
+/** A text of a tenant's file, which is not trusted: shortened, and without line breaks and control characters. */
 const plainText = (text: string): string => text.slice(0, 120).replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '?')
 
 function warn(place: string, why: string): void {

@@ -9,7 +9,7 @@ export const tenantKey = 'tenant'
 /**
  * Further session storage keys: position and history stack of the flow, drafts, language, the error that ended a flow, the time
  * of the last reload, the consent to telemetry, the view for hosts that have a header of their own (`app`), the time of
- * the customer's last sign.
+ * the customer's last input.
  */
 export const ownKeys = {
   position: 'kws.position',

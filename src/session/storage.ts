@@ -125,7 +125,7 @@ export const lastActive = (): number => last
  */
 export const lastActiveBefore = (): number | undefined => Number(readItem(ownKeys.active)) || undefined
 
-/** Keeps the time of the last sign of the customer from now on, beginning with this page. */
+/** Stores the time of the customer's last input from now on, beginning with the load of this page. */
 export function keepLastActive(): void {
   // A page that is made in advance has no customer.
   if (import.meta.env.SSR) return

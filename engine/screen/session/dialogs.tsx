@@ -134,7 +134,7 @@ export function IdleDialog({ idle, locked, run }: Readonly<EndProps & { idle: Se
   )
 }
 
-/** How long the customer has been inactive; nothing of it while the session simply goes on. */
+/** How long the customer has been inactive. Empty while there is nothing to warn of. */
 interface Idle {
   /** The warning is due: when the session ends, in milliseconds since 1970. */
   deadline?: number
