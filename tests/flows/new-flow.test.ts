@@ -12,7 +12,7 @@ import { configurationWith, removeRoot, writeFiles } from '../support/root.ts'
 import { explore, wayTo } from './explore.ts'
 
 // Flows that are added as JSON only, beside those of this checkout: no test has data for their events and answers.
-const made = 'flow-of-a-test'
+const made = 'sample-made'
 let root = ''
 beforeAll(async () => {
   root = configurationWith({})
@@ -30,15 +30,19 @@ it('a new flow, form, tenant or variant is data only, and passes the check as `n
   expect([...kinds].toSorted()).toEqual(['.json', '.md', '.svg'])
   expect(checkProject(root)).toEqual([])
   const names = nameModule(root)
-  for (const name of ["'survey-ask'", "'survey'", "'move-address'"]) expect(names).toContain(name)
+  for (const name of ["'sample-survey-ask'", "'sample-survey'", "'sample-move-address'"])
+    expect(names).toContain(name)
 })
 
-it.each(['flat', 'survey', made])('the new flow %s takes each of its transitions to its end', (id) => {
-  const { declared, taken, places } = explore(readFlow(root, id), read<Guards>('flows/guards.json'), root)
-  expect([...declared].filter((name) => !taken.has(name))).toEqual([])
-  const [end] = places.filter(({ snapshot }) => snapshot.status === 'done')
-  expect(end && wayTo(end)).toMatch(/NEXT/)
-})
+it.each(['sample-flat', 'sample-survey', 'sampleclub', 'sampleclub-short', made])(
+  'the new flow %s takes each of its transitions to its end',
+  (id) => {
+    const { declared, taken, places } = explore(readFlow(root, id), read<Guards>('flows/guards.json'), root)
+    expect([...declared].filter((name) => !taken.has(name))).toEqual([])
+    const [end] = places.filter(({ snapshot }) => snapshot.status === 'done')
+    expect(end && wayTo(end)).toMatch(/NEXT/)
+  },
+)
 
 it('`npm run new` adds steps where it was told, and refuses the rest without writing', async () => {
   const flow = () => read<Flow>(`flows/${made}/flow.json`)
@@ -57,9 +61,12 @@ it('`npm run new` adds steps where it was told, and refuses the rest without wri
 
 it('a mistake in a flow, a tenant, a part or a variant is found where it is written', () => {
   writeFiles(root, {
-    'flows/survey/screens/survey-ask.json': (before) => ({ ...before, title: 'survey.ask.titel' }),
+    'flows/sample-survey/screens/sample-survey-ask.json': (before) => ({
+      ...before,
+      title: 'sample-survey.ask.titel',
+    }),
     'tenants/idee/tenant.json': (before) => ({ ...before, logo: 'none.svg' }),
-    'flows/parts/move-start.json': (before) => ({
+    'flows/parts/sample-move-start.json': (before) => ({
       ...before,
       states: {
         start: { meta: { screen: 'strat', requires: 'hasNone' }, on: { NEXT: 'wait' } },
@@ -67,7 +74,7 @@ it('a mistake in a flow, a tenant, a part or a variant is found where it is writ
       },
     }),
     // A step that states of the base name, and the variant has not.
-    'flows/move/variant.json': (before) => ({
+    'flows/sample-move/variant.json': (before) => ({
       ...before,
       meta: { steps: [{ id: 'check', title: 'frame.steps.check' }] },
     }),
@@ -76,12 +83,12 @@ it('a mistake in a flow, a tenant, a part or a variant is found where it is writ
     [file, pointer, rule, message, hint].join(' '),
   )
   for (const line of [
-    /^flows\/survey\/screens\/survey-ask.json \/title unresolved-reference .* Did you mean "survey.ask.title"\?/,
+    /^flows\/sample-survey\/screens\/sample-survey-ask.json \/title unresolved-reference .* Did you mean "sample-survey.ask.title"\?/,
     /^tenants\/idee\/tenant\.json \/logo schema /,
-    /^flows\/parts\/move-start\.json \/states\/start\/meta\/screen unresolved-reference Screen "strat" does not exist\./,
-    /^flows\/parts\/move-start\.json \/states\/start\/meta\/requires unresolved-reference Guard "hasNone"/,
-    /^flows\/parts\/move-start\.json \/states\/wait\/invoke\/src unresolved-reference Handler "no.handler"/,
-    /^flows\/move\/variant\.json \/extends unresolved-reference In flows\/switch\/flow\.json:\d+ \(\/states\/owner\/meta\/step\): Step "profile"/,
+    /^flows\/parts\/sample-move-start\.json \/states\/start\/meta\/screen unresolved-reference Screen "strat" does not exist\./,
+    /^flows\/parts\/sample-move-start\.json \/states\/start\/meta\/requires unresolved-reference Guard "hasNone"/,
+    /^flows\/parts\/sample-move-start\.json \/states\/wait\/invoke\/src unresolved-reference Handler "no.handler"/,
+    /^flows\/sample-move\/variant\.json \/extends unresolved-reference In flows\/switch\/flow\.json:\d+ \(\/states\/owner\/meta\/step\): Step "profile"/,
   ])
     expect(found).toContainEqual(expect.stringMatching(line))
 })

@@ -21,17 +21,34 @@ function merged(before: unknown, more: unknown): unknown {
   )
 }
 
-/** The flows `flat` and `survey` and the variant `move`, without code. */
-const packFiles = (): Record<string, Change> =>
+/** The flows `sample-flat` and `sample-survey` and the variant `sample-move`, without code. */
+const packFiles = (): (readonly [file: string, text: string])[] =>
+  readdirSync(pack, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => [file, readFileSync(join(pack, file), 'utf8')] as const)
+
+/** The files of the worked example. Its names become those of a sample, because an author may have begun with a copy of it. */
+const exampleFiles = (): (readonly [file: string, text: string])[] =>
+  Array.from(
+    readFileSync(join(checkout, 'flows/worked-example.md'), 'utf8')
+      .replaceAll('club', 'sampleclub')
+      .replaceAll('Club', 'Sampleclub')
+      .matchAll(/^`(\S+\.json)`\n\n```json\n([^`]*)```$/gm),
+    ([, file = '', text = '']) => [file, text] as const,
+  )
+
+/** Files that are added to those of this checkout; what exists already keeps its other keys and items. */
+const added = (): Record<string, Change> =>
   Object.fromEntries(
-    readdirSync(pack, { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.json'))
-      .map((file) => {
-        const content = JSON.parse(readFileSync(join(pack, file), 'utf8')) as Json // ours
+    Array.from(
+      Map.groupBy([...packFiles(), ...exampleFiles()], ([file]) => file),
+      ([file, parts]) => {
+        const content = parts.map(([, text]) => JSON.parse(text) as unknown).reduce(merged) as Json // ours
         // A cast: merging two objects gives an object.
         const change = (before: Json) => merged(before, content) as Json
         return [file, existsSync(join(checkout, file)) ? change : content]
-      }),
+      },
+    ),
   )
 
 const logo =
@@ -56,8 +73,8 @@ function tenantFiles(): Record<string, Change> {
       features: {},
       theme: { ...theme, light: { ...theme.light, accent: '#5a2d82' } },
       texts: {
-        de: { 'survey.read.title': 'Die Ideenbank dankt' },
-        en: { 'survey.read.title': 'Ideenbank thanks' },
+        de: { 'sample-survey.read.title': 'Die Ideenbank dankt' },
+        en: { 'sample-survey.read.title': 'Ideenbank thanks' },
       },
     },
     'tenants/idee/logo.svg': logo,
@@ -67,7 +84,7 @@ function tenantFiles(): Record<string, Change> {
 }
 
 /** Flows, a variant and a tenant that are added to a checkout. */
-export const additions = (): Record<string, Change> => ({ ...packFiles(), ...tenantFiles() })
+export const additions = (): Record<string, Change> => ({ ...added(), ...tenantFiles() })
 
 /** A temporary copy of this checkout with the additions. Only node_modules is a link, because code finds its data relative to itself. */
 export function createIdea(): string {

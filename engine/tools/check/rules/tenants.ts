@@ -1,7 +1,7 @@
 import { tenantBytes } from '../../../tenant/read.ts'
 import { asArray } from '../../../util/json.ts'
 import { placeIn, startOf, type JsonNode } from '../../json/source.ts'
-import { nearest, suggest } from '../../json/suggest.ts'
+import { list, nearest, suggest } from '../../json/suggest.ts'
 import { eachFile, rule } from '../rule.ts'
 
 /** The files that a tenant names, with their paths in its folder. */
@@ -53,6 +53,26 @@ export const tenantNotice = eachFile('tenant', (tenant, report) => {
   const to = notice.get('to')
   if (Date.parse(to.text ?? '') <= Date.parse(notice.get('from').text ?? ''))
     report(to.place, 'The notice ends before it begins.', 'Use a time after "from".')
+})
+
+/** A tenant that names one entry alone loses all others; null for one of them says that this is meant. */
+export const lostEntries = rule(({ of }, report) => {
+  const routes = of('routes').map(({ root }) => root)
+  const open = routes.flatMap((root) => [root.get('codes', 'path').text, root.get('ended', 'path').text])
+  const all = routes
+    .flatMap((root) => root.get('entries').items)
+    .filter((entry) => entry.get('standalone').value !== true && !open.includes(entry.get('path').text))
+    .flatMap((entry) => entry.get('name').text ?? [])
+  for (const { root } of of('tenant')) {
+    const [only, ...more] = root.get('entries').fields
+    const others = only && !more.length ? all.filter((name) => name !== only.key) : []
+    if (others[0] !== undefined)
+      report(
+        root.get('entries').keyPlace,
+        `This bank no longer offers ${list(others)}.`,
+        `Add each with its flow of flows/routes.json, or say that it is meant: "${others[0]}": null.`,
+      )
+  }
 })
 
 /** Maximum size of a picture in bytes; a logo has some KiB. */
