@@ -5,7 +5,8 @@ import { Documents, type SchemaPlace } from '../json/documents.ts'
 import { read } from '../json/read.ts'
 import { asArray, asString, at, entries, get, isObject } from '../../util/json.ts'
 import type { Source } from '../json/source.ts'
-import { blocks, sectionLink, type Page } from './page.ts'
+import habits from '../check/habits.json' with { type: 'json' }
+import { blocks, plain, sectionLink, type Page } from './page.ts'
 
 const referenceFolder = 'schemas/engine/docs/'
 const language = /^schemas\/engine\/([a-z-]+)\.schema\.json$/
@@ -55,6 +56,21 @@ function handlersPage(sources: Source[]): string {
     .join('\n\n')
     .concat('\n')
 }
+
+/** Words that are written otherwise here, by where they come from. */
+const habitsPage: string = [
+  '# Words that are written otherwise here',
+  note('`engine/tools/check/habits.json`'),
+  'The check answers each of these words with the same sentence. A word with `[]` is a list under that key.',
+  ...Object.entries(habits).flatMap(([origin, all]) => [
+    `## ${origin}`,
+    Object.entries(all)
+      .map(([word, instead]) => `- \`${word}\`: ${plain(instead)}`)
+      .join('\n'),
+  ]),
+]
+  .join('\n\n')
+  .concat('\n')
 
 /**
  * The reference pages of the languages, generated from their schemas only: path -> text. All elements share one page. `sources`:
@@ -107,6 +123,7 @@ export function referencePages(sources: Source[]): Map<string, string> {
     ['forms', write('Forms', forms, several(ofForms))],
     ['elements', write('Elements', elements, several(element))],
     ['handlers', handlersPage(sources)],
+    ['habits', habitsPage],
   )
   return new Map(pages.map(([name, text]) => [`${referenceFolder}${name}.md`, text]))
 }

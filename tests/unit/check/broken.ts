@@ -25,6 +25,8 @@ interface Case {
   finds: { file: string; pointer: string; line: number }[]
   /** The other places that the findings name, as file and pointer. */
   see?: string[]
+  /** A part of the hint. */
+  says?: string
   /** Other rules that cannot but find something too. */
   also?: string[]
 }
