@@ -98,7 +98,7 @@ const made = 'sample-made'
 
 test('flows, forms, variants and tenants need no line of code', async ({ page, watch }) => {
   // The list of allowed storage keys is that of this checkout, without the keys of the copy.
-  watch.allow(/storage: unknown key sample(-made)?\./)
+  watch.allow(/storage: unknown key kws\.sample/)
   const root = createIdea()
   await create(root, ['flow', made])
   await create(root, ['form', made, 'tools'])

@@ -65,7 +65,8 @@ export const lostEntries = rule(({ of }, report) => {
     .flatMap((entry) => entry.get('name').text ?? [])
   for (const { root } of of('tenant')) {
     const [only, ...more] = root.get('entries').fields
-    const others = only && !more.length ? all.filter((name) => name !== only.key) : []
+    const others =
+      only && !more.length && all.includes(only.key) ? all.filter((name) => name !== only.key) : []
     if (others[0] !== undefined)
       report(
         root.get('entries').keyPlace,
