@@ -19,6 +19,7 @@ const pageNames: Readonly<Record<string, string>> = { element: 'elements', keywo
 const ofForms =
   /^schemas\/(engine\/keywords\.schema\.json|formats\.schema\.json|checks\.schema\.json|rewrites\.schema\.json)$/
 
+const pageOf = (parts: string[]): string => `${parts.join('\n\n')}\n`
 const note = (file: string) => `Generated from ${file} by \`npm run docs\`.`
 
 const words = (schema: unknown): string =>
@@ -38,7 +39,7 @@ const item = (name: string, about: unknown, input: unknown, output: unknown): st
 function handlersPage(sources: Source[]): string {
   const handlers = sources.find(({ file }) => file === 'schemas/handlers.schema.json')?.value
   const calls = sources.filter(({ file }) => file.startsWith('schemas/api/'))
-  return [
+  return pageOf([
     '# Handlers and calls',
     note('`schemas/handlers.schema.json` and `schemas/api/`'),
     '`"invoke": {"src": "<handler>", "input": {...}}` calls a handler, and so does a query in `data` of a screen. The handler `api` makes any of the calls below: `{"src": "api", "input": {"call": "<call>", "params": {...}, "body": {...}}}`; a GET sends its body in the query string.',
@@ -52,13 +53,11 @@ function handlersPage(sources: Source[]): string {
       const name = `\`${file.replace(/^.*\/|\.schema\.json$/g, '')}\` (${method} ${path})`
       return item(name, value, at(value, '/definitions/request'), at(value, '/definitions/response'))
     }),
-  ]
-    .join('\n\n')
-    .concat('\n')
+  ])
 }
 
 /** Words that are written otherwise here, by where they come from. */
-const habitsPage: string = [
+const habitsPage: string = pageOf([
   '# Words that are written otherwise here',
   note('`engine/tools/check/habits.json`'),
   'The check answers each of these words with the same sentence. A word with `[]` is a list under that key.',
@@ -68,9 +67,7 @@ const habitsPage: string = [
       .map(([word, instead]) => `- \`${word}\`: ${plain(instead)}`)
       .join('\n'),
   ]),
-]
-  .join('\n\n')
-  .concat('\n')
+])
 
 /**
  * The reference pages of the languages, generated from their schemas only: path -> text. All elements share one page. `sources`:
@@ -95,7 +92,7 @@ export function referencePages(sources: Source[]): Map<string, string> {
     if (only && !others.length) text.push(...blocks(page, only))
     else own.forEach((place) => sectionLink(page, place, title))
     for (const section of page.sections) text.push(`## ${section.title}`, ...blocks(page, section.place))
-    return `${text.join('\n\n')}\n`
+    return pageOf(text)
   }
   /** The files of a page that describes several, in the order of their names; the keywords of forms first. */
   const several = (pattern: RegExp) =>

@@ -56,24 +56,20 @@ export const tenantNotice = eachFile('tenant', (tenant, report) => {
 })
 
 /** A tenant that names one entry alone loses all others; null for one of them says that this is meant. */
-export const lostEntries = rule(({ of }, report) => {
-  const routes = of('routes').map(({ root }) => root)
-  const open = routes.flatMap((root) => [root.get('codes', 'path').text, root.get('ended', 'path').text])
-  const all = routes
-    .flatMap((root) => root.get('entries').items)
+export const lostEntries = eachFile('tenant', (tenant, report, { of }) => {
+  const [routes] = of('routes')
+  const open = ['/codes/path', '/ended/path'].map((pointer) => routes?.node(pointer).text)
+  const optional = (routes?.node('/entries').items ?? [])
     .filter((entry) => entry.get('standalone').value !== true && !open.includes(entry.get('path').text))
     .flatMap((entry) => entry.get('name').text ?? [])
-  for (const { root } of of('tenant')) {
-    const [only, ...more] = root.get('entries').fields
-    const others =
-      only && !more.length && all.includes(only.key) ? all.filter((name) => name !== only.key) : []
-    if (others[0] !== undefined)
-      report(
-        root.get('entries').keyPlace,
-        `This bank no longer offers ${list(others)}.`,
-        `Add each with its flow of flows/routes.json, or say that it is meant: "${others[0]}": null.`,
-      )
-  }
+  const [only, ...more] = tenant.get('entries').fields
+  const others = optional.filter((name) => name !== only?.key)
+  if (only && optional.includes(only.key) && !more.length && others.length)
+    report(
+      tenant.get('entries').keyPlace,
+      `This bank no longer offers ${list(others)}.`,
+      `Add each with its flow of flows/routes.json, or say that it is meant: "${others[0]}": null.`,
+    )
 })
 
 /** Maximum size of a picture in bytes; a logo has some KiB. */
@@ -114,13 +110,8 @@ export const styleObjection = (style: string): string | undefined =>
 /** The message for markup within a style: a browser could then parse another style than the one that was checked. */
 const inStyle = 'A style holds something else than words.'
 
-interface Objection {
-  offset: number
-  why: string
-}
-
 /** The first part of an SVG that is not allowed. Markup that cannot be read as plain tags is refused as well. */
-export function pictureObjection(text: string): Objection | undefined {
+export function pictureObjection(text: string): { offset: number; why: string } | undefined {
   let [offset, within] = [0, '']
   while (offset < text.length) {
     skipped.lastIndex = offset
