@@ -8,15 +8,14 @@ import { readFlow } from '#engine/tools/build/read-flow.ts'
 import { checkProject } from '#engine/tools/check/check.ts'
 import { create } from '#engine/tools/new/new.ts'
 import { additions } from '../support/idea.ts'
-import { configurationWith, removeRoot, writeFiles } from '../support/root.ts'
+import { configurationWith, removeRoot } from '../support/root.ts'
 import { explore, wayTo } from './explore.ts'
 
 // Flows that are added as JSON only, beside those of this checkout: no test has data for their events and answers.
 const made = 'sample-made'
 let root = ''
 beforeAll(async () => {
-  root = configurationWith({})
-  writeFiles(root, additions())
+  root = configurationWith(additions())
   await create(root, ['flow', made])
   await create(root, ['screen', made, 'look'])
   await create(root, ['form', made, 'tool-shed', 'ask'])
@@ -34,15 +33,13 @@ it('a new flow, form, tenant or variant is data only, and passes the check as `n
     expect(names).toContain(name)
 })
 
-it.each(['sample-flat', 'sample-survey', 'sampleclub', 'sampleclub-short', made])(
-  'the new flow %s takes each of its transitions to its end',
-  (id) => {
-    const { declared, taken, places } = explore(readFlow(root, id), read<Guards>('flows/guards.json'), root)
-    expect([...declared].filter((name) => !taken.has(name))).toEqual([])
-    const [end] = places.filter(({ snapshot }) => snapshot.status === 'done')
-    expect(end && wayTo(end)).toMatch(/NEXT/)
-  },
-)
+const flows = ['sample-flat', 'sample-survey', 'sampleclub', 'sampleclub-short', made]
+it.each(flows)('the new flow %s takes each of its transitions to its end', (id) => {
+  const { declared, taken, places } = explore(readFlow(root, id), read<Guards>('flows/guards.json'), root)
+  expect([...declared].filter((name) => !taken.has(name))).toEqual([])
+  const [end] = places.filter(({ snapshot }) => snapshot.status === 'done')
+  expect(end && wayTo(end)).toMatch(/NEXT/)
+})
 
 it('`npm run new` adds steps where it was told, and refuses the rest without writing', async () => {
   const flow = () => read<Flow>(`flows/${made}/flow.json`)
