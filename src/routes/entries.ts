@@ -17,7 +17,7 @@ export const entries = (): readonly Entry[] => offered
 export function setOfferedEntries(own: Tenant['entries'] = {}): void {
   const named = Object.entries(own).flatMap(([name, flow]) => {
     const entry = all.find((candidate) => candidate.name === name && !isAlwaysOffered(candidate))
-    if (!entry) return []
+    if (!entry || flow === null) return []
     if (!exists(`${flow}/flow.json`)) return { ...entry }
     // A tenant may assign another flow to this entry: then the context is that of the flow's own entry; name and path stay.
     return { ...(all.find((candidate) => candidate.flow === flow) ?? entry), name, flow, path: entry.path }

@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, readFileSync, readdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Tenant } from '#generated/engine.ts'
+import { filesBelow } from '#engine/tools/build/files.ts'
+import { tenantFiles as newTenant } from '#engine/tools/tenant/template.ts'
 import { isObject } from '#engine/util/json.ts'
-import { checkout, writeFiles } from './root.ts'
+import { checkout, configurationWith } from './root.ts'
 import type { Change } from './root.ts'
 
 type Json = Record<string, unknown>
@@ -21,62 +23,62 @@ function merged(before: unknown, more: unknown): unknown {
   )
 }
 
-/** The flows `flat` and `survey` and the variant `move`, without code. */
-const packFiles = (): Record<string, Change> =>
+/** The flows `sample-flat` and `sample-survey` and the variant `sample-move`, without code. */
+const packFiles = (): (readonly [file: string, text: string])[] =>
+  filesBelow(pack, '', '.json').map((file) => [file, readFileSync(join(pack, file), 'utf8')] as const)
+
+/** The files of the worked example. Its names become those of a sample, because an author may have begun with a copy of it. */
+const exampleFiles = (): (readonly [file: string, text: string])[] =>
+  Array.from(
+    readFileSync(join(checkout, 'flows/worked-example.md'), 'utf8')
+      .replaceAll('club', 'sampleclub')
+      .replaceAll('Club', 'Sampleclub')
+      .matchAll(/^`(\S+\.json)`\n\n```json\n([^`]*)```$/gm),
+    ([, file = '', text = '']) => [file, text] as const,
+  )
+
+/** Files that are added to those of this checkout; what exists already keeps its other keys and items. */
+const added = (): Record<string, Change> =>
   Object.fromEntries(
-    readdirSync(pack, { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.json'))
-      .map((file) => {
-        const content = JSON.parse(readFileSync(join(pack, file), 'utf8')) as Json // ours
+    Array.from(
+      Map.groupBy([...packFiles(), ...exampleFiles()], ([file]) => file),
+      ([file, parts]) => {
+        const content = parts.map(([, text]) => JSON.parse(text) as unknown).reduce(merged) as Json // ours
         // A cast: merging two objects gives an object.
         const change = (before: Json) => merged(before, content) as Json
         return [file, existsSync(join(checkout, file)) ? change : content]
-      }),
+      },
+    ),
   )
 
-const logo =
-  '<svg xmlns="http://www.w3.org/2000/svg" width="160" height="40"><rect width="160" height="40" fill="#5a2d82"/></svg>\n'
-
-/** A tenant that is a copy of another one with its own name, colour, logo and texts, and without the video. */
+/** A tenant as `npm run tenant new` makes it of another one, with a text of its own. */
 function tenantFiles(): Record<string, Change> {
-  // A cast: the schema of tenants says so.
-  const tenant = JSON.parse(readFileSync(join(model, 'tenant.json'), 'utf8')) as Json & {
-    theme: { light: Json }
+  const read = (file: string) => readFileSync(join(model, file), 'utf8')
+  const like = {
+    tenant: JSON.parse(read('tenant.json')) as Tenant, // the schema of tenants says so
+    pages: Object.fromEntries(readdirSync(join(model, 'pages')).map((name) => [name, read(`pages/${name}`)])),
   }
-  const { theme } = tenant
-  const pages = readdirSync(join(model, 'pages')).map((name) => [
-    `tenants/idee/pages/${name}`,
-    readFileSync(join(model, 'pages', name), 'utf8'),
-  ])
-  return {
-    'tenants/idee/tenant.json': {
-      ...tenant,
-      id: 'idee',
-      name: 'Ideenbank Test',
-      features: {},
-      theme: { ...theme, light: { ...theme.light, accent: '#5a2d82' } },
-      texts: {
-        de: { 'survey.read.title': 'Die Ideenbank dankt' },
-        en: { 'survey.read.title': 'Ideenbank thanks' },
-      },
-    },
-    'tenants/idee/logo.svg': logo,
-    'tenants/idee/logo-dark.svg': logo.replace('#5a2d82', '#d9c2f0'),
-    ...Object.fromEntries(pages),
+  const { tenant, files } = newTenant(
+    { id: 'idee', name: 'Ideenbank Test', brand: '#5a2d82', tone: 'sie' },
+    like,
+  )
+  const texts = {
+    de: { 'sample-survey.read.title': 'Die Ideenbank dankt' },
+    en: { 'sample-survey.read.title': 'Ideenbank thanks' },
   }
+  const all = Object.entries({ 'tenant.json': { ...tenant, texts }, ...files })
+  return Object.fromEntries(all.map(([name, content]) => [`tenants/idee/${name}`, content]))
 }
 
 /** Flows, a variant and a tenant that are added to a checkout. */
-export const additions = (): Record<string, Change> => ({ ...packFiles(), ...tenantFiles() })
+export const additions = (): Record<string, Change> => ({ ...added(), ...tenantFiles() })
 
 /** A temporary copy of this checkout with the additions. Only node_modules is a link, because code finds its data relative to itself. */
 export function createIdea(): string {
-  const root = mkdtempSync(join(tmpdir(), 'idea-'))
-  const files = ['package.json', 'tsconfig.json', 'vite.config.ts', 'index.html']
-  for (const name of [...files, 'engine', 'src', 'flows', 'schemas', 'tenants'])
+  const root = configurationWith(additions())
+  for (const name of ['package.json', 'tsconfig.json', 'vite.config.ts', 'index.html', 'engine'])
     cpSync(join(checkout, name), join(root, name), { recursive: true })
   symlinkSync(join(checkout, 'node_modules'), join(root, 'node_modules'), 'junction')
-  writeFiles(root, additions())
   return root
 }
 

@@ -1,4 +1,4 @@
-import { isObject } from '../../util/json.ts'
+import { asArray, isObject } from '../../util/json.ts'
 import type { JsonObject } from '../../util/json.ts'
 
 /** Keywords whose subschemas only test a value and add no field. */
@@ -49,3 +49,15 @@ export function formSchema(schema: JsonObject): JsonObject {
 
 const prepared = (part: unknown): unknown =>
   Array.isArray(part) ? part.map(prepared) : isObject(part) ? formSchema(part) : part
+
+/** The hints of a form, with a label for each field without hints whose `title` is the key of a text, which has a dot. */
+export function labelled(hints: JsonObject, schema: JsonObject): JsonObject {
+  const fields: JsonObject = isObject(hints.fields) ? { ...hints.fields } : {}
+  const parts = [schema, schema.then, schema.else, ...asArray(schema.allOf)].filter(isObject)
+  for (const [name, field] of parts.flatMap((part) => Object.entries(propertiesOf(part)))) {
+    const { [name]: own } = fields
+    if (isObject(own) && isObject(field)) fields[name] = labelled(own, field)
+    else if (isObject(field) && String(field.title).includes('.')) fields[name] = { label: field.title }
+  }
+  return Object.keys(fields).length ? { ...hints, fields } : hints
+}

@@ -5,7 +5,7 @@ import standalone from 'ajv/dist/standalone/index.js'
 import type { Plugin } from 'vite'
 import { ownFormats } from '../../schema/evaluate.ts'
 import { isObject, type JsonObject } from '../../util/json.ts'
-import { formSchema } from './form-schema.ts'
+import { formSchema, labelled } from './form-schema.ts'
 import { inlineRefs } from './inline-refs.ts'
 
 /** `strict`: unknown keywords fail the build. Union types are allowed. Not `verbose`, because errors must not contain data. */
@@ -130,7 +130,8 @@ export function schemaModules(): Plugin {
         return moduleOf(validatorModule(ajvWith({ allErrors: pointer === 'all-errors' }), schema))
       const hints = stem.replace(/\.schema$/, '.ui.json')
       this.addWatchFile(hints)
-      const ui: unknown = JSON.parse(readFileSync(hints, 'utf8'))
+      const titled = inlineRefs(`${stem}.json`, '', new Set(['title'])).schema
+      const ui = labelled(JSON.parse(readFileSync(hints, 'utf8')) as JsonObject, titled) // the check validates it
       return moduleOf(
         `${validatorModule(formAjv(), formSchema(schema))}export const ui = ${JSON.stringify(ui)}\n`,
       )

@@ -207,7 +207,10 @@ export async function create(root: string, given: readonly string[]): Promise<st
 
 if (isStarted(import.meta.filename))
   try {
-    const files = await create(process.cwd(), process.argv.slice(2))
+    const given = process.argv.slice(2)
+    if (given[1]?.startsWith('sample'))
+      throw new Error('Names that begin with "sample" are kept for the tests.')
+    const files = await create(process.cwd(), given)
     console.log(`${files.join('\n')}\nReplace the words in flows/texts, then: npm run check, npm start`)
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error))

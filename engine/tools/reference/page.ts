@@ -17,7 +17,7 @@ const typeNames: Record<string, string> = names.plain
 const code = (value: unknown): string => `\`${JSON.stringify(value)}\``
 
 /** Escapes a text of a schema for Markdown, except in `code`. */
-const plain = (words: unknown): string =>
+export const plain = (words: unknown): string =>
   (asString(words) ?? '')
     .split(/(`[^`]*`)/)
     .map((part) => (part.startsWith('`') ? part : part.replaceAll(/[\\*<[\]]/g, '\\$&')))

@@ -5,7 +5,8 @@ import { Documents, type SchemaPlace } from '../json/documents.ts'
 import { read } from '../json/read.ts'
 import { asArray, asString, at, entries, get, isObject } from '../../util/json.ts'
 import type { Source } from '../json/source.ts'
-import { blocks, sectionLink, type Page } from './page.ts'
+import habits from '../check/habits.json' with { type: 'json' }
+import { blocks, plain, sectionLink, type Page } from './page.ts'
 
 const referenceFolder = 'schemas/engine/docs/'
 const language = /^schemas\/engine\/([a-z-]+)\.schema\.json$/
@@ -18,6 +19,7 @@ const pageNames: Readonly<Record<string, string>> = { element: 'elements', keywo
 const ofForms =
   /^schemas\/(engine\/keywords\.schema\.json|formats\.schema\.json|checks\.schema\.json|rewrites\.schema\.json)$/
 
+const pageOf = (parts: string[]): string => `${parts.join('\n\n')}\n`
 const note = (file: string) => `Generated from ${file} by \`npm run docs\`.`
 
 const words = (schema: unknown): string =>
@@ -37,7 +39,7 @@ const item = (name: string, about: unknown, input: unknown, output: unknown): st
 function handlersPage(sources: Source[]): string {
   const handlers = sources.find(({ file }) => file === 'schemas/handlers.schema.json')?.value
   const calls = sources.filter(({ file }) => file.startsWith('schemas/api/'))
-  return [
+  return pageOf([
     '# Handlers and calls',
     note('`schemas/handlers.schema.json` and `schemas/api/`'),
     '`"invoke": {"src": "<handler>", "input": {...}}` calls a handler, and so does a query in `data` of a screen. The handler `api` makes any of the calls below: `{"src": "api", "input": {"call": "<call>", "params": {...}, "body": {...}}}`; a GET sends its body in the query string.',
@@ -51,10 +53,21 @@ function handlersPage(sources: Source[]): string {
       const name = `\`${file.replace(/^.*\/|\.schema\.json$/g, '')}\` (${method} ${path})`
       return item(name, value, at(value, '/definitions/request'), at(value, '/definitions/response'))
     }),
-  ]
-    .join('\n\n')
-    .concat('\n')
+  ])
 }
+
+/** Words that are written otherwise here, by where they come from. */
+const habitsPage: string = pageOf([
+  '# Words that are written otherwise here',
+  note('`engine/tools/check/habits.json`'),
+  'The check answers each of these words with the same sentence. A word with `[]` is a list under that key.',
+  ...Object.entries(habits).flatMap(([origin, all]) => [
+    `## ${origin}`,
+    Object.entries(all)
+      .map(([word, instead]) => `- \`${word}\`: ${plain(instead)}`)
+      .join('\n'),
+  ]),
+])
 
 /**
  * The reference pages of the languages, generated from their schemas only: path -> text. All elements share one page. `sources`:
@@ -79,7 +92,7 @@ export function referencePages(sources: Source[]): Map<string, string> {
     if (only && !others.length) text.push(...blocks(page, only))
     else own.forEach((place) => sectionLink(page, place, title))
     for (const section of page.sections) text.push(`## ${section.title}`, ...blocks(page, section.place))
-    return `${text.join('\n\n')}\n`
+    return pageOf(text)
   }
   /** The files of a page that describes several, in the order of their names; the keywords of forms first. */
   const several = (pattern: RegExp) =>
@@ -107,6 +120,7 @@ export function referencePages(sources: Source[]): Map<string, string> {
     ['forms', write('Forms', forms, several(ofForms))],
     ['elements', write('Elements', elements, several(element))],
     ['handlers', handlersPage(sources)],
+    ['habits', habitsPage],
   )
   return new Map(pages.map(([name, text]) => [`${referenceFolder}${name}.md`, text]))
 }

@@ -70,11 +70,7 @@ function reportFindings(root: string, id: string, place = folderOf(id)): number 
   return findings.length > 0 ? 1 : 0
 }
 
-interface Options {
-  title?: string | undefined
-  brand?: string | undefined
-  tone?: string | undefined
-}
+type Options = Partial<Record<'title' | 'brand' | 'tone', string | undefined>>
 
 async function create(name: string | undefined, options: Options): Promise<number> {
   const id = await argumentOrPrompt(name, 'Name of the folder', (given) =>

@@ -11,7 +11,7 @@ import { namedRules, runRules } from '#engine/tools/check/rule.ts'
 import { contrast } from '#engine/tools/check/rules/contrast.ts'
 import { fileName, json, schema } from '#engine/tools/check/rules/files.ts'
 import { missingLink, unknownLink, unsafeLink } from '#engine/tools/check/rules/links.ts'
-import { tenantFile, tenantNotice } from '#engine/tools/check/rules/tenants.ts'
+import { lostEntries, tenantFile, tenantNotice } from '#engine/tools/check/rules/tenants.ts'
 import { deadPageLink, unsafePage } from '#engine/tools/check/rules/tenant-pages.ts'
 import { tenantText, tenantVideo } from '#engine/tools/check/rules/tenant-content.ts'
 import { textMarkup, textPlaceholder } from '#engine/tools/check/rules/texts.ts'
@@ -39,6 +39,7 @@ export const tenantRules = namedRules({
   tenantNotice,
   tenantText,
   tenantVideo,
+  lostEntries,
 })
 /** Rules that need the files in the tenant's folder. */
 const fileRules = new Set(['tenant-file', 'tenant-video'])

@@ -18,85 +18,87 @@ const words: Record<string, string> = Object.assign(
   {},
   ...['de', 'de-x-du'].flatMap((locale) => [
     texts(`flows/texts/${locale}/ui.json`),
-    texts(`tests/fixtures/pack/flows/texts/${locale}/flat.json`),
+    texts(`tests/fixtures/pack/flows/texts/${locale}/sample-flat.json`),
   ]),
 )
 const t = (key: string, number = 1) => (words[key] ?? `no text ${key}`).replace('{{number}}', String(number))
 
-/** Goes through the flow `flat` by keyboard: a list, a condition, alternatives, a timeout and a call. */
+/** Goes through the flow `sample-flat` by keyboard: a list, a condition, alternatives, a timeout and a call. */
 async function walkFlat(page: Page): Promise<void> {
   const keys = keyboard(page)
   const main = page.getByRole('main')
   const button = (name: string) => page.getByRole('button', { name })
   const person = (number: number) =>
-    page.getByRole('group', { name: t('flat.home.person', number), exact: true })
+    page.getByRole('group', { name: t('sample-flat.home.person', number), exact: true })
   // The label of an optional field says so.
   const field = (key: string) => page.getByLabel(new RegExp(`^${RegExp.escape(t(key))}( [(].*)?$`))
   const fits = async (screen: string) => {
     await expectAccessible(page, screen)
     await expect.poll(() => misfits(page), screen).toEqual([])
   }
-  await on(page, 'flat-home')
+  await on(page, 'sample-flat-home')
   await keys.press(button(labels.next))
   await expect(main.getByRole('heading', { name: t('ui.summary.title') })).toBeVisible()
-  await keys.type(person(1).getByLabel(t('flat.home.name')), 'Ada Beispiel')
-  await keys.type(person(1).getByLabel(t('flat.home.share')), '400,50')
-  await keys.press(button(t('flat.home.add')))
-  await keys.type(person(2).getByLabel(t('flat.home.name')), 'Bo Muster')
-  await keys.type(person(2).getByLabel(t('flat.home.share')), '350')
-  await expect(field('flat.home.insurer')).toBeHidden()
-  await keys.choose(field('flat.home.insured'))
-  await keys.type(field('flat.home.insurer'), 'Sonnen Versicherung')
-  const since = page.getByRole('group', { name: t('flat.home.since') })
+  await keys.type(person(1).getByLabel(t('sample-flat.home.name')), 'Ada Beispiel')
+  await keys.type(person(1).getByLabel(t('sample-flat.home.share')), '400,50')
+  await keys.press(button(t('sample-flat.home.add')))
+  await keys.type(person(2).getByLabel(t('sample-flat.home.name')), 'Bo Muster')
+  await keys.type(person(2).getByLabel(t('sample-flat.home.share')), '350')
+  await expect(field('sample-flat.home.insurer')).toBeHidden()
+  await keys.choose(field('sample-flat.home.insured'))
+  await keys.type(field('sample-flat.home.insurer'), 'Sonnen Versicherung')
+  const since = page.getByRole('group', { name: t('sample-flat.home.since') })
   for (const [index, part] of ['5', '3', '2020'].entries())
     await keys.type(since.getByRole('textbox').nth(index), part)
-  await fits('flat-home')
+  await fits('sample-flat-home')
   await page.reload()
-  await on(page, 'flat-home')
-  await expect(person(2).getByLabel(t('flat.home.name'))).toHaveValue('Bo Muster')
-  await expect(person(1).getByLabel(t('flat.home.share'))).toHaveValue('400,5')
+  await on(page, 'sample-flat-home')
+  await expect(person(2).getByLabel(t('sample-flat.home.name'))).toHaveValue('Bo Muster')
+  await expect(person(1).getByLabel(t('sample-flat.home.share'))).toHaveValue('400,5')
   await keys.press(button(labels.next))
-  await on(page, 'flat-landlord')
-  await keys.type(field('flat.landlord.name'), 'Haus und Hof')
-  await keys.type(field('flat.landlord.rent'), '750.50')
-  await keys.type(field('flat.landlord.email'), 'haus@example.org')
-  await keys.select(page.getByRole('combobox', { name: t('flat.landlord.reach') }), '1')
-  await keys.type(field('flat.landlord.line1'), 'Musterweg 1')
-  await keys.type(field('flat.landlord.zip'), '10115')
-  await keys.type(field('flat.landlord.city'), 'Berlin')
-  await keys.select(field('flat.landlord.country'), 'DE')
-  await fits('flat-landlord')
+  await on(page, 'sample-flat-landlord')
+  await keys.type(field('sample-flat.landlord.name'), 'Haus und Hof')
+  await keys.type(field('sample-flat.landlord.rent'), '750.50')
+  await keys.type(field('sample-flat.landlord.email'), 'haus@example.org')
+  await keys.select(page.getByRole('combobox', { name: t('sample-flat.landlord.reach') }), '1')
+  await keys.type(field('sample-flat.landlord.line1'), 'Musterweg 1')
+  await keys.type(field('sample-flat.landlord.zip'), '10115')
+  await keys.type(field('sample-flat.landlord.city'), 'Berlin')
+  await keys.select(field('sample-flat.landlord.country'), 'DE')
+  await fits('sample-flat-landlord')
   await page.goBack()
-  await on(page, 'flat-home')
+  await on(page, 'sample-flat-home')
   await page.goForward()
-  await on(page, 'flat-landlord')
-  await expect(field('flat.landlord.city')).toHaveValue('Berlin')
-  await expect(field('flat.landlord.email')).toBeHidden()
+  await on(page, 'sample-flat-landlord')
+  await expect(field('sample-flat.landlord.city')).toHaveValue('Berlin')
+  await expect(field('sample-flat.landlord.email')).toBeHidden()
   await keys.press(button(labels.next))
-  await on(page, 'flat-check')
+  await on(page, 'sample-flat-check')
   for (const shown of ['Bo Muster', '400,5', 'Sonnen Versicherung', 'Haus und Hof'])
     await expect(main).toContainText(shown)
   await page.clock.fastForward('10:01')
-  await on(page, 'flat-late')
-  await keys.press(button(t('flat.late.again')))
-  await on(page, 'flat-check')
-  const sent = page.waitForRequest((request) => request.url().endsWith('/switch/partners/flat-landlord'))
-  await keys.press(button(t('flat.check.send')))
+  await on(page, 'sample-flat-late')
+  await keys.press(button(t('sample-flat.late.again')))
+  await on(page, 'sample-flat-check')
+  const sent = page.waitForRequest((request) =>
+    request.url().endsWith('/switch/partners/sample-flat-landlord'),
+  )
+  await keys.press(button(t('sample-flat.check.send')))
   expect((await sent).postDataJSON()).toMatchObject({
     name: 'Haus und Hof',
     address: { line1: 'Musterweg 1', zip: '10115', city: 'Berlin', country: 'DE' },
     lastAmount: { amount: '750.50', currency: 'EUR' },
   })
-  await on(page, 'flat-done')
+  await on(page, 'sample-flat-done')
   await expect(main).toContainText('Haus und Hof')
 }
 
-/** A name that no author gives to a flow. */
-const made = 'flow-of-a-test'
+/** A name that `npm run new` refuses to authors. */
+const made = 'sample-made'
 
 test('flows, forms, variants and tenants need no line of code', async ({ page, watch }) => {
   // The list of allowed storage keys is that of this checkout, without the keys of the copy.
-  watch.allow(/storage: unknown key (flow-of-a-test|kws)\./)
+  watch.allow(/storage: unknown key kws\.sample/)
   const root = createIdea()
   await create(root, ['flow', made])
   await create(root, ['form', made, 'tools'])
@@ -108,15 +110,15 @@ test('flows, forms, variants and tenants need no line of code', async ({ page, w
     await page.goto(origin + path)
   }
   try {
-    await open('/umfrage?tenant=idee')
+    await open('/sample-survey?tenant=idee')
     await expect(page.locator('html')).toHaveCSS('--color-accent', '#5a2d82')
     await page.getByLabel('Gut', { exact: true }).check()
     await page.getByLabel('In eigenen Worten').fill('Schnell und leicht.')
     await page.getByRole('button', { name: 'Antworten ansehen' }).click()
-    await on(page, 'survey-read')
+    await on(page, 'sample-survey-read')
     for (const shown of ['Die Ideenbank dankt', 'Das freut uns.', 'Schnell und leicht.'])
       await expect(page.getByText(shown)).toBeVisible()
-    await open('/umzug')
+    await open('/sample-move')
     await page.getByRole('button', { name: labels.withLogin }).click()
     await on(page, 'partners-guided')
     await open(`/${made}`)
@@ -129,7 +131,7 @@ test('flows, forms, variants and tenants need no line of code', async ({ page, w
     await page.setViewportSize({ width: 320, height: 800 })
     await page.evaluate(() => sessionStorage.clear())
     await page.clock.install()
-    await page.goto(`${origin}/wohnung?tenant=direkt`)
+    await page.goto(`${origin}/sample-flat?tenant=direkt`)
     await walkFlat(page)
     await page.goto('about:blank')
   } finally {

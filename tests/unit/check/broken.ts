@@ -18,6 +18,11 @@ export interface Break {
 export const fixtures = join(import.meta.dirname, '../../fixtures/check')
 export const base = join(fixtures, 'base')
 
+/** The name of a screen, misspelt. */
+export const misspelt: Break[] = [
+  { file: 'flows/order/flow.json', op: 'set', pointer: '/states/done/meta/screen', value: 'don' },
+]
+
 /** A case of tests/fixtures/check/rules/<rule>.json: what is broken, and where the rule must find it. */
 interface Case {
   why: string
@@ -25,6 +30,8 @@ interface Case {
   finds: { file: string; pointer: string; line: number }[]
   /** The other places that the findings name, as file and pointer. */
   see?: string[]
+  /** A part of the hint. */
+  says?: string
   /** Other rules that cannot but find something too. */
   also?: string[]
 }

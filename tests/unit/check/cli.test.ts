@@ -2,13 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { print } from '#engine/tools/check/finding.ts'
-import { base, checkBroken, withBroken } from './broken.ts'
+import { base, checkBroken, misspelt, withBroken } from './broken.ts'
 
 const cli = join(import.meta.dirname, '../../../engine/tools/check/cli.ts')
 const run = (...args: string[]) => spawnSync(process.execPath, [cli, ...args], { encoding: 'utf8' })
-const broken = [
-  { file: 'flows/order/flow.json', op: 'set' as const, pointer: '/states/done/meta/screen', value: 'don' },
-]
 
 it('`npm run check` says that a sound configuration is sound', () => {
   expect(run('--root', base)).toMatchObject({
@@ -19,7 +16,7 @@ it('`npm run check` says that a sound configuration is sound', () => {
 })
 
 it('with --json it prints each finding for programs, and exits with 1', () => {
-  withBroken(broken, (root) => {
+  withBroken(misspelt, (root) => {
     const { status, stdout, stderr } = run('--json', '--root', root)
     expect({ status, stderr }).toEqual({ status: 1, stderr: '' })
     expect(JSON.parse(stdout)).toContainEqual({
@@ -35,7 +32,7 @@ it('with --json it prints each finding for programs, and exits with 1', () => {
 })
 
 it('for people it prints place, rule, message, pointer and hint', () => {
-  expect(print(checkBroken(broken)))
+  expect(print(checkBroken(misspelt)))
     .toBe(`flows/order/flow.json:162:19  unresolved-reference  Screen "don" does not exist.
     at /states/done/meta/screen. Did you mean "done"?
 

@@ -16,7 +16,7 @@ it('the check has an example of what each rule finds', () => {
 })
 
 describe.each(rules.map(({ id }) => id))('the check finds by its rule %s', (rule) => {
-  it.each(cases(rule))('$why', ({ break: breaks, finds, see, also = [] }) => {
+  it.each(cases(rule))('$why', ({ break: breaks, finds, see, says = '', also = [] }) => {
     const found = checkBroken(breaks)
     const own = found.filter((one) => one.rule === rule)
     expect(own.map(({ file, pointer, line }) => ({ file, pointer, line }))).toEqual(finds)
@@ -25,5 +25,6 @@ describe.each(rules.map(({ id }) => id))('the check finds by its rule %s', (rule
     const others = found.filter((one) => one.rule !== rule).map((one) => one.rule)
     expect([...new Set(others)].toSorted()).toEqual(also)
     for (const { hint } of own) expect(hint).toMatch(/\S.*[.?]$/)
+    expect(own[0]?.hint).toContain(says)
   })
 })

@@ -3,7 +3,7 @@ import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { checkPlugin } from '#engine/tools/check/vite.ts'
-import { base, withBroken } from './broken.ts'
+import { base, misspelt, withBroken } from './broken.ts'
 
 type Call = (...args: unknown[]) => unknown
 
@@ -14,15 +14,11 @@ function plugin(root: string, command: 'build' | 'serve') {
   return hooks
 }
 
-const broken = [
-  { file: 'flows/order/flow.json', op: 'set' as const, pointer: '/states/done/meta/screen', value: 'don' },
-]
-
 it('a build with a broken configuration fails with the findings', () => {
   const error = vi.fn()
   plugin(base, 'build').buildStart.call({ error })
   expect(error).not.toHaveBeenCalled()
-  withBroken(broken, (root) => plugin(root, 'build').buildStart.call({ error }))
+  withBroken(misspelt, (root) => plugin(root, 'build').buildStart.call({ error }))
   expect(error).toHaveBeenCalledWith(expect.stringContaining('Did you mean "done"?'))
 })
 
@@ -30,7 +26,7 @@ it('while developing, the page shows the findings until they are fixed', () => {
   vi.useFakeTimers()
   vi.stubEnv('VITEST', '')
   try {
-    withBroken(broken, (root) => {
+    withBroken(misspelt, (root) => {
       const watcher = new EventEmitter()
       const send = vi.fn()
       const logger = { error: vi.fn(), info: vi.fn() }

@@ -40,7 +40,7 @@ describe('an entry beside a switch in progress', () => {
       expect(await begun('Status', begunIn(flow))).toBeUndefined()
     }
     expect(await begun('Consultant', { 'kws.position': begunIn('switch')['kws.position'] })).toBeUndefined()
-    expect(await begun('Consultant', begunIn('survey'))).toBeUndefined()
+    expect(await begun('Consultant', begunIn('sample-survey'))).toBeUndefined()
   })
   it.each([
     ['Consultant', 'switch', 'gets a new user', null],

@@ -34,6 +34,10 @@ export const broken: [string, string][] = [
   ],
   [
     'hostile words',
-    JSON.stringify({ ...tenant, name: markup[0], theme: { ...tenant.theme, links } }, null, 2),
+    JSON.stringify(
+      { ...tenant, entries: { Start: 'switch' }, name: markup[0], theme: { ...tenant.theme, links } },
+      null,
+      2,
+    ),
   ],
 ]

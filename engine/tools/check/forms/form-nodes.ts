@@ -1,6 +1,6 @@
 import type { Documents } from '../../json/documents.ts'
 import { JsonNode, type SchemaPlace, type Source } from '../../json/source.ts'
-import { asArray, entries, get, isObject, type JsonObject } from '../../../util/json.ts'
+import { asArray, asString, entries, get, isObject, type JsonObject } from '../../../util/json.ts'
 import { stem } from '../file-kinds.ts'
 import { memoize } from '../memoize.ts'
 import type { Project } from '../project.ts'
@@ -155,6 +155,9 @@ export const fieldNames = ({ schemas }: FormNode): string[] => [
 /** The first value of a keyword among the schemas of a node. */
 export const keywordOf = ({ schemas }: FormNode, keyword: string): unknown =>
   schemas.find(({ schema }) => schema[keyword] !== undefined)?.schema[keyword]
+
+/** The text key that labels a field without hints. */
+export const titleOf = (node: FormNode): string => asString(keywordOf(node, 'title')) ?? ''
 
 const constantsIn = (schema: JsonObject): unknown[] | undefined => {
   if (Array.isArray(schema.enum)) return schema.enum

@@ -13,7 +13,7 @@ export interface Declaration {
 }
 
 /** The declarations of a kind of names; undefined if they cannot be read. */
-type Declared = (project: Project, reference?: Reference) => Declaration[] | undefined
+export type Declared = (project: Project, reference?: Reference) => Declaration[] | undefined
 
 /** Words about a reference to nothing. */
 export interface Words {
@@ -97,19 +97,18 @@ const namesOnce = memoizeByLastArgument((project: Project, declared: Declared) =
 
 /**
  * A kind of names, all declared in the same place. `missing` is the hint for a name that is similar to no other. The names of a
- * `local` kind differ from file to file.
+ * local kind differ from file to file.
  */
 export const nameKind = (
-  label: string,
-  missing: string,
+  { label, missing, unused }: { label: string; missing: string; unused?: string },
   declared: Declared,
-  { local = false, unused }: { local?: boolean; unused?: string } = {},
+  isLocal: boolean,
 ): NameKind => ({
   declared,
   ...(unused && { unused: { label, hint: unused } }),
   problem(project, reference) {
     const { value: name } = reference
-    const names = local ? namesOf(declared(project, reference)) : namesOnce(project, declared)
+    const names = isLocal ? namesOf(declared(project, reference)) : namesOnce(project, declared)
     return !names || names.includes(name)
       ? undefined
       : { message: `${label} "${name}" does not exist.`, hint: suggest(name, names, missing) }

@@ -6,41 +6,21 @@ import { formShape } from '../pointers/screen-shapes.ts'
 import { keysOf, unionOf } from '../pointers/shape.ts'
 import type { Project } from '../project.ts'
 import { singular } from '../texts.ts'
-import {
-  byFile,
-  inSameElement,
-  inSameFile,
-  nameKind,
-  within,
-  type NameKind,
-  type Words,
-} from './declarations.ts'
+import { byFile, inSameElement, inSameFile, nameKind, within } from './declarations.ts'
+import type { Declared, NameKind, Words } from './declarations.ts'
+import words from './name-words.json' with { type: 'json' }
 import { ownerOf, type Reference } from './references.ts'
 import { initials, statePaths, targets } from './state-names.ts'
 
-const files = {
-  checks: 'schemas/checks.schema.json',
-  formats: 'schemas/formats.schema.json',
-  rewrites: 'schemas/rewrites.schema.json',
-  context: 'schemas/context/context.schema.json',
-  userinfo: 'schemas/api/userinfo.schema.json',
-} as const
+const contextFile = 'schemas/context/context.schema.json'
 
 /** The file in which the product declares usage events. */
 export const usageFile = 'schemas/usage.schema.json'
 
-/** Names that are the keys of a schema. */
-const keyOf = (label: string, file: `schemas/${string}`, code: string, unused?: string) =>
-  nameKind(label, `Declare it in ${file} and write it in ${code}.`, within(file, '/properties/#'), {
-    ...(unused && { unused }),
-  })
-const usage = (label: string, key: string) =>
-  nameKind(label, `Add it to ${usageFile}.`, within(usageFile, `/properties/${key}/enum/*`))
-
 /** Session storage keys, as declared by `x-session` in the schema of the context. */
 const sessionKeys = (project: Project) =>
   within(
-    files.context,
+    contextFile,
     '/properties/#',
   )(project)?.filter(({ name, node }) => node?.get('x-session').value === name)
 
@@ -95,81 +75,56 @@ const ownTextKeys: NameKind = {
       : unknownText(project, key, `No text has the key "${key}".`),
 }
 
-const local = { local: true }
+/** Where the names of each kind are declared. name-words.json says what a kind is called, and the hints for its names. */
+const declaredOnce: Partial<Record<keyof typeof words, Declared>> = {
+  guard: within('guards', '/#'),
+  handler: within(handlersFile, '/properties/#'),
+  call: byFile('schemas/api/', stem),
+  check: within('schemas/checks.schema.json', '/properties/#'),
+  format: within('schemas/formats.schema.json', '/properties/#'),
+  rewrite: within('schemas/rewrites.schema.json', '/properties/#'),
+  screen: byFile('screen', stem),
+  form: byFile('schema', stem, isForm),
+  flow: byFile(['flow', 'variant'], folderOf),
+  baseFlow: byFile('flow', folderOf),
+  part: byFile('part', stem),
+  tenant: byFile('tenant', folderOf),
+  entry: within('routes', '/entries/*/name'),
+  address: within('routes', '/entries/*/path'),
+  caseKind: within('schemas/api/userinfo.schema.json', '/definitions/response/properties/switchType/enum/*'),
+  sessionKey: sessionKeys,
+  errorCode: within('errors', '/codes/#'),
+  link: within('tenant', '/theme/links/#'),
+  feature: featuresRead,
+  area: within(usageFile, '/properties/area/enum/*'),
+  usageEvent: within(usageFile, '/properties/event/enum/*'),
+  usageVariant: within(usageFile, '/properties/variant/enum/*'),
+}
 
-/** All kinds of names, with the places where their names are declared. In the schemas `x-names` and `x-keys` mark where names are used. */
+/** The kinds whose names differ from file to file. */
+const declaredLocally: typeof declaredOnce = {
+  value: valuesOfScreen,
+  action: inSameFile('/actions/#'),
+  step: inSameFile('/meta/steps/*/id'),
+  uploadKind: inSameElement('kinds', 'value'),
+  option: inSameElement('options', 'value'),
+  shownField: fieldsOf((owner) => [get(owner, 'form')]),
+  recordField: fieldsOf((owner) => asArray(get(owner, 'kinds')).map((kind) => get(kind, 'form'))),
+}
+
+const kindsOf = (all: Record<string, Declared>, isLocal = false) =>
+  Object.fromEntries(
+    Object.entries(all).map(([kind, declared]) => [
+      kind,
+      nameKind(words[kind as keyof typeof words], declared, isLocal), // as their types say
+    ]),
+  )
+
+/** All kinds of names. In the schemas `x-names` and `x-keys` mark where names are used. */
 export const nameKinds: Readonly<Record<string, NameKind>> = {
-  guard: nameKind('Guard', 'Write it in flows/guards.json.', within('guards', '/#'), {
-    unused: 'Name it in a transition, a state or an element, or remove it.',
-  }),
-  handler: keyOf(
-    'Handler',
-    handlersFile,
-    'src/handlers',
-    'Name it in "src" of an invoke, a query or a call, or remove it.',
-  ),
-  call: nameKind('Call', 'Name a file of schemas/api.', byFile('schemas/api/', stem)),
-  check: keyOf('Check', files.checks, 'src/checks'),
-  format: keyOf('Format', files.formats, 'src/formats'),
-  rewrite: keyOf('Rewrite', files.rewrites, 'src/formats'),
-  screen: nameKind(
-    'Screen',
-    'Write it as screens/<name>.json in the folder of the flow.',
-    byFile('screen', stem),
-    {
-      unused: 'Name it in meta.screen of a state, or remove the file.',
-    },
-  ),
-  form: nameKind(
-    'Form',
-    'Write schemas/forms/<name>.schema.json and <name>.ui.json.',
-    byFile('schema', stem, isForm),
-  ),
-  flow: nameKind(
-    'Flow',
-    'Write it as flows/<name>/flow.json or variant.json.',
-    byFile(['flow', 'variant'], folderOf),
-    {
-      unused: 'Give it an entry in flows/routes.json, or remove it.',
-    },
-  ),
-  baseFlow: nameKind('Flow', 'A variant extends flows/<name>/flow.json.', byFile('flow', folderOf)),
-  part: nameKind('Part', 'Write it as flows/parts/<name>.json.', byFile('part', stem), {
-    unused: 'Name it in "fill" or "insert" of a variant, or remove the file.',
-  }),
-  tenant: nameKind('Tenant', 'Write it as tenants/<name>/tenant.json.', byFile('tenant', folderOf)),
-  entry: nameKind('Entry', 'Add it to flows/routes.json.', within('routes', '/entries/*/name')),
-  address: nameKind('Entry at', 'Add it to the entries.', within('routes', '/entries/*/path')),
-  caseKind: nameKind(
-    'Kind of case',
-    `Add it to ${files.userinfo}.`,
-    within(files.userinfo, '/definitions/response/properties/switchType/enum/*'),
-  ),
-  value: nameKind('Element', 'Name an element of the screen.', valuesOfScreen, local),
-  sessionKey: nameKind('Session key', `Declare it in ${files.context}, with "x-session".`, sessionKeys),
-  errorCode: nameKind('Error code', 'Add it to flows/errors.json.', within('errors', '/codes/#')),
-  action: nameKind('Recovery action', 'Add it to "actions" of this file.', inSameFile('/actions/#'), local),
-  link: nameKind('Link', 'Add it to the links of a tenant.', within('tenant', '/theme/links/#')),
-  step: nameKind('Step', 'Add it to meta.steps of the flow.', inSameFile('/meta/steps/*/id'), local),
-  uploadKind: nameKind('Kind', 'Add it to "kinds".', inSameElement('kinds', 'value'), local),
-  option: nameKind('Option', 'Add it to "options".', inSameElement('options', 'value'), local),
-  shownField: nameKind(
-    'Field',
-    'Add it to the form.',
-    fieldsOf((owner) => [get(owner, 'form')]),
-    local,
-  ),
-  recordField: nameKind(
-    'Field',
-    'Add it to a form.',
-    fieldsOf((owner) => asArray(get(owner, 'kinds')).map((kind) => get(kind, 'form'))),
-    local,
-  ),
-  feature: nameKind('Switch that is read', 'Remove it, because nothing reads it.', featuresRead),
+  ...kindsOf(declaredOnce),
+  ...kindsOf(declaredLocally, true),
   statePath: statePaths,
-  area: usage('Area', 'area'),
-  usageEvent: usage('Usage event', 'event'),
-  usageVariant: usage('Usage variant', 'variant'),
   state: targets,
   initial: initials,
   text: textKeys,

@@ -147,6 +147,14 @@ export const valuesOf = (documents: Documents, shape: Shape): string[] | undefin
     ?.filter((value) => value !== null)
     .map(String)
 
+/** The least and the greatest number of a shape; undefined if it is not limited, or not a number. */
+export function rangeOf(documents: Documents, shape: Shape): [least: number, greatest: number] | undefined {
+  const ends = fromLeaves(documents, shape, ({ type, minimum, maximum }) =>
+    type === 'null' ? [] : minimum !== undefined && maximum !== undefined ? [minimum, maximum] : undefined,
+  )?.map(Number)
+  return ends?.length ? [Math.min(...ends), Math.max(...ends)] : undefined
+}
+
 /** The kinds of names (`x-names`) of strings of this shape. */
 export const namesOf = (documents: Documents, shape: Shape): string[] => [
   ...new Set(

@@ -6,6 +6,7 @@ import {
   choicesOf,
   eachForm,
   keywordOf,
+  titleOf,
   type FormFiles,
   type FormNode,
 } from '../forms/form-nodes.ts'
@@ -78,7 +79,12 @@ function checkOptions(node: FormNode, report: Report): void {
 }
 
 /** The hints of a form cover exactly the values of its schema: their names, options and messages. */
-export const unknownField = eachForm((files, nodes, report) => {
+export const unknownField = eachForm((files, nodes, report, { texts }) => {
+  /** Whether the title of its schema is its label. Choices and parts need more words. */
+  const isLabelled = (field: FormNode): boolean =>
+    texts.complete.some((locale) => texts.has(locale, titleOf(field))) &&
+    choicesOf(field).length === 0 &&
+    !['array', 'object'].includes(String(keywordOf(field, 'type')))
   // Values without hints are reported at their parent.
   for (const node of nodes.filter(({ hints }) => !hints.isMissing)) {
     const fields = nodes.filter(({ kind }) => kind === 'field')
@@ -88,7 +94,7 @@ export const unknownField = eachForm((files, nodes, report) => {
       ({ holder }) => holder?.kind === 'alternative' && holder.holder === node,
     )
     checkNames(files, node, [...own, ...inAlternatives], report)
-    const unhinted = own.filter((field) => field.hints.isMissing && !isGiven(field))
+    const unhinted = own.filter((field) => field.hints.isMissing && !isGiven(field) && !isLabelled(field))
     if (unhinted.length)
       report(
         node.hints.get('fields').keyPlace,

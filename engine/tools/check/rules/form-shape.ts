@@ -5,6 +5,7 @@ import type { JsonNode, Source } from '../../json/source.ts'
 import { suggest } from '../../json/suggest.ts'
 import { remembered, type Report } from '../rule.ts'
 import { explain } from '../schemas/explain.ts'
+import words from './form-shape.json' with { type: 'json' }
 import type { Languages } from '../schemas/languages.ts'
 
 /** Names that RJSF would treat as path separators or as its own names, and names that every object inherits. */
@@ -22,60 +23,34 @@ const longest = 10_000
 /** RJSF chooses the field of a value by these keywords. */
 const kinds = ['type', 'const', 'enum', 'properties', 'oneOf', 'anyOf']
 
-/** What is wrong with a value: the keyword at which it is reported (none: the value itself), and the words. */
-type Objection = [keyword: string, isWrong: boolean, message: string, hint: string]
+/** What is wrong with a value, as form-shape.json says it, and the keyword at which it is reported (none: the value itself). */
+type Objection = [about: keyof typeof words, keyword: string, isWrong: boolean]
 
 /** That RJSF can show the value, that it can be entered, and that a text has a maximum length. */
 function objectionsTo(node: FormNode): Objection[] {
   const keyword = (name: string) => keywordOf(node, name)
   const states = (...names: string[]) => names.some((name) => keyword(name) !== undefined)
+  const isPart = node.kind === 'form' || node.kind === 'item'
   const maxLength = keyword('maxLength')
   const end = typeof maxLength === 'number' ? maxLength : longest
+  const isEndless = states('pattern') && !isBounded(keyword('pattern')) && !states('maxLength')
   return [
-    [
-      '',
-      !states(...kinds) && node.kind !== 'form' && node.kind !== 'alternative',
-      'This value has no type.',
-      'Add "type", for example "string".',
-    ],
-    [
-      '',
-      keyword('type') === 'array' && !isObject(keyword('items')),
-      'The list does not declare its items.',
-      'Add "items", one schema for each of them.',
-    ],
-    [
-      'readOnly',
-      keyword('readOnly') === true && node.required && !states('default', 'const'),
-      'This value is required and read-only, but nothing sets it.',
-      'Add "default", or remove it from "required".',
-    ],
-    ['maxLength', end > longest, `Longer than ${longest} characters.`, 'Say what fits into the field.'],
-    [
-      'minLength',
-      Number(keyword('minLength') ?? 0) > end,
-      'No text satisfies both "minLength" and "maxLength".',
-      'Make it smaller than "maxLength".',
-    ],
-    [
-      'pattern',
-      states('pattern') && !isBounded(keyword('pattern')) && !states('maxLength'),
-      'A pattern that matches texts of any length needs "maxLength".',
-      'Add "maxLength" beside it.',
-    ],
+    ['untyped', '', !states(...kinds) && node.kind !== 'form' && node.kind !== 'alternative'],
+    ['itemless', '', keyword('type') === 'array' && !isObject(keyword('items'))],
+    ['unset', 'readOnly', keyword('readOnly') === true && node.required && !states('default', 'const')],
+    ['tooLong', 'maxLength', end > longest],
+    ['empty', 'minLength', Number(keyword('minLength') ?? 0) > end],
+    ['endless', 'pattern', isEndless],
     // Only the author of the form knows what an error of these means.
     ...['not', 'contains'].map((name): Objection => [
+      'unsaid',
       name,
       states(name) && node.hints.get('messages', name).isMissing,
-      `The keyword "${name}" has no error message.`,
-      `Add "messages" with "${name}" to the hints of this value.`,
     ]),
     ...['oneOf', 'anyOf'].map((name): Objection => [
+      'choiceOutside',
       name,
-      (node.kind === 'form' || node.kind === 'item') &&
-        node.schemas.some(({ schema }) => alternativesOf(schema) === name),
-      'The customer chooses between alternatives in a field, not in a form or an item itself.',
-      'Put the alternatives into a field, whose label is that of the choice.',
+      isPart && node.schemas.some(({ schema }) => alternativesOf(schema) === name),
     ]),
   ]
 }
@@ -133,9 +108,11 @@ const checkForm = remembered(
     for (const node of nodes) {
       const written = node.schemas.flatMap((place) => place.node ?? [])
       for (const place of written) checkNames(place, node, report)
-      for (const [keyword, isWrong, message, hint] of objectionsTo(node)) {
+      for (const [about, keyword, isWrong] of objectionsTo(node)) {
         const place = isWrong && written.find((own) => keyword === '' || !own.get(keyword).isMissing)
-        if (place) report((keyword === '' ? place : place.get(keyword)).keyPlace, message, hint)
+        const say = (text: string) => text.replace('{keyword}', keyword)
+        const { message, hint } = words[about]
+        if (place) report((keyword === '' ? place : place.get(keyword)).keyPlace, say(message), say(hint))
       }
     }
   },

@@ -2,7 +2,7 @@ import { JsonNode } from '../../json/source.ts'
 import { asArray, entries, get, type JsonObject } from '../../../util/json.ts'
 import { callPart, handlerPart } from '../pointers/handler-shapes.ts'
 import { pointerShape } from '../pointers/pointer-shape.ts'
-import { typesOf } from '../pointers/shape.ts'
+import { rangeOf, typesOf } from '../pointers/shape.ts'
 import { memoize } from '../memoize.ts'
 import type { Project } from '../project.ts'
 import { ownerOf, type Reference } from '../names/references.ts'
@@ -17,10 +17,13 @@ function checkBinding(project: Project, node: JsonNode, report: Report): boolean
   const { documents } = project.languages
   for (const { key, keyPlace } of node.fields)
     if (key !== 'from') report(keyPlace, `A binding has no "${key}".`, 'A binding has no key but "from".')
-  const given = typesOf(documents, pointerShape(project, node, from))
-  const taken = typesOf(documents, { open: false, places: [...node.places] })
+  const [value, input] = [pointerShape(project, node, from), { open: false, places: [...node.places] }]
+  const [given, taken] = [typesOf(documents, value), typesOf(documents, input)]
   if (given && taken && node.fields.length === 1 && !given.some((type) => taken.includes(type)))
     report(node.place, `This cannot be ${typeNames(given)}.`, `It must be ${typeNames(taken)}.`)
+  const [range, limits] = [rangeOf(documents, value), rangeOf(documents, input)]
+  if (range && limits && (range[0] < limits[0] || range[1] > limits[1]))
+    report(node.place, `This can be ${range.join(' to ')}.`, `It must be ${limits.join(' to ')}.`)
   return true
 }
 

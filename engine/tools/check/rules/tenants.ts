@@ -1,7 +1,7 @@
 import { tenantBytes } from '../../../tenant/read.ts'
 import { asArray } from '../../../util/json.ts'
 import { placeIn, startOf, type JsonNode } from '../../json/source.ts'
-import { nearest, suggest } from '../../json/suggest.ts'
+import { list, nearest, suggest } from '../../json/suggest.ts'
 import { eachFile, rule } from '../rule.ts'
 
 /** The files that a tenant names, with their paths in its folder. */
@@ -55,6 +55,23 @@ export const tenantNotice = eachFile('tenant', (tenant, report) => {
     report(to.place, 'The notice ends before it begins.', 'Use a time after "from".')
 })
 
+/** A tenant that names one entry alone loses all others; null for one of them says that this is meant. */
+export const lostEntries = eachFile('tenant', (tenant, report, { of }) => {
+  const [routes] = of('routes')
+  const open = ['/codes/path', '/ended/path'].map((pointer) => routes?.node(pointer).text)
+  const optional = (routes?.node('/entries').items ?? [])
+    .filter((entry) => entry.get('standalone').value !== true && !open.includes(entry.get('path').text))
+    .flatMap((entry) => entry.get('name').text ?? [])
+  const [only, ...more] = tenant.get('entries').fields
+  const others = optional.filter((name) => name !== only?.key)
+  if (only && optional.includes(only.key) && !more.length && others.length)
+    report(
+      tenant.get('entries').keyPlace,
+      `This bank no longer offers ${list(others)}.`,
+      `Add each with its flow of flows/routes.json, or say that it is meant: "${others[0]}": null.`,
+    )
+})
+
 /** Maximum size of a picture in bytes; a logo has some KiB. */
 export const pictureBytes = 256 * 1024
 
@@ -93,13 +110,8 @@ export const styleObjection = (style: string): string | undefined =>
 /** The message for markup within a style: a browser could then parse another style than the one that was checked. */
 const inStyle = 'A style holds something else than words.'
 
-interface Objection {
-  offset: number
-  why: string
-}
-
 /** The first part of an SVG that is not allowed. Markup that cannot be read as plain tags is refused as well. */
-export function pictureObjection(text: string): Objection | undefined {
+export function pictureObjection(text: string): { offset: number; why: string } | undefined {
   let [offset, within] = [0, '']
   while (offset < text.length) {
     skipped.lastIndex = offset

@@ -5,26 +5,17 @@ import { eachFile, eachState, eachTransition, rule, type Report } from '../rule.
 import { screensBefore } from '../../flow/on-error.ts'
 import type { Transition } from '../../flow/transitions.ts'
 
-/** A transition has a target or actions; only `{}` under "on" has neither: it forbids the event. */
-export const idleTransition = eachTransition(({ target, actions, pointer, forbids }, { source }, report) => {
-  if (target === undefined && !actions.length && !forbids)
-    report(
-      source.keyAt(pointer),
-      'This transition does nothing.',
-      'Add a "target" or "actions", or write {} to ignore the event on purpose.',
-    )
-})
-
-/** An event with actions has a target: a button that leaves the same screen looks broken. */
+/**
+ * A transition has a target: a button that leaves the same screen looks broken. Only `{}` under "on" has none, which forbids the
+ * event; what is no event may have actions alone.
+ */
 export const missingTarget = eachTransition(
-  ({ cause, target, actions, pointer, event }, { source }, report) => {
-    // The rule idle-transition reports a transition that has no actions either.
-    if (cause === 'on' && target === undefined && actions.length)
-      report(
-        source.keyAt(pointer),
-        `The event "${event}" has no target.`,
-        'Add "target"; to stay, name the same state.',
-      )
+  ({ cause, target, actions, pointer, event, forbids }, { source }, report) => {
+    if (target !== undefined || forbids || (cause !== 'on' && actions.length)) return
+    const [message, hint] = actions.length
+      ? [`The event "${event}" has no target.`, 'Add "target"; to stay, name the same state.']
+      : ['This transition does nothing.', 'Add a "target", or write {} to ignore the event on purpose.']
+    report(source.keyAt(pointer), message, hint)
   },
 )
 

@@ -1,4 +1,5 @@
 import { stem } from '../file-kinds.ts'
+import { formNodes, formsOf, titleOf } from '../forms/form-nodes.ts'
 import { nameKinds } from '../names/name-kinds.ts'
 import type { Project } from '../project.ts'
 import { partsOf, rule, type Report } from '../rule.ts'
@@ -62,6 +63,7 @@ function checkTexts(project: Project, report: Report): void {
       errors.node('/codes').fields.flatMap(({ key }) => ofCode.map((end) => `error.${key}${end}`)),
     ),
     ...shownLabels(project),
+    ...formsOf(project).flatMap((files) => formNodes(files, project.languages.documents).map(titleOf)),
     // Keys that code shows, and beginnings of keys.
     ...of('schema').flatMap(({ root }) => root.get('x-shows').items.map(({ value }) => String(value))),
   ])

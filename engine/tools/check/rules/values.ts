@@ -4,7 +4,7 @@ import type { JsonNode } from '../../json/source.ts'
 import { schemaBelow } from '../../json/documents.ts'
 import { choicesOf, formNodes, formsOf } from '../forms/form-nodes.ts'
 import { boundObjects, pointerShape } from '../pointers/pointer-shape.ts'
-import { typesOf, valuesOf } from '../pointers/shape.ts'
+import { rangeOf, typesOf, valuesOf } from '../pointers/shape.ts'
 import type { Project } from '../project.ts'
 import { rule } from '../rule.ts'
 import { typeNames } from '../schemas/ajv-messages.ts'
@@ -19,12 +19,23 @@ const boundIn = (project: Project) =>
 /** Whether a value has a text of its own in the `options` beside it. */
 const isInOptions = (object: JsonNode, value: string): boolean => !object.get('options', value).isMissing
 
-/** A format takes the type of the value that is bound beside it. */
+/** Most whole numbers that have a text each, such as the stars of a rating. */
+const mostNamed = 20
+
+/** A format takes the type of the value that is bound beside it, and labels name a few values. */
 export const unfitFormat = rule((project, report) => {
   const { documents } = project.languages
   const formats = schemaBelow(documents.ofFile('schemas/formats.schema.json'), 'properties')
   const takes = (name: string) => [schemaBelow(formats, name)?.schema.type ?? []].flat()
   for (const { object, shape } of boundIn(project)) {
+    const labels = object.get('labels')
+    const range = labels.isMissing ? undefined : rangeOf(documents, shape())
+    if (range && range[1] - range[0] > mostNamed)
+      report(
+        labels.place,
+        `"labels" name single values, and this can be ${range.join(' to ')}.`,
+        'Write "format" in their place, such as "number" or "amount".',
+      )
     const { text: format = '', place } = object.get('format')
     const taken = takes(format)
     const given = taken.length ? typesOf(documents, shape())?.filter((type) => type !== 'null') : undefined

@@ -32,9 +32,11 @@ export function example(schema: JsonObject | undefined, fallback: string): strin
   return description ?? fallback
 }
 
+const answers = new Map(Object.values(habits).flatMap((group) => Object.entries(group)))
+
 /** What stands here instead of a word of XState, of RJSF or of an older version; else the known words that are similar. */
 export const instead = (word: string, known: Iterable<string>, otherwise = ''): string =>
-  (Object.hasOwn(habits, word) && habits[word as keyof typeof habits]) || suggest(word, known, otherwise) // a key
+  answers.get(word) ?? suggest(word, known, otherwise)
 
 export const unknownKey = (key: string, known: string[]): Message => ({
   key,

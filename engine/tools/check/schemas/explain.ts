@@ -4,7 +4,7 @@ import { isObject, type JsonObject } from '../../../util/json.ts'
 import type { Languages } from './languages.ts'
 import type { Report } from '../rule.ts'
 import type { JsonNode, SchemaPlace } from '../../json/source.ts'
-import { keyMessage, messageFor, mismatchMessage, unknownKey, type Message } from './ajv-messages.ts'
+import { instead, keyMessage, messageFor, mismatchMessage, unknownKey, type Message } from './ajv-messages.ts'
 
 /** The keywords that are about the value itself. */
 const ownKeywords =
@@ -92,7 +92,9 @@ export function explain(
     for (const { key, message, hint } of messages) {
       found = true
       if (key !== undefined) report(node.get(key).keyPlace, message, hint)
-      else report(message.endsWith('is missing.') ? node.keyPlace : node.place, message, hint)
+      else if (message.endsWith('is missing.')) report(node.keyPlace, message, hint)
+      // What was a list in an older version.
+      else report(node.place, message, Array.isArray(node.value) ? instead(`${node.key}[]`, [], hint) : hint)
     }
   }
   walk(documents, [start], root, visit, skips)
