@@ -1,6 +1,5 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { RequestListener, Server } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import { extname, join, normalize } from 'node:path'
 import { securityHeaders } from '../../engine/tools/build/security-headers.ts'
 import { contentTypes } from '../../engine/tools/build/web/addresses.ts'

@@ -1,6 +1,5 @@
 import { launch } from 'puppeteer-core'
-import type { Driver } from './driver.ts'
-import { limit, rest } from './driver.ts'
+import { limit, rest, type Driver } from './driver.ts'
 
 /** What Firefox writes down about loads that it breaks off, because their page is being left. */
 const brokenOff = /NetworkError when attempting to fetch|error loading dynamically imported module/

@@ -1,7 +1,5 @@
-import type { Driver } from './driver.ts'
-import { until } from './driver.ts'
-import { find } from './find.ts'
-import type { Look, Pressed, State, Task, Words } from './find.ts'
+import { until, type Driver } from './driver.ts'
+import { find, type Look, type Pressed, type State, type Task, type Words } from './find.ts'
 
 /** What Playwright takes for a name. */
 type Name = string | RegExp

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import type { Page } from '@playwright/test'
-import { test as base } from '@playwright/test'
+import { test as base, type Page } from '@playwright/test'
 import { Journey } from '../support/browser/journey.ts'
 import type { Driver } from './driver.ts'
 import { expect } from './expect.ts'

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process'
 import { Builder, Capabilities, Key, Origin } from 'selenium-webdriver'
 import { freePort } from '../support/http.ts'
-import type { Driver } from './driver.ts'
-import { limit, rest } from './driver.ts'
+import { limit, rest, type Driver } from './driver.ts'
 
 /** A WebKit by the protocol of the W3C, which the program at `path` speaks. `own`: its capabilities. */
 export async function openWebKit(path: string, own: object, env: object = {}): Promise<Driver> {

@@ -7,8 +7,13 @@ import {
   nodesOf,
   statePath,
   transition,
+  type Effect,
+  type Guards,
+  type Machine,
+  type MachineEvent,
+  type Snapshot,
+  type CompiledState,
 } from '#engine/flow/machine.ts'
-import type { Effect, Guards, Machine, MachineEvent, Snapshot, CompiledState } from '#engine/flow/machine.ts'
 import { allNodes, selfAndAncestors } from '#engine/flow/tree.ts'
 import { isObject } from '#engine/util/json.ts'
 import { checkout } from '../support/root.ts'

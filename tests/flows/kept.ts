@@ -1,6 +1,5 @@
 import type { Action, Transition } from '#generated/engine.ts'
-import { asArray, asString, entries, get, isObject } from '#engine/util/json.ts'
-import type { JsonObject } from '#engine/util/json.ts'
+import { asArray, asString, entries, get, isObject, type JsonObject } from '#engine/util/json.ts'
 
 /** A `store` action: `from` is the path in the event or answer, `key` the path in the context. */
 export interface Kept {

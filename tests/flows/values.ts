@@ -1,8 +1,7 @@
 import { isValid } from '#engine/schema/evaluate.ts'
 import type { Documents, SchemaPlace } from '#engine/tools/json/documents.ts'
 import { Filler } from '../support/check/filler.ts'
-import { asArray, entries, get, isObject } from '#engine/util/json.ts'
-import type { JsonObject } from '#engine/util/json.ts'
+import { asArray, entries, get, isObject, type JsonObject } from '#engine/util/json.ts'
 import { entriesOf } from './kept.ts'
 
 /** A schema as one document: everything that it references, in any file, becomes a local definition. */

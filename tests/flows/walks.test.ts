@@ -16,8 +16,7 @@ import * as contextSchema from '#schemas/context/context.schema.json?validator=r
 import { validate as isUsage } from '#schemas/usage.schema.json?validator=root'
 import routes from '#flows/routes.json' with { type: 'json' }
 import { checkout } from '../support/root.ts'
-import { explore, reaching, rests, wayTo } from './explore.ts'
-import type { Exploration, Place } from './explore.ts'
+import { explore, reaching, rests, wayTo, type Exploration, type Place } from './explore.ts'
 import { orderGiven } from './fixed-answers.ts'
 import { missingIn } from './needs.ts'
 import { secret } from './secrets.ts'

@@ -1,5 +1,4 @@
-import { createServer, request } from 'node:http'
-import type { IncomingHttpHeaders, RequestOptions } from 'node:http'
+import { createServer, request, type IncomingHttpHeaders, type RequestOptions } from 'node:http'
 import type { AddressInfo, Server } from 'node:net'
 import { text } from 'node:stream/consumers'
 

@@ -5,8 +5,7 @@ import type { Tenant } from '#generated/engine.ts'
 import { filesBelow } from '#engine/tools/build/files.ts'
 import { tenantFiles as newTenant } from '#engine/tools/tenant/template.ts'
 import { isObject } from '#engine/util/json.ts'
-import { checkout, configurationWith } from './root.ts'
-import type { Change } from './root.ts'
+import { checkout, configurationWith, type Change } from './root.ts'
 
 type Json = Record<string, unknown>
 

@@ -3,9 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { addresses, apiOf, proxiedOf, readConfig } from '#src/tools/hosting/server/site.ts'
+import { addresses, apiOf, proxiedOf, readConfig, type Site } from '#src/tools/hosting/server/site.ts'
 import { nginxFiles, nginxMain } from '#src/tools/hosting/server/nginx.ts'
-import type { Site } from '#src/tools/hosting/server/site.ts'
 import { securityHeaders } from '#engine/tools/build/security-headers.ts'
 
 const binary = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'].find((file) => existsSync(file))

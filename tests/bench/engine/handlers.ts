@@ -1,6 +1,5 @@
 import type { Handler } from '#engine/flow/call-handler.ts'
-import type { Decision } from '../shared/data.ts'
-import { listPartners } from '../shared/data.ts'
+import { listPartners, type Decision } from '../shared/data.ts'
 
 /** What a server would answer for the rows of a call. */
 const decideAll =

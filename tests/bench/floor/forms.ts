@@ -1,7 +1,6 @@
 import type { Step } from './app.tsx'
 import type { Spec } from './field.tsx'
-import type { TextKey } from './texts.ts'
-import { hasText, t } from './texts.ts'
+import { hasText, t, type TextKey } from './texts.ts'
 
 /** All that the customer entered, by DOM id of the field. A tick is "on". */
 export type Answers = Record<string, string>

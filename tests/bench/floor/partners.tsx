@@ -1,6 +1,5 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
-import type { Decision, Partner } from '../shared/data.ts'
-import { listPartners } from '../shared/data.ts'
+import { listPartners, type Decision, type Partner } from '../shared/data.ts'
 import { PartnerMenu } from './partner-menu.tsx'
 import { PartnerRow } from './partner-row.tsx'
 import { Icon } from './icon.tsx'

@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { Answers } from './forms.ts'
-import type { TextKey } from './texts.ts'
-import { t } from './texts.ts'
+import { t, type TextKey } from './texts.ts'
 
 export const Points = ({ keys }: { keys: TextKey[] }) => (
   <ol className="points points-numbers">

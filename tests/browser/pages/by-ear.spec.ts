@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { decideAll } from '../../support/browser/decisions.ts'
-import { recordAnnouncements, withoutDays } from '../../support/browser/heard.ts'
-import type { Heard } from '../../support/browser/heard.ts'
+import { recordAnnouncements, withoutDays, type Heard } from '../../support/browser/heard.ts'
 import { banks } from '../../support/browser/journey.ts'
 import { labels } from '../../support/browser/labels.ts'
 import { refused } from '../../support/browser/problems.ts'

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Journey } from '../../support/browser/journey.ts'
-import { banks } from '../../support/browser/journey.ts'
+import { banks, type Journey } from '../../support/browser/journey.ts'
 import { labels } from '../../support/browser/labels.ts'
 import { expectProblemShown, refused, ways } from '../../support/browser/problems.ts'
 import { expect, test } from '../../support/browser/test.ts'

@@ -1,6 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import type { Way } from '../../support/browser/decisions.ts'
-import { decide, expectDecided } from '../../support/browser/decisions.ts'
+import { decide, expectDecided, type Way } from '../../support/browser/decisions.ts'
 import { end, sessionMenu } from '../../support/browser/end-session.ts'
 import { Journey } from '../../support/browser/journey.ts'
 import { labels } from '../../support/browser/labels.ts'

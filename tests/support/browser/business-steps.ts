@@ -1,8 +1,7 @@
 import { expect } from '../../engines/expect.ts'
 import { banks } from './journey.ts'
 import { labels } from './labels.ts'
-import type { Step } from './steps.ts'
-import { questions, typeName, typeSignature } from './steps.ts'
+import { questions, typeName, typeSignature, type Step } from './steps.ts'
 
 const firm = {
   'Name der Firma': 'Beispiel & Test GbR',

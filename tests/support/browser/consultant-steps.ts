@@ -1,8 +1,7 @@
 import { expect } from '../../engines/expect.ts'
 import { banks } from './journey.ts'
 import { labels } from './labels.ts'
-import type { Step } from './steps.ts'
-import { questions } from './steps.ts'
+import { questions, type Step } from './steps.ts'
 
 /** Receivers of link and code. All tests share the outbox of the sandbox, so a test that reads it uses addresses of its own. */
 interface Customer {

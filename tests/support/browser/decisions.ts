@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '../../engines/expect.ts'
-import type { InputDevice } from './input-device.ts'
-import { mouse } from './input-device.ts'
+import { mouse, type InputDevice } from './input-device.ts'
 
 /** The decisions in the menu of a row, and how each is marked in the row. */
 const values = {

@@ -2,8 +2,7 @@ import { decide, expectDecided, rowNamed } from './decisions.ts'
 import { expect } from '../../engines/expect.ts'
 import type { Page, Request } from '@playwright/test'
 import { businessDay, labels, newIban } from './labels.ts'
-import type { Step } from './steps.ts'
-import { arrived, typeName, typeSignature } from './steps.ts'
+import { arrived, typeName, typeSignature, type Step } from './steps.ts'
 
 /** The smallest files that are recognised as PDF and so on by their first bytes. */
 export const proof = (name: string, size = 200) => ({

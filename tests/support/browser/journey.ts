@@ -2,8 +2,7 @@ import { test as baseTest } from '@playwright/test'
 import { expect } from '../../engines/expect.ts'
 import { enterDay } from './days.ts'
 import { birthDate, businessDay, labels, newIban, owner } from './labels.ts'
-import type { ScreenId } from './shown.ts'
-import { Shown } from './shown.ts'
+import { Shown, type ScreenId } from './shown.ts'
 import { bankOf, fillIn, newSession, readBank, standAt } from './sandbox-session.ts'
 
 /** Addresses at which tests begin, and their states. */

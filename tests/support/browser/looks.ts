@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
-import { expect, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import type { Tenant } from '#generated/engine.ts'
 import { themeProperties } from '#engine/tenant/theme.ts'
 import { expectAccessible } from './axe.ts'
-import type { Look } from './look-table.ts'
-import { looks } from './look-table.ts'
+import { looks, type Look } from './look-table.ts'
 
 const theme = (id: string) => (JSON.parse(readFileSync(`tenants/${id}/tenant.json`, 'utf8')) as Tenant).theme // a file of ours
 

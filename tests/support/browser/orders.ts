@@ -1,5 +1,4 @@
-import type { Page, Route } from '@playwright/test'
-import { expect } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
 import type { Journey } from './journey.ts'
 import { labels } from './labels.ts'
 

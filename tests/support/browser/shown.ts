@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { ScreenId as FlowScreen } from '#generated/names.ts'
-import type { InputDevice } from './input-device.ts'
-import { mouse } from './input-device.ts'
+import { mouse, type InputDevice } from './input-device.ts'
 
 /** Screens of flows, and other pages. */
 export type ScreenId = FlowScreen | 'error' | 'page' | 'broken'

@@ -1,11 +1,9 @@
 import { decide, expectDecided, rowNamed } from './decisions.ts'
-import type { Page, Request } from '@playwright/test'
-import { test } from '@playwright/test'
+import { test, type Page, type Request } from '@playwright/test'
 import { expectDay } from './days.ts'
 import { expect } from '../../engines/expect.ts'
-import type { Journey } from './journey.ts'
 import type { ScreenId } from './shown.ts'
-import { banks } from './journey.ts'
+import { banks, type Journey } from './journey.ts'
 import { birthDate, businessDay, labels, newIban, owner } from './labels.ts'
 
 /** One step of a switch, and what the customer does in it. */

@@ -1,6 +1,5 @@
 import type { BrowserContext, Page, Route } from '@playwright/test'
-import type { Receiver } from '../telemetry/receiver.ts'
-import { startReceiver } from '../telemetry/receiver.ts'
+import { startReceiver, type Receiver } from '../telemetry/receiver.ts'
 import { test as base, expect } from './test.ts'
 
 /** Deployment config with everything that needs consent. */

@@ -1,8 +1,7 @@
 import { test as base, expect } from '@playwright/test'
 import { Journey } from './journey.ts'
 import { recorder } from './recorder.ts'
-import type { Watch } from './watch.ts'
-import { watch } from './watch.ts'
+import { watch, type Watch } from './watch.ts'
 
 interface Fixtures {
   /** Base paths of the app on its host. */

@@ -1,7 +1,6 @@
 import { sample, stringMatching } from 'fast-check'
 import { isValid, resolveRef } from '#engine/schema/evaluate.ts'
-import { asArray, entries, get, isObject } from '#engine/util/json.ts'
-import type { JsonObject } from '#engine/util/json.ts'
+import { asArray, entries, get, isObject, type JsonObject } from '#engine/util/json.ts'
 import { pick, randomFrom } from './random.ts'
 
 /** Texts that match a pattern, generated once per pattern. */

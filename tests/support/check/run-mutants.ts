@@ -7,6 +7,8 @@ import { at, tokens } from '#engine/util/json.ts'
 import { loadProject } from '#engine/tools/check/project.ts'
 import { diskTree, type Tree } from '#engine/tools/check/tree.ts'
 import { nodesOf, type Mutant } from './mutant.ts'
+import { checkout } from '../root.ts'
+import { sampleCount } from '../sample-count.ts'
 import type { Operator } from './operators.ts'
 import { pick, randomFrom } from './random.ts'
 import { withFile } from './with-file.ts'
@@ -41,9 +43,9 @@ function isNamed({ names }: Mutant, tree: Tree, { file, pointer }: Finding): boo
   return words.some((text) => [text, ...text.split(/[/.#]/)].some((name) => names.includes(name)))
 }
 
-function outcomeOf(mutant: Mutant, root: string, sound: Tree): Outcome {
+function outcomeOf(mutant: Mutant, sound: Tree): Outcome {
   const broken = withFile(sound, mutant.node.source.file, mutant.text)
-  const findings = checkProject(root, broken)
+  const findings = checkProject(checkout, broken)
   const isReported = findings.some(
     (one) =>
       [one, ...(one.relatedLocations ?? [])].some((place) => isThere(mutant, place)) ||
@@ -53,9 +55,9 @@ function outcomeOf(mutant: Mutant, root: string, sound: Tree): Outcome {
 }
 
 /** Makes mutants of a configuration in memory, with one mistake each, and checks them. */
-export function runMutants(root: string, count: number, operators: Operator[]): Outcome[] {
-  const tree = diskTree(root)
-  const nodes = nodesOf(loadProject(root, tree))
+export function runMutants(count: number, operators: Operator[]): Outcome[] {
+  const tree = diskTree(checkout)
+  const nodes = nodesOf(loadProject(checkout, tree))
   // Chooses the operator first, then the kind of file, then the place; otherwise two thirds of the mutants would be in texts.
   const all = operators.map((operator) => ({
     operator,
@@ -65,12 +67,16 @@ export function runMutants(root: string, count: number, operators: Operator[]): 
   return Array.from({ length: count }, (_, i) => {
     const { operator, kinds } = all[i % all.length] ?? pick(random, all)
     const node = pick(random, pick(random, kinds))
-    return outcomeOf({ operator: operator.name, node, ...operator.apply(node, random) }, root, tree)
+    return outcomeOf({ operator: operator.name, node, ...operator.apply(node, random) }, tree)
   })
 }
 
-/** Nearly every mistake is reported with a hint. Some leave a valid product: a hint or a field that may have any name. */
-export function expectReported(outcomes: Outcome[]): void {
+/**
+ * Of a few mistakes, with SAMPLES=all of many, nearly every one is reported, with a hint. Some leave a valid product: a hint or a field
+ * that may have any name.
+ */
+export function expectReported(operators: Operator[], few: number, many: number): void {
+  const outcomes = runMutants(sampleCount('MUTANTS', few, many), operators)
   const missed = outcomes.filter(({ isReported }) => !isReported).map(placeOf)
   expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(Math.ceil(outcomes.length * 0.05))
   for (const { findings } of outcomes)

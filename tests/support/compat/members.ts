@@ -1,5 +1,4 @@
-import { below, feature, lacking } from './data.ts'
-import type { Young } from './data.ts'
+import { below, feature, lacking, type Young } from './data.ts'
 
 /** Global objects whose interface has another name. */
 const singletons: Record<string, string> = {

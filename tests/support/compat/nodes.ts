@@ -1,5 +1,4 @@
-import { Visitor } from 'vite'
-import type { ESTree } from 'vite'
+import { Visitor, type ESTree } from 'vite'
 
 /** The parts of a parser's node that are used here. */
 type Plain = Partial<Record<string, unknown>> & { type?: string }

@@ -1,5 +1,4 @@
-import { young } from './data.ts'
-import type { Young } from './data.ts'
+import { young, type Young } from './data.ts'
 
 const flags: Record<string, string> = {
   d: 'javascript/builtins/RegExp/hasIndices',

@@ -1,6 +1,5 @@
 import { Visitor, parseSync } from 'vite'
-import { young } from './data.ts'
-import type { Young } from './data.ts'
+import { young, type Young } from './data.ts'
 import { globalPath, staticPath, youngMember } from './members.ts'
 import { calleeOf, declaredIn, identifier, memberOf, propertiesOf, wordsOf } from './nodes.ts'
 import { youngInPattern } from './regexes.ts'

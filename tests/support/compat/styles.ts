@@ -1,7 +1,5 @@
-import { parse, walk } from 'css-tree'
-import type { CssNode, Declaration } from 'css-tree'
-import { below, feature, young } from './data.ts'
-import type { Young } from './data.ts'
+import { parse, walk, type CssNode, type Declaration } from 'css-tree'
+import { below, feature, young, type Young } from './data.ts'
 
 /** Splits `-webkit-x` into prefix and name. */
 function apart(name: string): { plain: string; prefix: string } {

@@ -1,9 +1,7 @@
-import { createServer } from 'node:http'
-import type { IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { listen } from '../http.ts'
-import type { Envelope } from './envelope.ts'
-import { decode } from './envelope.ts'
+import { decode, type Envelope } from './envelope.ts'
 
 /** Takes the place of the telemetry servers. */
 export interface Receiver {

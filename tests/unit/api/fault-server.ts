@@ -1,7 +1,6 @@
 import { getResponse } from 'msw'
 import { vi } from 'vitest'
-import type { CallName } from '#generated/api.ts'
-import { calls } from '#generated/api.ts'
+import { calls, type CallName } from '#generated/api.ts'
 import { createHandlers } from '#src/tools/sandbox/handlers.ts'
 import { createStore } from '#src/tools/sandbox/store.ts'
 

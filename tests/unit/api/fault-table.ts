@@ -1,5 +1,4 @@
-import type { CallName } from '#generated/api.ts'
-import { calls } from '#generated/api.ts'
+import { calls, type CallName } from '#generated/api.ts'
 import type { FaultName } from './fault-server.ts'
 
 /**

@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { CallName } from '#generated/api.ts'
-import { calls } from '#generated/api.ts'
+import { calls, type CallName } from '#generated/api.ts'
 import type { LoginState } from '#generated/context.ts'
 import banks from '#src/tools/sandbox/data/banks.json' with { type: 'json' }
 import { input as order } from '../handlers/order-input.ts'
-import { faults, faultServer, raw } from './fault-server.ts'
-import type { FaultName } from './fault-server.ts'
+import { faults, faultServer, raw, type FaultName } from './fault-server.ts'
 import { expected } from './fault-table.ts'
 
 // What sends files has its own test; here it is as good as any other way.

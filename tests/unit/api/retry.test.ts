@@ -4,8 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import productSettings from '#flows/settings.json' with { type: 'json' }
 import { retryAfterOf } from '#src/api/errors.ts'
 import configSchema from '#schemas/engine/config.schema.json' with { type: 'json' }
-import { failureOf, fakeServer, loadPage } from './server.ts'
-import type { Serve } from './server.ts'
+import { failureOf, fakeServer, loadPage, type Serve } from './server.ts'
 
 beforeEach(() => {
   sessionStorage.clear()

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { failureOf, fakeServer, loadPage, wait } from './server.ts'
-import type { Seen } from './server.ts'
+import { failureOf, fakeServer, loadPage, wait, type Seen } from './server.ts'
 
 const keep = (access = 'old', refresh = 'refresh-old') => {
   sessionStorage.setItem('accessToken', access)

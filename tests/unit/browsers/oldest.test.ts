@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { Visitor, parseSync } from 'vite'
-import type { VisitorObject } from 'vite'
+import { Visitor, parseSync, type VisitorObject } from 'vite'
 import { expect, it, vi } from 'vitest'
 import { promised } from '#engine/tools/build/supported-browsers.ts'
 

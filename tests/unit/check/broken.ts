@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkProject } from '#engine/tools/check/check.ts'
 import type { Finding } from '#engine/tools/check/finding.ts'
-import { diskTree } from '#engine/tools/check/tree.ts'
-import type { Tree } from '#engine/tools/check/tree.ts'
+import { diskTree, type Tree } from '#engine/tools/check/tree.ts'
 import { withFile } from '../../support/check/with-file.ts'
 
 /** One change to the base configuration: sets or removes the value at a pointer, removes a file, or writes it raw. */

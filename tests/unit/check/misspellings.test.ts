@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest'
 import { misspelling } from '../../support/check/misspelling.ts'
 import { placeOf, runMutants, type Outcome } from '../../support/check/run-mutants.ts'
-import { checkout } from '../../support/root.ts'
 import { sampleCount } from '../../support/sample-count.ts'
 
 it('a misspelt name is found, and the name that was meant is said', { timeout: 3_600_000 }, () => {
-  const outcomes = runMutants(checkout, sampleCount('MISSPELLINGS', 8, 300), [misspelling])
+  const outcomes = runMutants(sampleCount('MISSPELLINGS', 8, 300), [misspelling])
   const isHinted = ({ mutant: { names, pointers, node }, findings }: Outcome) =>
     findings.some(
       ({ file, pointer, hint }) =>

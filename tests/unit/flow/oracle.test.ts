@@ -1,11 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { goTransitions, nodesOf } from '#engine/flow/machine.ts'
-import type { MachineEvent } from '#engine/flow/machine.ts'
+import { goTransitions, nodesOf, type MachineEvent } from '#engine/flow/machine.ts'
 import { allNodes } from '#engine/flow/tree.ts'
 import { sampleCount } from '../../support/sample-count.ts'
-import { begin, next, pairOf } from './reference-machine.ts'
-import type { Pair, Position } from './reference-machine.ts'
+import { begin, next, pairOf, type Pair, type Position } from './reference-machine.ts'
 import { eventNames, flows, guards, meanings } from './machines.ts'
 
 const numRuns = sampleCount('ORACLE_RUNS', 150, 2000)

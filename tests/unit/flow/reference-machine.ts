@@ -5,13 +5,13 @@ import {
   fromPromise,
   initialTransition as theirFirst,
   transition as theirNext,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
 } from 'xstate'
-import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import type { Flow, State, Transition } from '#generated/engine.ts'
 import * as ours from '#engine/flow/machine.ts'
 import type { Effect, Guards, Machine, MachineEvent, Snapshot } from '#engine/flow/machine.ts'
-import { isObject } from '#engine/util/json.ts'
-import type { JsonObject } from '#engine/util/json.ts'
+import { isObject, type JsonObject } from '#engine/util/json.ts'
 
 /** The same flow in both machines. */
 export interface Pair {

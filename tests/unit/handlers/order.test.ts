@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Outcome } from './order-input.ts'
-import { answer, input, key, order, ordering, owner, profile } from './order-input.ts'
+import { answer, input, key, order, ordering, owner, profile, type Outcome } from './order-input.ts'
 import { bank, credentials, handlers, loginId } from './support.ts'
 
 beforeEach(() => {

@@ -1,8 +1,7 @@
 import { vi } from 'vitest'
 import type { HandlerTools } from '#engine/flow/call-handler.ts'
 import type { DeploymentConfig } from '#generated/engine.ts'
-import { fakeServer } from '../api/server.ts'
-import type { Serve } from '../api/server.ts'
+import { fakeServer, type Serve } from '../api/server.ts'
 
 export const loginId = '3f6c9b1e-8a55-4b8e-9d7c-1f1f6f0f2a10'
 export const challenge = (type: string, more: object = {}) => ({ loginId, type, ...more })

@@ -1,5 +1,4 @@
-import { createServer } from 'node:http'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { readContract } from '#src/tools/hosting/read-contract.ts'
 import type { Options, Row } from '#src/tools/hosting/contract/client.ts'
 import { walk } from '#src/tools/hosting/contract/walk.ts'

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openPdf } from '#engine/screen/documents/pdf-file.ts'
-import type { PdfFile } from '#engine/screen/documents/pdf-file.ts'
+import { openPdf, type PdfFile } from '#engine/screen/documents/pdf-file.ts'
 import { PdfPages } from '#engine/screen/documents/pdf-pages.tsx'
 import { engine, show } from '../view/fake.tsx'
 import { pdfWith, sendWarning } from './reader-in-thread.ts'

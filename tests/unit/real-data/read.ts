@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { decode, invalid } from '#engine/schema/decode.ts'
+import { decode, invalid, type Shape } from '#engine/schema/decode.ts'
 import { isValid } from '#engine/schema/evaluate.ts'
-import type { Shape } from '#engine/schema/decode.ts'
 
 const shapes = import.meta.glob<Shape>('/schemas/{entities,api}/*.schema.json', {
   query: '?shape=root',

@@ -10,8 +10,9 @@ import {
   moveTo,
   previousIndex,
   consume,
+  type Move,
+  type HistoryStack,
 } from '#engine/flow/history.ts'
-import type { Move, HistoryStack } from '#engine/flow/history.ts'
 
 /** The browser's history, as far as it matters: pages, and the entry of the stack that each of them shows. */
 interface Page {

@@ -1,7 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { beforeEach, expect, test } from 'vitest'
-import type { Json, Reply } from './client.ts'
-import { createClient } from './client.ts'
+import { createClient, type Json, type Reply } from './client.ts'
 
 /** Reads a PDF as a program for the blind would: the text of each page, its title, its language, and whether it is tagged. */
 async function readPdf(reply: Reply) {

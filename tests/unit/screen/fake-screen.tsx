@@ -1,6 +1,5 @@
 import { act, render } from '@testing-library/react'
-import { useState } from 'react'
-import type { Dispatch, ReactNode } from 'react'
+import { useState, type Dispatch, type ReactNode } from 'react'
 import { vi } from 'vitest'
 import '#engine/screen/elements/first.tsx'
 import '#engine/screen/elements/others.ts'

@@ -3,8 +3,7 @@ import { act, render, screen } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { expect, it } from 'vitest'
 import { useQuery } from '#engine/screen/data.tsx'
-import { EngineContext } from '#engine/view/engine.ts'
-import type { Engine } from '#engine/view/engine.ts'
+import { EngineContext, type Engine } from '#engine/view/engine.ts'
 import { problem } from '../../support/problem.ts'
 
 it('the data of a step stay in view while newer ones are read, and beside a failure until a retry succeeds', async () => {

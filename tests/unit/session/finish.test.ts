@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { GuardSchema } from '#generated/engine.ts'
 import { sessionKeys } from '#generated/names.ts'
-import { createMachine, restore, transition } from '#engine/flow/machine.ts'
-import type { Effect, Snapshot } from '#engine/flow/machine.ts'
+import { createMachine, restore, transition, type Effect, type Snapshot } from '#engine/flow/machine.ts'
 import { readFlow } from '#engine/tools/build/read-flow.ts'
 
 const read = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T // the check proves the shape

@@ -1,7 +1,14 @@
 import { describe, expect, it, vi } from 'vitest'
 import { engineFormats } from '#engine/text/formats.ts'
-import type { Overrides, TextSource } from '#engine/text/texts.ts'
-import { changeLanguage, createTexts, languageOf, loadNamespaces, textOf } from '#engine/text/texts.ts'
+import {
+  changeLanguage,
+  createTexts,
+  languageOf,
+  loadNamespaces,
+  textOf,
+  type Overrides,
+  type TextSource,
+} from '#engine/text/texts.ts'
 
 const files: Record<string, Record<string, string>> = {
   'de/shop': {

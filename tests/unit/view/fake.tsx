@@ -1,6 +1,5 @@
 import { act, render } from '@testing-library/react'
-import { Suspense } from 'react'
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { createTexts, hasText, textOf } from '#engine/text/texts.ts'
 import { EngineContext, ScreenContext, type Engine, type ScreenContextValue } from '#engine/view/engine.ts'
 import type { ErrorCatalogue, Tenant } from '#generated/engine.ts'
