@@ -172,9 +172,9 @@ export function useHistory(
     const step = (location.state as { step?: number } | null)?.step // written by applyMove
     const { index, entries } = stackRef.current
     if (navigation !== NavigationType.Pop) {
-      // Back from the bank, or by a link of another page: this is a new entry of the browser for the step that was left.
+      // Back from the bank, or by a link of another page, also by one to the start: a new entry of the browser for the step that was left.
       const left = isFirst && step === undefined ? entries[index] : undefined
-      if (left !== undefined && location.pathname === urlOf(left)) arriveAt(left, index)
+      if (left !== undefined && [urlOf(left), home].includes(location.pathname)) arriveAt(left, index)
       return
     }
     const requested =

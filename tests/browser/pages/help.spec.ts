@@ -67,7 +67,7 @@ test('reading the questions and the feedback page does not end a TAN challenge: 
   expect(abandoned).toEqual([])
 })
 
-test('opened by address, the questions lead to the switch in progress, else to Start; they end its session on request', async ({
+test('opened by address, the questions lead to the switch in progress, as the legal pages do, else to Start; they end its session on request', async ({
   journey,
   page,
 }) => {
@@ -80,6 +80,11 @@ test('opened by address, the questions lead to the switch in progress, else to S
   await journey.on('help')
   await journey.press('Zum Kontowechsel')
   await journey.on('owner')
+  await below(page, 'Impressum').click()
+  await page.locator('main').getByRole('link', { name: 'Zurück' }).click()
+  await journey.on('owner')
+  // With its own address, so that the steps that lead back to it find it.
+  await expect(page).toHaveURL(/switch\/owner$/)
   await below(page, 'Häufige Fragen').click()
   await journey.on('help')
   await end(journey, page)
