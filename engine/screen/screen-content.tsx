@@ -44,7 +44,7 @@ export function ScreenContent(props: LoadedScreenProps) {
     <ScreenContext value={value}>
       <main
         id="main"
-        className={`screen layout-${screen.layout ?? 'step'}`}
+        className={`screen layout-${screen.layout ?? 'step'}${screen.rail ? ' with-rail' : ''}`}
         data-screen={screen.id}
         data-leaving={leaving || undefined}
         aria-busy={view.busy}
