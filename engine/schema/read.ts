@@ -61,9 +61,18 @@ const instant: Read = (value) => {
   return Number.isNaN(at) ? value : new Date(at).toISOString()
 }
 
+/** Kept, because a formatter is slow to create, and a long list has thousands of amounts. */
+const digitsByCurrency = new Map<string, number>()
+
 /** Digits behind the point of a currency (ISO 4217): 0 for JPY, 2 for EUR, 3 for KWD. */
-export const digitsOf = (currency: string): number =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+export function digitsOf(currency: string): number {
+  const known = digitsByCurrency.get(currency)
+  if (known !== undefined) return known
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2
+  digitsByCurrency.set(currency, digits)
+  return digits
+}
 
 /** The digits of an amount with a point, as `-1234.5`; undefined for other texts, and for "1,234", which may be either. */
 function decimalOf(amount: unknown, currency: string, digits: number): string | undefined {
