@@ -28,6 +28,7 @@ export function ScreenContent(props: LoadedScreenProps) {
   // A problem that the step and a query beside it have in common is shown once, with the button of the step. Errors link to the query's.
   const isCommon = retry && inline?.code === results.problem?.code && errors.length === 0
   const queryProblem = isCommon ? undefined : results.problem
+  const hasGroups = !failed && !panel && !queryProblem && screen.body.some(({ type }) => type === 'group')
   const rail = (position: RailPosition) =>
     screen.rail && <Rail parts={screen.rail} position={position} slot={setRailSlot} />
 
@@ -44,7 +45,9 @@ export function ScreenContent(props: LoadedScreenProps) {
     <ScreenContext value={value}>
       <main
         id="main"
-        className={`screen layout-${screen.layout ?? 'step'}${screen.rail ? ' with-rail' : ''}`}
+        className={`screen layout-${screen.layout ?? 'step'}`}
+        data-rail={screen.rail !== undefined || undefined}
+        data-groups={hasGroups || undefined}
         data-screen={screen.id}
         data-leaving={leaving || undefined}
         aria-busy={view.busy}
