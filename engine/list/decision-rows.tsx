@@ -185,7 +185,7 @@ const DecisionRow = memo(function DecisionRow({ texts, item, isOpen, problem, re
   const details = lines.map((definition) => line(definition, item)).filter(Boolean)
   const problemId = `${name}-${id}-problem`
   return (
-    <li className="decisions-row" data-id={id}>
+    <li className="decisions-row" data-id={id} data-expanded={element.details && isOpen}>
       <span className="decisions-monogram" aria-hidden="true">
         {isIcon(icon) ? <Icon name={icon} /> : monogram(title)}
       </span>
