@@ -75,10 +75,14 @@ export const prefetchQueries = (product: HandlerSource, queries: readonly Query[
 
 /**
  * Runs a query with SWR. The cache key is the handler and its input, so that screens with the same query share the answer. A
- * query that depends on another one waits for it, and keeps its previous answer while the input changes. With `isRead` a
- * cached answer is not revalidated.
+ * query that depends on another one waits for it, and keeps its previous answer while the input changes, as every query does while the
+ * flow waits (`isBusy`): what was entered is being sent, and the screen stays as it is. With `isRead` a cached answer is not revalidated.
  */
-export function useQuery(query: Query, scope: Pick<Scope, 'context' | 'data'>, isRead = false): Result {
+export function useQuery(
+  query: Query,
+  scope: Pick<Scope, 'context' | 'data'>,
+  { isRead = false, isBusy = false } = {},
+): Result {
   const { product, locale } = useEngine()
   const key = keyOf(query, scope)
   const dependsOn = dependencies(query)
@@ -88,7 +92,7 @@ export function useQuery(query: Query, scope: Pick<Scope, 'context' | 'data'>, i
   }
   const { data, error, mutate } = useSWR<Answer, Problem>(isBlocked ? null : key, fetcherOf(product), {
     ...swrOptions,
-    keepPreviousData: dependsOn.length > 0,
+    keepPreviousData: isBusy || dependsOn.length > 0,
     revalidateIfStale: !isRead,
     onSuccess: readAgainIfOld,
     onError: readAgainIfOld,
@@ -110,16 +114,17 @@ interface Props {
   context: unknown
   /** Queries of the surrounding screen. They are not revalidated for a rail part. */
   alreadyRead?: Queries
+  isBusy?: boolean
   children(data: ScreenData): ReactNode
 }
 
 /** Reads queries. Each gets the results of those before it; `children` gets the results of all by their names. */
-export default function ReadQueries({ queries, context, alreadyRead = {}, children }: Props) {
+export default function ReadQueries({ queries, context, alreadyRead = {}, isBusy, children }: Props) {
   const results: Results = {}
   for (const [name, query] of Object.entries(queries)) {
     const isRead = Object.values(alreadyRead).some((other) => equal(other, query))
     // oxlint-disable-next-line react/hooks -- the queries of a screen are always the same
-    const result = useQuery(query, { context, data: dataOf(results) }, isRead)
+    const result = useQuery(query, { context, data: dataOf(results) }, { isRead, isBusy })
     // If a query fails, queries that wait for its answer fail too. Otherwise the screen would wait endlessly.
     const sources = dependencies(query).map(({ source }) => results[source])
     const failed = sources.find((source) => source?.error && !source.data)

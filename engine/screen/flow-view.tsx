@@ -110,7 +110,7 @@ const ScreenView = memo(function ScreenView(props: ScreenProps) {
   if (!data) return <ScreenContent {...props} screen={screen} results={noData} />
   return (
     <Suspense fallback={<LoadingIndicator />}>
-      <ReadQueries queries={data} context={props.view.context}>
+      <ReadQueries queries={data} context={props.view.context} isBusy={props.view.busy}>
         {(results) => <ScreenContent {...props} screen={screen} results={results} />}
       </ReadQueries>
     </Suspense>

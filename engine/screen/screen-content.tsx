@@ -186,9 +186,9 @@ function Actions({ actions, above }: Readonly<{ actions: ScreenAction[]; above?:
     <div className="actions">
       <div className="actions-main">
         {above}
-        {/* Also at the button that was pressed: there the customer looks. */}
-        {waiting && <p>{waiting}</p>}
         {buttons(shown.filter(isPrimary))}
+        {/* Also at the button that was pressed: there the customer looks. After it, so that it does not move. */}
+        {waiting && <p>{waiting}</p>}
       </div>
       <div className="actions-more">{buttons(shown.filter((action) => !isPrimary(action)))}</div>
     </div>

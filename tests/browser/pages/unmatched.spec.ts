@@ -41,7 +41,14 @@ test('unclear payments are assigned by suggestion, by hand or ignored; a reload 
   await expect(page.locator('main .problem')).toBeVisible()
   await expect(counted(page)).toContainText('Noch 1 von 5 offen')
   await page.unrouteAll()
+  // While it is sent, the form stays as it is.
+  let answer = () => {}
+  const read = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/partners/unmatched', (route) => read.then(() => route.continue()))
   await journey.press('Übernehmen')
+  await expect(journey.button(/Bitte warten/)).toBeVisible()
+  await expect(card(page, 'PAYX*UNBEKANNT')).toBeVisible()
+  answer()
   await journey.on('partners')
   await expect(rows(page)).toHaveCount(26)
   await expect(segment(page, 'Noch unklar')).toHaveText('1')
