@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import type { ButtonElement, Flow, ScreenAction, SubmitElement } from '#generated/engine.ts'
-import { resolveAll } from '../flow/binding.ts'
+import { resolve, resolveAll } from '../flow/binding.ts'
+import type { View } from '../flow/runtime.ts'
 import { Icon, PressButton } from '../view/button.tsx'
 import { useEngine, ScreenContext, useScreen, isRefusal } from '../view/engine.ts'
 import { ErrorSummary, isAppReady, LoadingIndicator, ProblemPanel } from '../view/lazy.tsx'
@@ -49,7 +50,7 @@ export function ScreenContent(props: LoadedScreenProps) {
         data-leaving={leaving || undefined}
         aria-busy={view.busy}
       >
-        <ScreenHeading flow={runtime.flow} step={view.meta.step} failed={failed || !!panel} onBack={onBack} />
+        <ScreenHeading flow={runtime.flow} meta={view.meta} failed={failed || !!panel} onBack={onBack} />
         {/* Rendered only with a panel: React hydrates each boundary in a separate pass, so an empty one would cost time. */}
         {panel && (
           <Suspense>
@@ -87,13 +88,13 @@ export function ScreenContent(props: LoadedScreenProps) {
 
 interface HeadingProps {
   flow: Flow
-  step: string | undefined
+  meta: View['meta']
   failed: boolean
   onBack: (() => void) | undefined
 }
 
 /** Progress, heading and lead of a screen. Sets the document title, and takes the focus when the screen changes. */
-function ScreenHeading({ flow, step, failed, onBack }: Readonly<HeadingProps>) {
+function ScreenHeading({ flow, meta, failed, onBack }: Readonly<HeadingProps>) {
   const engine = useEngine()
   const { text, tenant } = engine
   // The steps of other customers are not counted.
@@ -106,6 +107,7 @@ function ScreenHeading({ flow, step, failed, onBack }: Readonly<HeadingProps>) {
   const values = textValues(screen.values, scope, engine.format)
   const title = titleOf(screen, scope, engine)
   const steps = (flow.meta?.steps ?? []).filter((item) => passes(item.when))
+  const step = resolve(meta.openedFrom, scope) ?? meta.step
   const at = steps.findIndex((item) => item.id === step)
   const stepTitle = steps[at]?.title
   const progress =
