@@ -1,7 +1,6 @@
 import { Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import type { ButtonElement, Flow, ScreenAction, SubmitElement } from '#generated/engine.ts'
 import { resolve, resolveAll } from '../flow/binding.ts'
-import type { View } from '../flow/runtime.ts'
 import { Icon, PressButton } from '../view/button.tsx'
 import { useEngine, ScreenContext, useScreen, isRefusal } from '../view/engine.ts'
 import { ErrorSummary, isAppReady, LoadingIndicator, ProblemPanel } from '../view/lazy.tsx'
@@ -31,6 +30,8 @@ export function ScreenContent(props: LoadedScreenProps) {
   const queryProblem = isCommon ? undefined : results.problem
   const rail = (position: RailPosition) =>
     screen.rail && <Rail parts={screen.rail} position={position} slot={setRailSlot} />
+  // What narrow windows show first is also reached first beside the body.
+  const isRailFirst = screen.rail?.some(({ narrow }) => narrow === 'first')
 
   const content = (
     <>
@@ -57,6 +58,7 @@ export function ScreenContent(props: LoadedScreenProps) {
             <ProblemPanel key={panel.at} problem={panel} />
           </Suspense>
         )}
+        {isRailFirst && rail('beside')}
         <form noValidate onSubmit={(event) => event.preventDefault()} hidden={panel !== undefined}>
           {(failed || queryProblem) && (
             <Suspense>
@@ -80,7 +82,7 @@ export function ScreenContent(props: LoadedScreenProps) {
             <Suspense fallback={<LoadingIndicator />}>{content}</Suspense>
           )}
         </form>
-        {rail('beside')}
+        {!isRailFirst && rail('beside')}
       </main>
     </ScreenContext>
   )
@@ -88,7 +90,7 @@ export function ScreenContent(props: LoadedScreenProps) {
 
 interface HeadingProps {
   flow: Flow
-  meta: View['meta']
+  meta: LoadedScreenProps['view']['meta']
   failed: boolean
   onBack: (() => void) | undefined
 }
