@@ -15,6 +15,13 @@ export function PlainList({
   return <List {...rest} className={`list-rows ${className}`.trim()} role="list" />
 }
 
+/** Leads past a list with buttons in each row to the buttons of the screen. */
+export function SkipButton() {
+  const { t } = useText()
+  const skip = () => document.querySelector<HTMLElement>('.actions button')?.focus()
+  return <PressButton className="skip" label={t('ui.decisions.skip')} onPress={skip} />
+}
+
 interface ItemTextProps {
   title: string
   lines?: readonly string[] | undefined

@@ -13,6 +13,7 @@ const finder: FinderElement = {
   key: '/item/id',
   title: '/item/name',
   added: '/item/listed',
+  addedText: 'is in',
   add: { label: 'add', call: { src: 'add', input: { id: { from: '/item/id' } } }, done: 'added' },
   remove: { label: 'remove', call: { src: 'remove', input: { id: { from: '/item/id' } } }, done: 'removed' },
   count: 'count',
@@ -107,5 +108,7 @@ describe('a search on the server', () => {
       total: 1,
     })
     expect(view.validate('finder')).toEqual([])
+    expect(screen.getByRole('listitem').textContent).toContain('is in')
+    expect(screen.getByRole('button', { name: 'ui.decisions.skip' })).toBeTruthy()
   })
 })
