@@ -109,8 +109,7 @@ function ScreenHeading({ flow, meta, failed, onBack }: Readonly<HeadingProps>) {
   const values = textValues(screen.values, scope, engine.format)
   const title = titleOf(screen, scope, engine)
   const steps = (flow.meta?.steps ?? []).filter((item) => passes(item.when))
-  const step = resolve(meta.openedFrom, scope) ?? meta.step
-  const at = steps.findIndex((item) => item.id === step)
+  const at = steps.findIndex((item) => item.id === (resolve(meta.openedFrom, scope) ?? meta.step))
   const stepTitle = steps[at]?.title
   const progress =
     stepTitle && text('frame.progress', { number: at + 1, total: steps.length, name: text(stepTitle) })
