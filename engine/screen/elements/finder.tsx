@@ -209,7 +209,7 @@ export default function FinderElementView({ element }: Readonly<{ element: Finde
         <RowProblem id={`${id}-problem`} problem={problem} name={t(element.label)} retry={finder.retry} />
       )}
       {found && <p className={isEmpty ? 'list-empty' : 'finder-count'}>{count}</p>}
-      {shown > 0 && <SkipButton />}
+      {shown > 1 && <SkipButton />}
       {shown > 0 && <PlainList aria-label={count}>{writes.rows.map(hit)}</PlainList>}
       {found && shown < total && (
         <PressButton

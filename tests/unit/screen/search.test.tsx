@@ -78,6 +78,7 @@ describe('a search on the server', () => {
   it('keeps its rows when the next page fails, and asks only for that page again', async () => {
     const view = showFinder()
     await callAt(view.calls, 0).answer(page(3, 'a', 'b'))
+    expect(screen.getByRole('button', { name: 'ui.decisions.skip' })).toBeTruthy()
     await pressMore()
     await callAt(view.calls, 1).refuse()
     expect(screen.getByRole('alert')).toBeTruthy()
@@ -109,6 +110,5 @@ describe('a search on the server', () => {
     })
     expect(view.validate('finder')).toEqual([])
     expect(screen.getByRole('listitem').textContent).toContain('is in')
-    expect(screen.getByRole('button', { name: 'ui.decisions.skip' })).toBeTruthy()
   })
 })
