@@ -1,4 +1,5 @@
 import { useState, type ComponentProps } from 'react'
+import { PressButton } from '../view/button.tsx'
 import { useEngine, useScreen } from '../view/engine.ts'
 import { Field, LabelText, controlProps, type FieldProps } from './field.tsx'
 
@@ -35,14 +36,12 @@ export function SecretInput({ label, ...input }: ComponentProps<'input'> & { lab
   return (
     <div className="field-secret">
       <input {...input} type={shown ? 'text' : 'password'} data-secret="" />
-      <button
-        type="button"
+      <PressButton
         className="field-reveal"
+        label={text(shown ? 'ui.secret.hide' : 'ui.secret.show')}
         aria-label={text(shown ? 'ui.secret.hideNamed' : 'ui.secret.showNamed', { label })}
-        onClick={toggle}
-      >
-        {text(shown ? 'ui.secret.hide' : 'ui.secret.show')}
-      </button>
+        onPress={toggle}
+      />
     </div>
   )
 }

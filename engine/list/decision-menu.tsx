@@ -3,7 +3,7 @@ import type { KeyboardEvent, MouseEvent } from 'react'
 import { createPortal } from 'react-dom'
 import type { DecisionOption, DecisionsElement } from '#generated/engine.ts'
 import { resolve, resolveAll } from '../flow/binding.ts'
-import { Icon, type IconName } from '../view/button.tsx'
+import { Icon, PressButton, type IconName } from '../view/button.tsx'
 import { hasValue } from '../view/engine.ts'
 import { keepInSight, moveFocus } from '../view/focus.ts'
 import { textAt, useElement } from '../view/use-element.ts'
@@ -219,15 +219,13 @@ export function DecisionMenu({ title, items, anchor, close }: Readonly<DecisionM
           ))}
         </div>
         {/* Not in the order of Tab, which closes the menu as Escape does. */}
-        <button
-          type="button"
+        <PressButton
           className="decisions-menu-close"
+          label={<Icon name="x" />}
           aria-label={t('frame.close')}
           tabIndex={-1}
-          onClick={close}
-        >
-          <Icon name="x" />
-        </button>
+          onPress={close}
+        />
       </dialog>
     </>,
     document.body,

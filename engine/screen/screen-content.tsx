@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import type { ButtonElement, Flow, ScreenAction, SubmitElement } from '#generated/engine.ts'
-import { resolveAll } from '../flow/binding.ts'
+import { resolve, resolveAll } from '../flow/binding.ts'
 import { Icon, PressButton } from '../view/button.tsx'
 import { useEngine, ScreenContext, useScreen, isRefusal } from '../view/engine.ts'
 import { ErrorSummary, isAppReady, LoadingIndicator, ProblemPanel } from '../view/lazy.tsx'
@@ -31,6 +31,8 @@ export function ScreenContent(props: LoadedScreenProps) {
   const hasGroups = !failed && !panel && !queryProblem && screen.body.some(({ type }) => type === 'group')
   const rail = (position: RailPosition) =>
     screen.rail && <Rail parts={screen.rail} position={position} slot={setRailSlot} />
+  // What narrow windows show first is also reached first beside the body.
+  const isRailFirst = screen.rail?.some(({ narrow }) => narrow === 'first')
 
   const content = (
     <>
@@ -52,13 +54,14 @@ export function ScreenContent(props: LoadedScreenProps) {
         data-leaving={leaving || undefined}
         aria-busy={view.busy}
       >
-        <ScreenHeading flow={runtime.flow} step={view.meta.step} failed={failed || !!panel} onBack={onBack} />
+        <ScreenHeading flow={runtime.flow} meta={view.meta} failed={failed || !!panel} onBack={onBack} />
         {/* Rendered only with a panel: React hydrates each boundary in a separate pass, so an empty one would cost time. */}
         {panel && (
           <Suspense>
             <ProblemPanel key={panel.at} problem={panel} />
           </Suspense>
         )}
+        {isRailFirst && rail('beside')}
         <form noValidate onSubmit={(event) => event.preventDefault()} hidden={panel !== undefined}>
           {(failed || queryProblem) && (
             <Suspense>
@@ -82,7 +85,7 @@ export function ScreenContent(props: LoadedScreenProps) {
             <Suspense fallback={<LoadingIndicator />}>{content}</Suspense>
           )}
         </form>
-        {rail('beside')}
+        {!isRailFirst && rail('beside')}
       </main>
     </ScreenContext>
   )
@@ -90,13 +93,13 @@ export function ScreenContent(props: LoadedScreenProps) {
 
 interface HeadingProps {
   flow: Flow
-  step: string | undefined
+  meta: LoadedScreenProps['view']['meta']
   failed: boolean
   onBack: (() => void) | undefined
 }
 
 /** Progress, heading and lead of a screen. Sets the document title, and takes the focus when the screen changes. */
-function ScreenHeading({ flow, step, failed, onBack }: Readonly<HeadingProps>) {
+function ScreenHeading({ flow, meta, failed, onBack }: Readonly<HeadingProps>) {
   const engine = useEngine()
   const { text, tenant } = engine
   // The steps of other customers are not counted.
@@ -109,7 +112,7 @@ function ScreenHeading({ flow, step, failed, onBack }: Readonly<HeadingProps>) {
   const values = textValues(screen.values, scope, engine.format)
   const title = titleOf(screen, scope, engine)
   const steps = (flow.meta?.steps ?? []).filter((item) => passes(item.when))
-  const at = steps.findIndex((item) => item.id === step)
+  const at = steps.findIndex((item) => item.id === (resolve(meta.openedFrom, scope) ?? meta.step))
   const stepTitle = steps[at]?.title
   const progress =
     stepTitle && text('frame.progress', { number: at + 1, total: steps.length, name: text(stepTitle) })

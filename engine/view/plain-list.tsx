@@ -15,6 +15,14 @@ export function PlainList({
   return <List {...rest} className={`list-rows ${className}`.trim()} role="list" />
 }
 
+const focusActions = () => document.querySelector<HTMLElement>('.actions button')?.focus()
+
+/** Leads past a list with buttons in each row to the buttons of the screen. */
+export function SkipButton() {
+  const { t } = useText()
+  return <PressButton className="skip" label={t('ui.decisions.skip')} onPress={focusActions} />
+}
+
 interface ItemTextProps {
   title: string
   lines?: readonly string[] | undefined

@@ -1,6 +1,7 @@
 import '../../theme/checklist.css'
 import { Fragment, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
-import type { ChecklistElement, OpenTasksElement } from '#generated/engine.ts'
+import type { ChecklistElement, ChecklistNext, OpenTasksElement } from '#generated/engine.ts'
+import { addDays, today } from '../../util/dates.ts'
 import { usePendingWrites } from '../../list/row-writes.ts'
 import { CopyButton, Icon } from '../../view/button.tsx'
 import { useDraft } from '../../view/hooks.ts'
@@ -80,12 +81,14 @@ interface Row {
  * The open rows that are due next, and those of them that were ticked since the list is shown: nothing moves under the finger. What was
  * ticked before, or further below, stays below.
  */
-function useNext(count = 0, rows: readonly Row[], isDone: (id: string) => boolean) {
+function useNext(shown: ChecklistNext | undefined, rows: readonly Row[], isDone: (id: string) => boolean) {
+  const { count = 0, soon = 0 } = shown ?? {}
   const [below, setBelow] = useState(() => rows.flatMap(({ id }) => (isDone(id) ? id : [])))
+  // Rows without a date come in their sequence, after those that are due soon.
+  const undated = addDays(today(), soon) ?? ''
   const due = rows
     .filter(({ id }) => count > 0 && !below.includes(id))
-    // Rows without a date come last, in their sequence.
-    .toSorted((a, b) => (a.date || '9').localeCompare(b.date || '9'))
+    .toSorted((a, b) => (a.date || undated).localeCompare(b.date || undated))
   const last = due.filter(({ id }) => !isDone(id))[count - 1]
   const next = last ? due.slice(0, due.indexOf(last) + 1) : due
   return { next, setBelow }
@@ -135,7 +138,7 @@ export default function Checklist({ element }: Readonly<{ element: ChecklistElem
   const open = all.length === 0 ? undefined : all.length - done
   // Before the page is painted, so that nothing moves when the number appears elsewhere.
   useLayoutEffect(() => openTasks.write({ count: open, left, heading: heading.current }))
-  const { next, setBelow } = useNext(element.next?.count, all, isDone)
+  const { next, setBelow } = useNext(element.next, all, isDone)
   if (all.length === 0) return null
   const copied = value(element.copy?.value)
   const list = (own: string, title: string, rows: readonly Row[]) => (

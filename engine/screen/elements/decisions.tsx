@@ -16,6 +16,7 @@ import { useRowWrites } from '../../list/row-writes.ts'
 import type { Loader } from '../../view/engine.ts'
 import { useWindowEvent, useFormControl } from '../../view/hooks.ts'
 import { isAppReady } from '../../view/lazy.tsx'
+import { SkipButton } from '../../view/plain-list.tsx'
 import { textAt, useElement } from '../../view/use-element.ts'
 import { DecisionDetails } from '../decision-details.tsx'
 import { loadElements } from '../load-screen.tsx'
@@ -100,14 +101,7 @@ export default function Decisions({ element }: Readonly<{ element: DecisionsElem
           {category && <DecisionCategories definition={category} filter={filter} />}
           <DecisionBulk bulk={bulk} />
         </div>
-        {/* The list has two buttons a row. */}
-        <button
-          type="button"
-          className="skip"
-          onClick={() => document.querySelector<HTMLElement>('.actions button')?.focus()}
-        >
-          {t('ui.decisions.skip')}
-        </button>
+        <SkipButton />
         <DecisionRows {...{ texts, filter, writes, isComplete, events }} />
       </div>
       {filter.shown === 0 && <p className="list-empty">{t(search?.none ?? element.empty)}</p>}

@@ -10,7 +10,7 @@ import { fold } from '../../text/normalize-text.ts'
 import type { JsonObject } from '../../util/json.ts'
 import { PressButton } from '../../view/button.tsx'
 import { useDebounced, useDebouncedAnnouncement, useDraft, useFormControl } from '../../view/hooks.ts'
-import { ItemText, PlainList } from '../../view/plain-list.tsx'
+import { ItemText, PlainList, SkipButton } from '../../view/plain-list.tsx'
 import { RowProblem } from '../../view/problem/problem.tsx'
 import { asText, listOf, textAt, useElement } from '../../view/use-element.ts'
 
@@ -142,6 +142,7 @@ export default function FinderElementView({ element }: Readonly<{ element: Finde
     const key = textAt(item, element.key)
     const title = textAt(item, element.title)
     const isIn = read({ item }, element.added) === true
+    const lines = (element.lines ?? []).map((definition) => line(definition, item))
     const action = isIn ? element.remove : element.add
     const refusal = writes.problems.get(key)
     const refusalId = `${id}-${key}-problem`
@@ -152,7 +153,7 @@ export default function FinderElementView({ element }: Readonly<{ element: Finde
     }
     return (
       <li key={key} className="list-row">
-        <ItemText title={title} lines={element.lines?.map((definition) => line(definition, item))} />
+        <ItemText title={title} lines={isIn ? [...lines, t(element.addedText)] : lines} />
         <div className="list-actions">
           <PressButton
             look={isIn ? 'quiet' : 'plain'}
@@ -208,6 +209,7 @@ export default function FinderElementView({ element }: Readonly<{ element: Finde
         <RowProblem id={`${id}-problem`} problem={problem} name={t(element.label)} retry={finder.retry} />
       )}
       {found && <p className={isEmpty ? 'list-empty' : 'finder-count'}>{count}</p>}
+      {shown > 1 && <SkipButton />}
       {shown > 0 && <PlainList aria-label={count}>{writes.rows.map(hit)}</PlainList>}
       {found && shown < total && (
         <PressButton

@@ -53,14 +53,15 @@ export default function Summary({ element }: Readonly<{ element: SummaryElement 
       </div>
     )
   }
-  if (rows.length === 0 || items.length === 0) return null
+  const shown = items.map((item) => rows.map((row) => rowOf(row, item)))
+  if (shown.flat().every((row) => row === null)) return null
   return (
     <section className={`summary summary-in-${element.style ?? 'rows'}`}>
       {element.title && <h2>{t(element.title)}</h2>}
-      {items.map((item, at) => (
+      {shown.map((row, at) => (
         // The index is a stable key: the items do not change while the screen is shown.
         <dl key={at} className="summary-rows">
-          {rows.map((row) => rowOf(row, item))}
+          {row}
         </dl>
       ))}
     </section>

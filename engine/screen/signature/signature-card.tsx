@@ -79,7 +79,7 @@ export function SignatureCard({ id, legend, signature, kinds, error, change }: R
         ))}
       </div>
       <div ref={pane} className="signature-pane">
-        <p className="field-hint" aria-hidden="true">
+        <p className="field-hint" aria-hidden="true" hidden={kind === 'typed'}>
           {t(`ui.signature.${kind}.hint`)}
         </p>
         {kind === 'draw' && !isShown && <DrawPane {...field} onPicture={change} />}

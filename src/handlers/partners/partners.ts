@@ -118,10 +118,11 @@ function bodyOf(values: PartnerForm): PartnerPutRequest {
  * Starts viewing or creating a partner. A new partner gets its id here, so that a retry after a lost response writes the same
  * partner. `visit` separates the drafts of this visit from those of others.
  */
-export const begin: TypedHandler<'partners.begin'> = async ({ id, name, unmatchedId }) => ({
+export const begin: TypedHandler<'partners.begin'> = async ({ id, name, category, unmatchedId }) => ({
   id: id ?? crypto.randomUUID(),
   // The name of an existing partner is shown in the heading; that of a new one prefills the form.
   name: id && name ? isolate(name) : (name ?? null),
+  category: category ?? null,
   unmatchedId: unmatchedId ?? null,
   visit: crypto.randomUUID(),
 })

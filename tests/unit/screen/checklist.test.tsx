@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { addDays, today } from '#engine/util/dates.ts'
 import Checklist from '#engine/screen/elements/checklist.tsx'
 import type { ChecklistElement } from '#generated/engine.ts'
 import { callAt, showOn } from './fake-screen.tsx'
@@ -57,7 +58,7 @@ describe('what a customer does after the order', () => {
   it('shows what is due next, with what to do; a tick there moves nothing, and the others are folded', () => {
     const [first, ...others] = element.groups
     const groups = first ? [{ ...first, date: value('/item/date'), task: 'tell' }, ...others] : []
-    const next = { count: 1, title: 'first', more: 'more' }
+    const next = { count: 1, soon: 60, title: 'first', more: 'more' }
     const later = [{ id: 'c', name: 'Kim', date: '2026-12-01' }, ...people]
     showOn(
       { data: { ...data, people: later, kept: { ids: ['c'] } }, drafts: {} },
@@ -73,6 +74,17 @@ describe('what a customer does after the order', () => {
     expect(list()[0]).toBe(box)
     fireEvent.click(screen.getByRole('checkbox', { name: /^cards/ }))
     expect(list()).toHaveLength(2)
+  })
+  it('puts what has no date after what is due soon, and before what is due later', () => {
+    const days = { soon: addDays(today(), 60), later: addDays(today(), 61) }
+    const dated = Object.entries(days).map(([id, date]) => ({ id, name: id, date }))
+    const groups = [
+      { title: 'all', items: value('/data/all'), itemTitle: '/item/name', date: value('/item/date') },
+    ]
+    const next = { count: 3, soon: 60, title: 'first', more: 'more' }
+    const all = [...dated.toReversed(), { id: 'any', name: 'any' }]
+    showOn({ data: { all }, drafts: {} }, <Checklist element={{ ...element, groups, tasks: [], next }} />)
+    expect(names()).toEqual(['soon', 'any', 'later'])
   })
   it('sends each tick where the server keeps them; a refused one can be sent again', async () => {
     const view = show({ todo: ['b'] }, { ids: ['a'] })

@@ -13,6 +13,7 @@ const finder: FinderElement = {
   key: '/item/id',
   title: '/item/name',
   added: '/item/listed',
+  addedText: 'is in',
   add: { label: 'add', call: { src: 'add', input: { id: { from: '/item/id' } } }, done: 'added' },
   remove: { label: 'remove', call: { src: 'remove', input: { id: { from: '/item/id' } } }, done: 'removed' },
   count: 'count',
@@ -77,6 +78,7 @@ describe('a search on the server', () => {
   it('keeps its rows when the next page fails, and asks only for that page again', async () => {
     const view = showFinder()
     await callAt(view.calls, 0).answer(page(3, 'a', 'b'))
+    expect(screen.getByRole('button', { name: 'ui.decisions.skip' })).toBeTruthy()
     await pressMore()
     await callAt(view.calls, 1).refuse()
     expect(screen.getByRole('alert')).toBeTruthy()
@@ -107,5 +109,6 @@ describe('a search on the server', () => {
       total: 1,
     })
     expect(view.validate('finder')).toEqual([])
+    expect(screen.getByRole('listitem').textContent).toContain('is in')
   })
 })
