@@ -156,7 +156,9 @@ export function useBulkText({ element: { undo }, done, isFiltered }: BulkProps['
     text,
     /** With the counts only if it was not for all rows: else they say the same. */
     spoken(counts: string) {
-      const parts = [text, (isFiltered || undone) && counts, canUndo && t('ui.decisions.undoable')]
+      // The words of the undo have no full stop of their own.
+      const result = undone ? `${text}.` : text
+      const parts = [result, (isFiltered || undone) && counts, canUndo && t('ui.decisions.undoable')]
       return parts.filter(Boolean).join(' ')
     },
   }
