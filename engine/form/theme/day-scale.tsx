@@ -110,14 +110,13 @@ function Drawing({ scale, days, value }: Readonly<ChooserProps>) {
   )
 }
 
-/** The names of the colours that are drawn, and the events for which the chosen day is too early. */
+/** The names of the colours that are drawn, and the events for which the chosen day is too early; that none is left is only said. */
 function Notes({ scale, shown, value }: Readonly<Omit<ChooserProps, 'days'> & { shown: ScaleEvent[] }>) {
   const { format, text } = useEngine()
   const drawn = new Set<string>(['safe', ...shown.map((event) => kindOf(event, scale, value))])
   // A day that is typed goes through others: the 15th through the 1st.
   const settled = useDebounced(value, 600)
   const late = scale.events.filter(({ settledFrom }) => settled && settledFrom > settled)
-  // A warning that goes is silent.
   useDebouncedAnnouncement(late.length === 0 && settled >= scale.safe ? text(scale.legend.safe) : '', 0)
   return (
     <>
