@@ -154,9 +154,10 @@ export function useBulkText({ element: { undo }, done, isFiltered }: BulkProps['
   const canUndo = undo !== undefined && done.previous.size > 0
   return {
     text,
-    /** With the counts only if it was not for all rows: else they say the same. */
+    /** With the counts only if it was not for all rows: else they say the same. The words of the undo lack a full stop. */
     spoken(counts: string) {
-      const parts = [text, (isFiltered || undone) && counts, canUndo && t('ui.decisions.undoable')]
+      const result = undone ? `${text}.` : text
+      const parts = [result, (isFiltered || undone) && counts, canUndo && t('ui.decisions.undoable')]
       return parts.filter(Boolean).join(' ')
     },
   }

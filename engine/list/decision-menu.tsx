@@ -116,7 +116,7 @@ interface DecisionMenuProps {
 /** Distance in pixels between the menu, its button and the edges of the window. */
 const gap = 8
 
-/** Places the menu below its button, or above when there is no room. On phones the style sheet puts it at the bottom. */
+/** Places the menu below its button, or above when there is no room. On phones the style sheet puts it at the bottom, and the row is scrolled above it. */
 function positionMenu(menu: HTMLElement, anchor: HTMLElement): void {
   const anchorBox = anchor.getBoundingClientRect()
   const { offsetHeight: height, offsetWidth: width } = menu
@@ -126,6 +126,8 @@ function positionMenu(menu: HTMLElement, anchor: HTMLElement): void {
   const inside = Math.max(gap, Math.min(top, innerHeight - gap - height))
   menu.style.setProperty('--menu-top', `${inside}px`)
   menu.style.setProperty('--menu-left', `${Math.max(gap, anchorBox.right - width)}px`)
+  const row = anchor.closest('[data-id]')?.getBoundingClientRect()
+  if (row && width >= innerWidth) scrollBy(0, Math.max(0, row.bottom + gap - innerHeight + height))
 }
 
 /** Not yet in the types of TypeScript, nor in every supported browser. */

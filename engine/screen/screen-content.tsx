@@ -133,9 +133,14 @@ function ScreenHeading({ flow, meta, failed, onBack }: Readonly<HeadingProps>) {
   // A layout effect: scrolling after the first paint would move controls away from the pointer.
   useLayoutEffect(() => {
     // After a page load the browser decides about the focus.
-    if (!isAppReady()) return
+    if (!isAppReady()) return undefined
     window.scrollTo(0, 0)
-    heading.current?.focus({ preventScroll: true })
+    const { activeElement: left, body } = document
+    // Orca is silent about the focus that moves while the pressed button is removed. An error, a field or Tab may have it by then.
+    const timer = setTimeout(() => {
+      if ([left, body].includes(document.activeElement)) heading.current?.focus({ preventScroll: true })
+    }, 50)
+    return () => clearTimeout(timer)
   }, [screen.id])
 
   return (

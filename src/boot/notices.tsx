@@ -42,7 +42,8 @@ export function Notices() {
     ...(startupNotices.newSwitch ? ['frame.newSwitch'] : []),
   ]
   return (
-    <div role="status" className="notices">
+    // No role: an empty status would be a stop for screen readers.
+    <div aria-live="polite" aria-atomic="true" className="notices">
       {own && (
         <p className={`notice notice-${own.level}`}>
           <span>

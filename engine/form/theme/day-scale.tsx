@@ -5,7 +5,7 @@ import type { DayScale as Definition } from '#generated/engine.ts'
 import { resolve, type Scope } from '../../flow/binding.ts'
 import { addDays, daysBetween, openDay, parseDay, today } from '../../util/dates.ts'
 import { useEngine, useScreen } from '../../view/engine.ts'
-import { useDebounced } from '../../view/hooks.ts'
+import { useDebounced, useDebouncedAnnouncement } from '../../view/hooks.ts'
 import { Input } from './inputs.tsx'
 import { useControl, useFormContext, valueFor } from './use-control.ts'
 
@@ -110,13 +110,14 @@ function Drawing({ scale, days, value }: Readonly<ChooserProps>) {
   )
 }
 
-/** The names of the colours that are drawn, and the events for which the chosen day is too early. */
+/** The names of the colours that are drawn, and the events for which the chosen day is too early; that none is left is only said. */
 function Notes({ scale, shown, value }: Readonly<Omit<ChooserProps, 'days'> & { shown: ScaleEvent[] }>) {
   const { format, text } = useEngine()
   const drawn = new Set<string>(['safe', ...shown.map((event) => kindOf(event, scale, value))])
   // A day that is typed goes through others: the 15th through the 1st.
   const settled = useDebounced(value, 600)
   const late = scale.events.filter(({ settledFrom }) => settled && settledFrom > settled)
+  useDebouncedAnnouncement(late.length === 0 && settled >= scale.safe ? text(scale.legend.safe) : '', 0)
   return (
     <>
       <ul className="day-scale-legend">

@@ -57,7 +57,7 @@ export function Notice({ element }: { element: NoticeElement }) {
   )
 }
 
-/** A native progress bar with a text for the phase. Only changes of the phase are announced. */
+/** A native progress bar, which the texts say to screen readers. Only changes of the phase are announced. */
 export function Progress({ element }: Readonly<{ element: ProgressElement }>) {
   const { t, value } = useElement()
   const share = Number(value(element.value) ?? Number.NaN)
@@ -65,14 +65,13 @@ export function Progress({ element }: Readonly<{ element: ProgressElement }>) {
   const phase = element.phases?.findLast(({ from }) => from <= (percent ?? 0))
   const phaseText = t(phase?.text)
   useDebouncedAnnouncement(phaseText, 0)
-  const id = `progress-${element.label.replaceAll('.', '-')}`
   return (
     <div className="progress">
       <p className="progress-head">
-        <label htmlFor={id}>{t(element.label)}</label>
+        <span>{t(element.label)}</span>
         {percent !== undefined && <span className="progress-percent">{t('ui.percent', { percent })}</span>}
       </p>
-      <progress id={id} max={100} {...(percent === undefined ? {} : { value: percent })} />
+      <progress aria-hidden="true" max={100} {...(percent === undefined ? {} : { value: percent })} />
       {phaseText && <p className="progress-phase">{phaseText}</p>}
       {element.note && <p className="text-small">{t(element.note)}</p>}
     </div>

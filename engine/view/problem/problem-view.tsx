@@ -202,11 +202,12 @@ export function ErrorSummary({ errors, problem, onRetry, shownByField = false }:
       className="problem"
       role="group"
       aria-labelledby={id}
+      aria-describedby={`${id}-alert`}
       tabIndex={-1}
     >
       <h2 id={id}>{text(problem ? problemTitle(problem, hasText) : 'ui.summary.title')}</h2>
-      {/* Inside of what has the focus: some screen readers announce no focused alert, others no new one. Not atomic: mended fields are silent. */}
-      <div role={shownByField ? undefined : 'alert'} aria-atomic={false}>
+      {/* Inside of what has the focus, and its description: screen readers differ in which alert they say. Not atomic: mended fields are silent. */}
+      <div id={`${id}-alert`} role={shownByField ? undefined : 'alert'} aria-atomic={false}>
         {problem && !shownByField && <ProblemMessage problem={problem} />}
         {shownByField && kept && hasText(kept) && <p>{text(kept)}</p>}
         {errors.length > 0 && (

@@ -94,7 +94,7 @@ test('an unknown tenant shows the default one and says so; the last good file of
   watch,
 }) => {
   watch.allow(/console (error: Failed to load resource|warning: .*tenant)/)
-  const lost = page.getByRole('status').filter({ hasText: 'haben wir nicht gefunden' })
+  const lost = page.locator('[aria-live="polite"]').filter({ hasText: 'haben wir nicht gefunden' })
   await journey.open('/?lang=de&tenant=nobody')
   await expect(lost).toBeVisible()
   await journey.open('/?lang=de&tenant=direkt')

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { recordAnnouncements } from '../../support/browser/heard.ts'
 import { labels } from '../../support/browser/labels.ts'
 import { examine } from '../../support/browser/looks.ts'
 import { expect, test } from '../../support/browser/test.ts'
@@ -62,6 +63,7 @@ test('the safe day to close is one day: proposed, at the check, after the order 
 
 test('the slider of the switch day names partners with too little time', async ({ journey, page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
+  const announced = await recordAnnouncements(page)
   await journey.upTo('check')
   await page.getByRole('button', { name: 'Tag ändern', exact: true }).click()
   await journey.on('switch-day')
@@ -77,7 +79,9 @@ test('the slider of the switch day names partners with too little time', async (
   await expect(missed.getByRole('listitem').first()).toContainText(/\d,\d\d\s€/)
   const late = await missed.getByRole('listitem').count()
   await expect(page.locator('.day-scale-drawing .day-scale-late')).toHaveCount(late)
+  await announced.clear()
   await page.getByRole('button', { name: /genug Zeit für alle/ }).click()
   await expect(missed.getByRole('listitem')).toHaveCount(0)
+  await expect.poll(announced.lines).toContainEqual('says: genug Zeit für alle')
   await examine(page, 'switch-day', 0)
 })

@@ -121,6 +121,8 @@ test('on a phone details are a sheet over the list, which stays where it was; a 
   await row.click({ position: { x: 20, y: 40 } })
   await expect(sheet(page)).toHaveAccessibleName(name)
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true)
+  await page.mouse.move(195, 20)
+  await page.mouse.wheel(0, 300)
   await page.keyboard.press('Escape')
   await expect(sheet(page)).toHaveCount(0)
   await expect(opener(page, name)).toBeFocused()

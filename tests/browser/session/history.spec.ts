@@ -73,7 +73,7 @@ test('another bank in the tab begins anew; "back" shows nothing of the first', a
   await mark(page)
   await page.goto('/?tenant=direkt&lang=de')
   await journey.on('start')
-  await expect(page.getByRole('status').getByText('neuer Wechsel')).toBeVisible()
+  await expect(page.locator('[aria-live="polite"]').getByText('neuer Wechsel')).toBeVisible()
   const stored = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
   await expect.poll(stored).not.toMatch(/DE57|Erika|accessToken|kws\.position/)
   await backAnew(page)

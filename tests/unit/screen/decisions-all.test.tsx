@@ -67,6 +67,8 @@ describe('a decision for all payment partners', () => {
     await later()
     expect(callAt(view.calls, 2).input).toEqual({ items: [{ id: '2', value: 'ignore' }] })
     expect(view.value('partners')).toMatchObject({ 2: 'ignore', 3: 'self' })
+    await later(2000)
+    expect(view.announce.mock.calls.at(-1)?.[0]).toMatch(/^ui.decisions.undone(\(.*?\))?\. partners.counted/)
   })
   it('that was refused is taken back with its message, but not a row that was decided since', async () => {
     const view = show()

@@ -92,8 +92,10 @@ describe('a problem in place of a step', () => {
 describe('the summary of what is wrong', () => {
   test('takes the focus with a name, which its alert does not say again', async () => {
     await show(<ErrorSummary errors={[{ id: 'zip', message: 'Wrong' }]} />)
-    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'ui.summary.title' }))
+    const group = screen.getByRole('group', { name: 'ui.summary.title' })
+    expect(document.activeElement).toBe(group)
     expect(screen.getByRole('alert').textContent).toBe('Wrong')
+    expect(group.getAttribute('aria-describedby')).toBe(screen.getByRole('alert').id)
   })
 
   test('tells apart what the bank said, in its language', async () => {
