@@ -66,10 +66,8 @@ const digitsByCurrency = new Map<string, number>()
 
 /** Digits behind the point of a currency (ISO 4217): 0 for JPY, 2 for EUR, 3 for KWD. */
 export function digitsOf(currency: string): number {
-  const known = digitsByCurrency.get(currency)
-  if (known !== undefined) return known
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
-  const digits = format.resolvedOptions().maximumFractionDigits ?? 2
+  const ask = () => new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+  const digits = digitsByCurrency.get(currency) ?? ask().maximumFractionDigits ?? 2
   digitsByCurrency.set(currency, digits)
   return digits
 }

@@ -44,7 +44,10 @@ const isOld = ({ at }: Pick<Answer, 'at'>): boolean => Date.now() - Date.parse(a
 
 type Key = [src: string, input: Record<string, unknown>, cacheKey: unknown]
 
-const keyOf = ({ src, cacheKey, input }: Query, scope: Pick<Scope, 'context' | 'data'>): Key => [
+/** What the input of a query can be bound to. */
+type Sources = Pick<Scope, 'context' | 'data'>
+
+const keyOf = ({ src, cacheKey, input }: Query, scope: Sources): Key => [
   src,
   resolveAll(input, scope),
   resolve(cacheKey, scope),
@@ -78,11 +81,7 @@ export const prefetchQueries = (product: HandlerSource, queries: readonly Query[
  * query that depends on another one waits for it, and keeps its previous answer while the input changes, as every query does while the
  * flow waits (`isBusy`): what was entered is being sent, and the screen stays as it is. With `isRead` a cached answer is not revalidated.
  */
-export function useQuery(
-  query: Query,
-  scope: Pick<Scope, 'context' | 'data'>,
-  { isRead = false, isBusy = false } = {},
-): Result {
+export function useQuery(query: Query, scope: Sources, { isRead = false, isBusy = false } = {}): Result {
   const { product, locale } = useEngine()
   const key = keyOf(query, scope)
   const dependsOn = dependencies(query)

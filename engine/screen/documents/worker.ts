@@ -12,10 +12,7 @@ interface TrustedTypes {
 
 let worker: Worker | undefined
 
-/**
- * The PDF worker, shared by all documents and started on first use. Its Trusted Types policy allows only the URL of this
- * worker.
- */
+/** The PDF worker, shared by all documents and started on first use. Its Trusted Types policy allows only the URL of this worker. */
 export function pdfWorker(): Worker {
   if (worker) return worker
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes } // absent in some browsers

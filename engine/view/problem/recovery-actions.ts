@@ -98,10 +98,7 @@ export function recoveryActions(problem: Problem, context: RecoveryContext): Rec
   return actions
 }
 
-/**
- * The recovery actions for a problem. Inside of a screen they can send events of the flow; outside there are only links and
- * the restart.
- */
+/** The recovery actions for a problem. Inside of a screen they can send events of the flow; outside there are only links and the restart. */
 export function useRecoveryActions(problem: Problem | undefined, retry?: () => void): RecoveryAction[] {
   const { product, tenant } = useEngine()
   const screen = use(ScreenContext)
@@ -139,10 +136,7 @@ export function isOffered({ actions = [], body }: Pick<Screen, 'actions' | 'body
   return actions.some((action) => action.event === event) || isIn(body)
 }
 
-/**
- * Whether the primary button of the screen leads on as an action does: it sends the same event, or the action only leads back to
- * the form.
- */
+/** Whether the primary button of the screen leads on as an action does: it sends the same event, or the action only leads back to the form. */
 export function useRepeatsPrimary(): (action: RecoveryAction | undefined) => boolean {
   const screen = use(ScreenContext)
   const primary = screen?.screen.actions?.find(
