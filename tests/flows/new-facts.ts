@@ -5,6 +5,7 @@
  */
 export class NewFacts {
   readonly #seen = new Map<string, Set<number>>()
+  readonly #old = new Set<string>()
   readonly #pairs: readonly [number, number][]
 
   /** `names`: the guards. `groups`: those of which two are looked at together; without groups any two are. */
@@ -20,12 +21,16 @@ export class NewFacts {
 
   /** Whether two of these facts occur together at this path for the first time. `facts`: one character for each, 0 or 1. */
   areIn(path: string, facts: string): boolean {
+    // What is not new now is never new.
+    const key = `${path} ${facts}`
+    if (this.#old.has(key)) return false
     const seen = this.#seen.get(path) ?? new Set([-1])
     const before = this.#seen.has(path) ? seen.size : 0
     this.#seen.set(path, seen)
     this.#pairs.forEach(([first, second], index) =>
       seen.add((index << 2) | (Number(facts[first]) << 1) | Number(facts[second])),
     )
+    if (seen.size === before) this.#old.add(key)
     return seen.size > before
   }
 }
