@@ -165,16 +165,21 @@ export function explore(
   const groups = allNodes(machine.root).map(({ config }) => wordsIn({ ...config, states: {} }, names))
   const known = new NewFacts(names, process.env['SAMPLES'] === 'all' ? undefined : groups)
   const firstAt = new Map<string, Place>()
-  // Most events do not change the context object, so the results of its guards are kept.
+  const reads = names.map((name) => [...wordsIn(guards[name], Object.keys(machine.context))])
+  // Most events change no key of the context, or few: only guards that read one of these are asked again.
   const seen = new WeakMap<object, string>()
-  const factsOf = (context: Snapshot['context']): string => {
-    const facts = seen.get(context) ?? names.map((name) => Number(machine.passes(name, context))).join('')
+  const factsOf = (context: Snapshot['context'], before = context): string => {
+    const isSame = (key: string) => context[key] === before[key]
+    const old = seen.get(before)
+    const result = (name: string, at: number) =>
+      old && reads[at]?.every(isSame) ? old[at] : Number(machine.passes(name, context))
+    const facts = seen.get(context) ?? names.map(result).join('')
     seen.set(context, facts)
     return facts
   }
   const visit = (snapshot: Snapshot, from: Place['from']): Place => {
     const path = statePath(snapshot.value)
-    const facts = factsOf(snapshot.context)
+    const facts = factsOf(snapshot.context, from?.place.snapshot.context)
     const at = `${path} ${snapshot.status}`
     const visited = places.get(`${at} ${facts}`)
     if (visited) return visited

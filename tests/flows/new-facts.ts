@@ -4,7 +4,7 @@
  * After "Width and serialization of classical planning problems" (Lipovetzky, Geffner 2012).
  */
 export class NewFacts {
-  readonly #seen = new Map<string, Set<number>>()
+  readonly #seen = new Map<string, Uint8Array>()
   readonly #old = new Set<string>()
   readonly #pairs: readonly [number, number][]
 
@@ -24,13 +24,15 @@ export class NewFacts {
     // What is not new now is never new.
     const key = `${path} ${facts}`
     if (this.#old.has(key)) return false
-    const seen = this.#seen.get(path) ?? new Set([-1])
-    const before = this.#seen.has(path) ? seen.size : 0
-    this.#seen.set(path, seen)
-    this.#pairs.forEach(([first, second], index) =>
-      seen.add((index << 2) | (Number(facts[first]) << 1) | Number(facts[second])),
+    const before = this.#seen.get(path)
+    const seen = before ?? new Uint8Array(this.#pairs.length * 4)
+    const places = this.#pairs.map(
+      ([first, second], pair) => (pair << 2) | (Number(facts[first]) << 1) | Number(facts[second]),
     )
-    if (seen.size === before) this.#old.add(key)
-    return seen.size > before
+    const isNew = !before || places.some((place) => !seen[place])
+    for (const place of places) seen[place] = 1
+    this.#seen.set(path, seen)
+    if (!isNew) this.#old.add(key)
+    return isNew
   }
 }

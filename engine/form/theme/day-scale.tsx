@@ -1,4 +1,4 @@
-import './day-scale.css'
+import '../../theme/day-scale.css'
 import type { WidgetProps } from '@rjsf/utils'
 import { useId, useState } from 'react'
 import type { DayScale as Definition } from '#generated/engine.ts'

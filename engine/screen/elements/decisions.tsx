@@ -18,7 +18,7 @@ import { useWindowEvent, useFormControl } from '../../view/hooks.ts'
 import { isAppReady } from '../../view/lazy.tsx'
 import { SkipButton } from '../../view/plain-list.tsx'
 import { textAt, useElement } from '../../view/use-element.ts'
-import { DecisionDetails } from '../decision-details.tsx'
+import { DecisionDetails } from './decision-details.tsx'
 import { loadElements } from '../load-screen.tsx'
 
 /** Loads the elements of the details, so that the first press on a row shows them at once. */

@@ -7,7 +7,7 @@ import { Icon, PressButton } from '../../view/button.tsx'
 import { ScreenContext, useScreen, type Loader, type ScreenContextValue } from '../../view/engine.ts'
 import { ItemText, PlainList, UndoNote } from '../../view/plain-list.tsx'
 import { joinValues, useElement } from '../../view/use-element.ts'
-import { useRecords, type RecordValues, type Records } from '../use-records.ts'
+import { useRecords, type RecordValues, type Records } from './use-records.ts'
 
 export const prepare = (loader: Loader, element: RecordsElement) =>
   Promise.all(element.kinds.map(({ form }) => prepareForm(loader, form)))

@@ -9,7 +9,7 @@ import { ItemText, PlainList, UndoNote } from '../../view/plain-list.tsx'
 import { problemText } from '../../view/problem/problem.tsx'
 import { textsIn, useElement } from '../../view/use-element.ts'
 import { formatFileSize } from '../../text/formats.ts'
-import { formatOf, mediaTypes, useUploads, type PendingUpload, type StoredFile } from '../upload/uploads.ts'
+import { formatOf, mediaTypes, useUploads, type PendingUpload, type StoredFile } from './uploads.ts'
 
 /** A file upload. Each file is sent as soon as it is chosen. Errors are shown in the row of the file. */
 export default function Upload({ element }: Readonly<{ element: UploadElement }>) {

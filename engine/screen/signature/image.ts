@@ -1,4 +1,4 @@
-import { checkFile } from '../upload/uploads.ts'
+import { checkFile } from '../elements/uploads.ts'
 
 /** A signature as PNG in a data URL, or the reason why an image cannot be used; neither for a blank one. */
 export interface SignatureImage {

@@ -5,7 +5,7 @@ import { Documents, type SchemaPlace } from '../json/documents.ts'
 import { read } from '../json/read.ts'
 import { asArray, asString, at, entries, get, isObject } from '../../util/json.ts'
 import type { Source } from '../json/source.ts'
-import habits from '../check/habits.json' with { type: 'json' }
+import habits from './habits.json' with { type: 'json' }
 import { blocks, plain, sectionLink, type Page } from './page.ts'
 
 const referenceFolder = 'schemas/engine/docs/'
@@ -59,7 +59,7 @@ function handlersPage(sources: Source[]): string {
 /** Words that are written otherwise here, by where they come from. */
 const habitsPage: string = pageOf([
   '# Words that are written otherwise here',
-  note('`engine/tools/check/habits.json`'),
+  note('`engine/tools/reference/habits.json`'),
   'The check answers each of these words with the same sentence. A word with `[]` is a list under that key.',
   ...Object.entries(habits).flatMap(([origin, all]) => [
     `## ${origin}`,

@@ -11,10 +11,7 @@ function textsOf(pattern: string): string[] {
   if (known) return known
   let made: string[] = []
   try {
-    made = sample(stringMatching(new RegExp(pattern, 'u'), { size: 'xsmall' }), {
-      numRuns: 30,
-      seed: 1,
-    })
+    made = sample(stringMatching(new RegExp(pattern, 'u'), { size: 'xsmall' }), { numRuns: 30, seed: 1 })
   } catch {
     // fast-check does not support every pattern; such a field is filled without one.
   }

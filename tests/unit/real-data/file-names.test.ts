@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { saveFile } from '#engine/screen/elements/download.tsx'
-import { sanitizeFileName } from '#engine/screen/upload/uploads.ts'
+import { sanitizeFileName } from '#engine/screen/elements/uploads.ts'
 
 afterEach(() => {
   vi.useRealTimers()

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { checkFile, formatOf } from '#engine/screen/upload/uploads.ts'
+import { checkFile, formatOf } from '#engine/screen/elements/uploads.ts'
 import de from '#flows/texts/de/ui.json' with { type: 'json' }
 import { pdfWith } from './reader-in-thread.ts'
 

@@ -3,7 +3,7 @@ import { fixedValues, type Mismatch } from './schema-walk.ts'
 import { asArray, asString, get, isObject, type JsonObject } from '../../../util/json.ts'
 import { list, suggest } from '../../json/suggest.ts'
 import named from '../../json/type-names.json' with { type: 'json' }
-import habits from '../habits.json' with { type: 'json' }
+import habits from '../../reference/habits.json' with { type: 'json' }
 
 /** An ajv error as a message about a value, or about a key of the value. */
 export interface Message {

@@ -1,14 +1,14 @@
-import '../theme/decision-details.css'
+import '../../theme/decision-details.css'
 import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import type { DecisionsElement } from '#generated/engine.ts'
-import type { RowEvents } from '../list/decision-menu.tsx'
-import { PressButton } from '../view/button.tsx'
-import { moveFocus, useModal } from '../view/focus.ts'
-import { useWindowEvent } from '../view/hooks.ts'
-import { ScreenContext, useScreen, type ScreenContextValue } from '../view/engine.ts'
-import { textAt, useText } from '../view/use-element.ts'
-import { Elements } from './load-screen.tsx'
+import type { RowEvents } from '../../list/decision-menu.tsx'
+import { PressButton } from '../../view/button.tsx'
+import { moveFocus, useModal } from '../../view/focus.ts'
+import { useWindowEvent } from '../../view/hooks.ts'
+import { ScreenContext, useScreen, type ScreenContextValue } from '../../view/engine.ts'
+import { textAt, useText } from '../../view/use-element.ts'
+import { Elements } from '../load-screen.tsx'
 
 interface Props {
   element: DecisionsElement
