@@ -196,6 +196,14 @@ it('usage events carry no data of the customer: each one that is sent fits their
   expect(isUsage({ area: 'switch', event: 'finish', seconds: 300 })).toBe(true)
 })
 
+it('who goes on from the accounts or partners of a bank goes on with its login', () => {
+  const { machine, places } = explored.get('switch') ?? expect.fail('There is no flow switch.')
+  const came = places.filter(({ path }) => ['accounts', 'partners'].includes(path))
+  expect(came.some(({ snapshot }) => snapshot.context['withoutLogin'] === true)).toBe(true)
+  for (const { snapshot } of came)
+    expect(transition(machine, snapshot, { type: 'NEXT' })[0].context['withoutLogin']).toBe(false)
+})
+
 it('at its end the switch deletes all answers and keeps the receipt', () => {
   const flow = flows.find(({ id }) => id === 'switch')
   const ends = (explored.get('switch')?.places ?? []).filter(({ snapshot }) => snapshot.status === 'done')

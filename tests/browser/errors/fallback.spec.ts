@@ -50,10 +50,7 @@ test('if a script of the app does not run, the page says that it cannot be shown
   }
 })
 
-test('if the script is slow, the page says that loading takes long until it arrives', async ({
-  page,
-  journey,
-}) => {
+test('while the script is slow, the page says that loading takes long', async ({ page, journey }) => {
   const { promise: held, resolve: go } = Promise.withResolvers<void>()
   await page.route(script, async (route) => {
     await held

@@ -44,11 +44,7 @@ test('when a session is renewed, PIN and TAN stay in their fields and only the c
   expect(sent).toHaveLength(4)
 })
 
-test('a PIN that could not leave without a connection is not sent by itself', async ({
-  journey,
-  page,
-  context,
-}) => {
+test('a PIN that could not leave offline is not sent by itself', async ({ journey, page, context }) => {
   await journey.atLogin(banks.none)
   await untilErrorsCame(page)
   // Chromium asks for no part of a script again that failed without a connection, so the next screen must be there.

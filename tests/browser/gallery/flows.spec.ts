@@ -26,9 +26,7 @@ test('a variant marks the pages that it adds, changes and leaves out', async ({ 
     await expect(page.getByRole('heading', { name: mark }).first()).toBeAttached()
 })
 
-test('a flow is walked by its events or on its screens, and its context and guards are shown', async ({
-  page,
-}) => {
+test('a flow is walked by events or on its screens; its context and guards are shown', async ({ page }) => {
   await page.goto('/studio?view=flow&walk=on')
   const walk = page.getByRole('region', { name: /^Schritt: / })
   const events = walk.getByRole('list', { name: 'Ereignisse' })

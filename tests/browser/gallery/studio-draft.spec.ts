@@ -86,9 +86,7 @@ test('the studio begins with a new brand: its colour, logo and tone are shown wh
   await expect(page.getByRole('heading', { name: 'Form und Schrift', exact: true })).toBeFocused()
 })
 
-test('a draft survives a reload, and is discarded only after a question; that can be undone', async ({
-  page,
-}) => {
+test('a draft survives a reload; it is discarded after a question only, and undone', async ({ page }) => {
   await studio(page, 'brand')
   await bank(page).fill('Bank am Meer')
   await kept(page, 'Bank am Meer')

@@ -86,9 +86,7 @@ test('a sentence keeps its placeholders: the name of the bank follows, and one t
   await expect(german(page)).toHaveAccessibleDescription(/Platzhalter, für den es keinen Wert gibt/)
 })
 
-test('a link says what it still lacks, and opens from the page; an unsafe one is not shown', async ({
-  page,
-}) => {
+test('a link says what it lacks, and opens from the page; an unsafe one is not shown', async ({ page }) => {
   await studio(page, 'links')
   await page.getByLabel('Beschriftung eines neuen Links').fill('Preise & Zinsen')
   await page.getByRole('button', { name: 'Hinzufügen' }).click()

@@ -71,13 +71,7 @@ test('errors are sent without data, and only with consent', async ({ page, journ
   expect(sentSince()).toEqual([])
 })
 
-test('a whole switch reports nothing that was entered', async ({
-  page,
-  context,
-  journey,
-  receiver,
-  watch,
-}) => {
+test('a switch reports nothing that was entered', async ({ page, context, journey, receiver, watch }) => {
   const secret = {
     login: 'demo+kanarie',
     wrongPin: '4815162342',

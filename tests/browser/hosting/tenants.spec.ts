@@ -80,10 +80,7 @@ test('the bank of the address is kept in new tabs and reloads', async ({ page, j
   expect(new URL(page.url()).search).toBe('?tenant=mondbank')
 })
 
-test('public pages and the questions can end a switch, and do so when nobody is there', async ({
-  journey,
-  page,
-}) => {
+test('public pages and questions can end a switch, also when nobody is there', async ({ journey, page }) => {
   const expectGone = async () =>
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toMatch(/Erika|accessToken/)
   await journey.upTo('owner')

@@ -97,11 +97,7 @@ test('letters follow later changes: new details of a partner are in its letter, 
   await expect(letter(page)).toContainText('KD-0815')
 })
 
-test('a letter that cannot be fetched says so in its place and is fetched again', async ({
-  journey,
-  page,
-  watch,
-}) => {
+test('a letter that cannot be fetched says so, and is fetched again', async ({ journey, page, watch }) => {
   watch.allow(/Failed to load resource/)
   let broken = true
   await page.route('**/switch/partners/*', (route) =>

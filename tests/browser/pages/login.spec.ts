@@ -129,10 +129,7 @@ test('who cancels on the page of the bank can approve again; “Zurück” never
   expect(new URL(page.url()).pathname).toBe('/')
 })
 
-test('connecting a second bank keeps the accounts of the first one, and the check names both', async ({
-  journey,
-  page,
-}) => {
+test('a second bank keeps the accounts of the first; the check names both', async ({ journey, page }) => {
   await journey.upTo('accounts')
   await journey.press('Weitere Bank verbinden')
   await journey.on('bank-another')

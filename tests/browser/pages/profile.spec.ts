@@ -116,10 +116,7 @@ test('a signature is drawn with the mouse; an empty field is not accepted, and t
   await expect(drawn).toHaveAttribute('src', /^(data:image\/png;base64,.{200}|blob:)/)
 })
 
-test('the account of somebody else is not closed without the signature of its holder', async ({
-  page,
-  journey,
-}) => {
+test('the account of another holder is not closed without their signature', async ({ page, journey }) => {
   await journey.upTo('owner')
   await journey.fillOwner()
   await journey.field('Vornamen').fill('Max')

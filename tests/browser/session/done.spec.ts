@@ -46,11 +46,7 @@ test('record, letters and dates of the order can be kept and printed', async ({ 
   await expect(page.locator('main button:visible')).toHaveCount(0)
 })
 
-test('ticked tasks stay ticked, also by the link, until all is erased', async ({
-  journey,
-  page,
-  baseURL,
-}) => {
+test('ticked tasks stay ticked, by the link too, until all is erased', async ({ journey, page, baseURL }) => {
   await page.setViewportSize({ width: 360, height: 844 })
   await journey.upTo('check')
   await journey.finish()

@@ -66,10 +66,7 @@ async function embedded(page: Page, query = '') {
 const stepsIn = (messages: ToHost[]) =>
   messages.flatMap(({ screen }) => screen ?? []).filter((screen, at, all) => screen !== all[at - 1])
 
-test('a page of the bank hears height, steps and order, and nothing of the customer', async ({
-  page,
-  watch,
-}) => {
+test('a page of the bank hears height, steps and order, nothing of the customer', async ({ page, watch }) => {
   watch.allow(/Failed to load resource.*502/)
   const { journey, heard } = await embedded(page)
   const frame = page.locator('#app')
@@ -148,11 +145,7 @@ test('the page of the bank hands over what it knows, leads back, and hears of th
   await expect(page.locator('#state')).toHaveText('Sie haben den Kontowechsel beendet.')
 })
 
-test('in an app of the bank, links open no window, and a reload keeps the view', async ({
-  page,
-  context,
-  journey,
-}) => {
+test("in a bank's app, links open no window, and a reload keeps it", async ({ page, context, journey }) => {
   const helpdesk = 'https://hilfe.example.org/'
   await context.route(`${helpdesk}**`, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>Hilfe</title>' }),

@@ -102,11 +102,7 @@ function countLoads(page: Page): () => number {
   return () => loads
 }
 
-test('a missing part of the app: one reload, then a button; entries stay', async ({
-  page,
-  journey,
-  watch,
-}) => {
+test('a missing part of the app: a reload, then a button; entries stay', async ({ page, journey, watch }) => {
   watch.allow(/Failed to (load resource|fetch dynamically imported module)/)
   await journey.upTo('new-account')
   await journey.enterAccount()

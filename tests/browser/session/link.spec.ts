@@ -3,12 +3,7 @@ import { labels } from '../../support/browser/labels.ts'
 import { linkCode, newSession, outbox } from '../../support/browser/sandbox-session.ts'
 import { expect, test } from '../../support/browser/test.ts'
 
-test('who continues later returns by link and code to the same step', async ({
-  journey,
-  page,
-  baseURL,
-  watch,
-}) => {
+test('who goes on later returns by link and code to that step', async ({ journey, page, baseURL, watch }) => {
   watch.allow(/Failed to load resource.*401/)
   const [mail, mobile] = ['later@example.org', '+4915123125041']
   await journey.upTo('owner')

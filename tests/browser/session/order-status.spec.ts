@@ -23,11 +23,7 @@ const rows = (page: Page, name: string) =>
     .getByRole('list', { name, exact: true, includeHidden: true })
     .getByRole('listitem', { includeHidden: true })
 
-test('the status follows the letters; what cannot be cancelled is not shown so', async ({
-  journey,
-  page,
-  watch,
-}) => {
+test('the status follows the letters, and says what can be cancelled', async ({ journey, page, watch }) => {
   watch.allow(/Failed to load resource.*(409|501)/)
   await toStatus(journey, page)
   const number = await orderNumber(page)

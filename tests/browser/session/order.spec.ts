@@ -16,10 +16,7 @@ const down = { status: 503, json: { code: 'bank-error', message: 'down' } }
 
 test.beforeEach(({ watch }) => watch.allow(/Failed to load resource/))
 
-test('a refused order can be given again; an accepted one is not shown as done', async ({
-  journey,
-  page,
-}) => {
+test('a refused order can be given again; an accepted one is not told as done', async ({ journey, page }) => {
   const orders = await watchOrders(page)
   const refusal = { code: 'invalid-input', message: 'switchDate' }
   orders.serve = (route) => route.fulfill({ status: 422, json: refusal })

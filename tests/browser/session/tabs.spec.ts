@@ -36,12 +36,7 @@ async function runOut(context: BrowserContext, token: string | null): Promise<st
   return renewals
 }
 
-test('a tab and its copy keep the decisions of both, and one session', async ({
-  journey,
-  page,
-  context,
-  watch,
-}) => {
+test('a tab and its copy keep all decisions, and one session', async ({ journey, page, context, watch }) => {
   watch.allow(/Failed to load resource.*401/)
   await journey.upTo('partners')
   const copy = await copyOf(page)
@@ -79,12 +74,7 @@ test('a tab and its copy keep the decisions of both, and one session', async ({
   await expect.poll(() => accessToken(copy.page)).toBe(renewed)
 })
 
-test('ending erases a copy too; neither claims what was not confirmed', async ({
-  journey,
-  page,
-  context,
-  watch,
-}) => {
+test('ending erases a copy too; neither tells what is unsure', async ({ journey, page, context, watch }) => {
   // A request of the copy that is under way when the session ends is refused.
   watch.allow(/Failed to load resource.*(503|401)/)
   await journey.upTo('owner')
