@@ -73,10 +73,14 @@ export function LabelledSelect({ id, label, value, options, onSelect }: Readonly
 }
 
 type SearchProps = FieldProps &
-  Pick<ComponentProps<'input'>, 'maxLength'> & { query: string; onQuery(query: string): void }
+  Pick<ComponentProps<'input'>, 'maxLength'> & {
+    query: string
+    onQuery(query: string): void
+    onEnter?(): void
+  }
 
 /** A search box that shows what it finds while the customer types. */
-export function SearchField({ query, onQuery, maxLength, ...field }: Readonly<SearchProps>) {
+export function SearchField({ query, onQuery, onEnter, maxLength, ...field }: Readonly<SearchProps>) {
   return (
     <Field {...field}>
       <input
@@ -90,7 +94,11 @@ export function SearchField({ query, onQuery, maxLength, ...field }: Readonly<Se
         value={query}
         onChange={(event) => onQuery(event.target.value)}
         // Enter would submit the screen.
-        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          onEnter?.()
+        }}
       />
     </Field>
   )

@@ -137,8 +137,7 @@ export function FieldGroup({
   const isRadio = role === 'radiogroup'
   const { id } = field
   // Of a single field with several controls, each control refers to the error; else the group does.
-  const ownsError = isRadio || groupId !== undefined
-  const group = controlProps(ownsError ? field : { ...field, error: '' })
+  const group = controlProps(isRadio || groupId !== undefined ? field : { ...field, error: '' })
   return (
     <fieldset
       {...(isRadio && group)}

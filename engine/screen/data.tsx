@@ -24,14 +24,11 @@ type Answer = { value: unknown; at: string }
 type Result = Pick<SWRResponse<Answer, Problem>, 'data' | 'error' | 'mutate'>
 type Results = Record<string, Result>
 
-/**
- * SWR options. Cached data is shown at once and revalidated in the background. Only running requests are deduplicated. By default SWR
- * compares answers by a text of their whole content, which takes long for thousands of rows.
- */
-const swrOptions = {
-  revalidateOnFocus: false,
-  shouldRetryOnError: false,
-  dedupingInterval: 0,
+/** Options of SWR. Cached data is shown at once and revalidated in the background. Only running requests are deduplicated. */
+export const swrOptions = { revalidateOnFocus: false, shouldRetryOnError: false, dedupingInterval: 0 }
+/** By default SWR compares answers by a text of their whole content, which takes long for thousands of rows. */
+const queryOptions = {
+  ...swrOptions,
   compare: (a: Answer | undefined, b: Answer | undefined) => equal(a?.value, b?.value),
 }
 
@@ -90,7 +87,7 @@ export function useQuery(query: Query, scope: Sources, { isRead = false, isBusy 
     if (isOld(outcome)) void mutate()
   }
   const { data, error, mutate } = useSWR<Answer, Problem>(isBlocked ? null : key, fetcherOf(product), {
-    ...swrOptions,
+    ...queryOptions,
     keepPreviousData: isBusy || dependsOn.length > 0,
     revalidateIfStale: !isRead,
     onSuccess: readAgainIfOld,

@@ -47,8 +47,7 @@ export function focusField(id: string): void {
   // A control in closed details cannot take the focus.
   element.closest('details')?.setAttribute('open', '')
   const control = element.matches(focusable) ? element : element.querySelector<HTMLElement>(focusable)
-  const name = nameOf(element) ?? element
-  name.scrollIntoView({ block: 'start' })
+  ;(nameOf(element) ?? element).scrollIntoView({ block: 'start' })
   control?.focus({ preventScroll: true })
 }
 

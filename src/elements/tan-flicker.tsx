@@ -15,8 +15,7 @@ const sync = '0FFF'
  * @param code hexadecimal, as the bank sends it, with length and check digits
  */
 export function framesOf(code: string): Bars[] {
-  const bytes = `${sync}${code}`.match(/../g) ?? []
-  return bytes.flatMap((byte) =>
+  return (`${sync}${code}`.match(/../g) ?? []).flatMap((byte) =>
     [byte.slice(1), byte.slice(0, 1)].flatMap((half) => {
       const value = Number.parseInt(half, 16)
       const bit = (position: number) => ((value >> position) & 1) === 1

@@ -15,8 +15,7 @@ const query = new URLSearchParams(window.location.search)
 
 /** The runtime in this tab that waits for the return of this login, if any. */
 async function findWaitingRuntime(runtimeOf: RuntimeOf): Promise<Runtime | undefined> {
-  const position = readPosition(flowStore)
-  const entry = entries().find(({ flow }) => flow === position?.flow)
+  const entry = entries().find(({ flow }) => flow === readPosition(flowStore)?.flow)
   if (!entry) return undefined
   const runtime = await runtimeOf(entry)
   const login = runtime.view().context.login as { loginId?: string } | null | undefined // validated by schemas/context/login

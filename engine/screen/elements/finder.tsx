@@ -13,6 +13,7 @@ import { useDebounced, useDebouncedAnnouncement, useDraft, useFormControl } from
 import { ItemText, PlainList, SkipButton } from '../../view/plain-list.tsx'
 import { RowProblem } from '../../view/problem/problem.tsx'
 import { asText, listOf, textAt, useElement } from '../../view/use-element.ts'
+import { swrOptions } from '../data.tsx'
 
 /** One page of the answer or the rows of all loaded pages, with the query that they belong to. */
 interface FinderResult {
@@ -45,14 +46,7 @@ function useFinder({ call, filter, typedOnly }: FinderElement, query: string, ca
       const { items, total, missing }: JsonObject = Object(await screen.call(request))
       return { items: listOf(items), total: Number(total ?? 0), missing: Number(missing ?? 0), query }
     },
-    {
-      keepPreviousData: true,
-      revalidateFirstPage: false,
-      revalidateOnFocus: false,
-      revalidateOnReconnect: false,
-      shouldRetryOnError: false,
-      dedupingInterval: 0,
-    },
+    { ...swrOptions, keepPreviousData: true, revalidateFirstPage: false, revalidateOnReconnect: false },
   )
 
   const found = useMemo(() => {
@@ -169,6 +163,10 @@ export default function FinderElementView({ element }: Readonly<{ element: Finde
       </li>
     )
   }
+  const isNewAndOnly =
+    total === 1 && found?.query === trimmed && read({ item: writes.rows[0] }, element.added) !== true
+  /** Enter in the search box adds the only hit, as in the search for a bank; not that of an earlier text. */
+  const addOnly = () => isNewAndOnly && section.current?.querySelector<HTMLElement>('li button')?.click()
   const categoryOf = (list: NonNullable<typeof filter>, item: unknown) => {
     const value = textAt(item, list.key)
     const label = textAt(item, list.title) || value
@@ -189,6 +187,7 @@ export default function FinderElementView({ element }: Readonly<{ element: Finde
           maxLength={50}
           query={query}
           onQuery={setTyped}
+          onEnter={addOnly}
         />
         {filter && (
           <div className="field">

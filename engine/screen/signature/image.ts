@@ -76,8 +76,7 @@ export function signatureFromName(name: string): SignatureImage {
   if (name === '') return {}
   const [canvas, context] = canvasOf(600, 160)
   context.font = font(72)
-  const wide = context.measureText(name).width
-  context.font = font(Math.min(72, (72 * 560) / Math.max(1, wide)))
+  context.font = font(Math.min(72, (72 * 560) / Math.max(1, context.measureText(name).width)))
   context.textAlign = 'center'
   context.textBaseline = 'middle'
   context.fillStyle = '#10182f'

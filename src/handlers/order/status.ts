@@ -32,8 +32,7 @@ async function fetchState(tools: PollTools): Promise<SwitchCompletedResponse | u
 
 function waitOrOnline(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const stop = onOnline(resolve)
-    pause(milliseconds, signal).then(resolve, reject).finally(stop)
+    pause(milliseconds, signal).then(resolve, reject).finally(onOnline(resolve))
   })
 }
 

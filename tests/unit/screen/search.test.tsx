@@ -90,6 +90,18 @@ describe('a search on the server', () => {
     expect(shown()).toEqual(['Name a', 'Name b', 'Name c'])
   })
 
+  it('adds the only hit with Enter, and does not take it off again', async () => {
+    const view = showFinder()
+    await search('a')
+    await callAt(view.calls, view.calls.length - 1).answer(page(1, 'a'))
+    for (const _ of [1, 2]) {
+      fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Enter' })
+      await act(() => vi.advanceTimersByTimeAsync(0))
+    }
+    await callAt(view.calls, view.calls.length - 1).answer({ id: 'a', name: 'Name a', listed: true })
+    expect(view.calls.filter(({ src }) => src !== 'search').map(({ src }) => src)).toEqual(['add'])
+  })
+
   it('does not go on while a typed name is neither found nor added: nobody is forgotten', async () => {
     const unfinished = { text: 'unfinished', items: { from: '/data/chosen' }, title: '/item/name' }
     const careful = { ...finder, typedOnly: true, unfinished }
