@@ -2,7 +2,7 @@ import { useEngine } from '../view/engine.ts'
 import { useState, useSyncExternalStore, useEffect, type ReactNode, type SyntheticEvent } from 'react'
 import { dark } from '../tenant/theme.ts'
 import { labelOfLink, linksOf } from '../tenant/links.ts'
-import { Anchor } from '../view/anchor.tsx'
+import { Anchor } from '../view/button.tsx'
 
 interface Props {
   /** Pages of the product, linked in the footer of every page. */

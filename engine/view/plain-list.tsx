@@ -1,8 +1,7 @@
 import type { HTMLAttributes, ReactNode } from 'react'
 import { read } from '../flow/binding.ts'
 import { safeHref } from '../tenant/links.ts'
-import { Anchor } from './anchor.tsx'
-import { PressButton } from './button.tsx'
+import { Anchor, PressButton } from './button.tsx'
 import { useScreen } from './engine.ts'
 import { useText } from './use-element.ts'
 

@@ -1,6 +1,6 @@
 import { use } from 'react'
 import Markdown from 'react-markdown'
-import { Anchor, useLinkAddress } from '#engine/view/anchor.tsx'
+import { Anchor, useLinkAddress } from '#engine/view/button.tsx'
 import useSWR from 'swr'
 import { useEngine } from '#engine/view/engine.ts'
 import { LoadingIndicator } from '#engine/view/lazy.tsx'

@@ -7,8 +7,7 @@ import type {
   TextElement,
   VideoElement,
 } from '#generated/engine.ts'
-import { Anchor } from '../../view/anchor.tsx'
-import { Icon, PressButton } from '../../view/button.tsx'
+import { Anchor, Icon, PressButton } from '../../view/button.tsx'
 import { lazyWithPreload } from '../../view/lazy.tsx'
 import { useElement } from '../../view/use-element.ts'
 import { Button, Submit } from '../screen-content.tsx'

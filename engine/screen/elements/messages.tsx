@@ -1,8 +1,7 @@
 import { useEffect } from 'react'
 import type { NoticeElement, ProgressElement, QuoteElement, WaitingElement } from '#generated/engine.ts'
 import { linksOf } from '../../tenant/links.ts'
-import { Anchor } from '../../view/anchor.tsx'
-import { Icon } from '../../view/button.tsx'
+import { Anchor, Icon } from '../../view/button.tsx'
 import {
   announcedSeconds,
   minutesAndSeconds,

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { ShareElement } from '#generated/engine.ts'
-import { useLinkAddress } from '../../view/anchor.tsx'
-import { CopyButton, PressButton } from '../../view/button.tsx'
+import { useLinkAddress, CopyButton, PressButton } from '../../view/button.tsx'
 import { useElement } from '../../view/use-element.ts'
 
 /** Shares a page of the app with the Web Share API; as a link to copy in browsers without it. */

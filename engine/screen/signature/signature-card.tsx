@@ -1,3 +1,4 @@
+import '../../theme/signature.css'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import SignaturePad from 'signature_pad'
 import { Choice } from '../../form/controls.tsx'

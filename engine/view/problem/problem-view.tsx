@@ -1,7 +1,6 @@
 import { use, useId, useLayoutEffect, useState, type Ref } from 'react'
 import type { Problem } from '#generated/engine.ts'
-import { Anchor } from '../anchor.tsx'
-import { CopyButton, Icon, PressButton } from '../button.tsx'
+import { Anchor, CopyButton, Icon, PressButton } from '../button.tsx'
 import { useEngine, ScreenContext, type FieldError } from '../engine.ts'
 import { focusField, useTakeFocus } from '../focus.ts'
 import { querySummaryId } from '../hooks.ts'
