@@ -65,6 +65,8 @@ const decoded = new Set(
   items additionalItems additionalProperties propertyNames contains not if then else anyOf allOf oneOf
   properties patternProperties dependencies`.split(/\s+/),
 )
+/** Keywords that say nothing about whether a value is valid. */
+const annotations = ['readOnly', 'writeOnly', 'contentEncoding', 'contentMediaType']
 const readByDecoder = new Set(['x-read', 'x-lenient', 'x-essential', 'x-extensible-enum'])
 
 /** The schema for the decoder: an `enum` that later releases of the backend may extend is only known. */
@@ -72,12 +74,13 @@ function shapeOf(value: unknown, isMap = false): unknown {
   if (Array.isArray(value)) return value.map((item) => shapeOf(item))
   if (!isObject(value)) return value
   const { 'x-extensible-enum': isOpen, ...keywords } = value
-  const parts = Object.entries(isMap ? value : keywords).map(([key, part]) => {
+  const parts = Object.entries(isMap ? value : keywords).flatMap(([key, part]) => {
+    if (!isMap && annotations.includes(key)) return []
     const name = isOpen === true && key === 'enum' ? 'x-known' : key
     if (!isMap && !decoded.has(name)) throw new Error(`engine/schema/decode.ts does not read "${name}"`)
     const isData = ['enum', 'const', 'default'].includes(key)
     const isMapToo = ['properties', 'patternProperties', 'dependencies'].includes(key)
-    return [name, !isMap && isData ? part : shapeOf(part, !isMap && isMapToo)]
+    return [[name, !isMap && isData ? part : shapeOf(part, !isMap && isMapToo)]]
   })
   return Object.fromEntries(parts)
 }

@@ -57,10 +57,5 @@ export async function renderFirstPage(file: unknown, locale: Locale): Promise<Re
   // The title is separate, because React must not hydrate a <title> in the body.
   const title = titleTag.exec(html)?.[1]
   if (title === undefined) throw new Error(`The first page of ${tenant.id} has no title.`)
-  return {
-    html: html.replace(titleTag, ''),
-    title,
-    screen: meta.screen,
-    context,
-  }
+  return { html: html.replace(titleTag, ''), title, screen: meta.screen, context }
 }

@@ -22,15 +22,11 @@ function damaged(value: unknown, random: () => number): unknown {
   return copy
 }
 
-const whole = [
-  ...filesBelow(checkout, 'schemas/entities', '.schema.json'),
-  'schemas/context/context.schema.json',
-]
-const answers = filesBelow(checkout, 'schemas/api', '.schema.json')
+const context = 'schemas/context/context.schema.json'
 const places = [
-  ...whole.map((file) => [file, ''] as const),
-  ...answers.map((file) => [file, '/definitions/response'] as const),
-]
+  ...[...filesBelow(checkout, 'schemas/entities', '.schema.json'), context].map((file) => [file, '']),
+  ...filesBelow(checkout, 'schemas/api', '.schema.json').map((file) => [file, '/definitions/response']),
+] as [string, string][]
 
 const judges = new Ajv({ allowUnionTypes: true, strictTypes: false, strictRequired: false })
 addFormats.default(judges)
@@ -51,8 +47,10 @@ it('data from outside is taken as its schema says, in every call, entity and sto
       ...Array.from({ length: 5 }, () => damaged(one, random)),
     ])) {
       const verdict = judge(value)
-      const label = `${file} ${JSON.stringify(value)}`
+      const label = `${file}${judge.errors?.[0]?.schemaPath ?? ''} ${JSON.stringify(value)}`
       expect(isValid(shape, value), label).toBe(verdict)
+      // What was stored is as the app wrote it, and is not read leniently.
+      if (file === context) continue
       // What fits, fits also when read leniently, and what lenient reading answers fits in any case.
       const notes: string[] = []
       const read = decode(shape, value, (place) => notes.push(place))

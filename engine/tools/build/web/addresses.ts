@@ -15,12 +15,7 @@ export interface Addresses {
 /** The addresses of an app at the root of a host, for one below `base`. */
 export const withBase = ({ hashed, edited, pages }: Addresses, base: string): Addresses => {
   const below = (path: string) => base + path.slice(1)
-  return {
-    base,
-    hashed: below(hashed),
-    edited: below(edited),
-    pages: pages.map(below),
-  }
+  return { base, hashed: below(hashed), edited: below(edited), pages: pages.map(below) }
 }
 
 /** The part of an address below a base, with a slash before it; undefined if it is not below it. */

@@ -1,4 +1,4 @@
-import { asArray, isObject, type JsonObject } from '../../../util/json.ts'
+import { asArray, entries, get, isObject, type JsonObject } from '../../../util/json.ts'
 import type { JsonNode } from '../../json/source.ts'
 import type { Project } from '../project.ts'
 import { rule, type Report } from '../rule.ts'
@@ -86,3 +86,25 @@ function checkCondition({ guard, node }: Condition, report: Report): void {
 export const guardRequired = rule((project, report) =>
   conditions(project).forEach((condition) => checkCondition(condition, report)),
 )
+
+/** A guard does not test what its own transition stores of an event: it would see the value from before. */
+export const staleGuard = rule(({ of, flows }, report) => {
+  const named = new Map(of('guards').flatMap(({ root }) => root.fields.map((one) => [one.key, one] as const)))
+  for (const { source, transitions } of flows)
+    for (const { pointer, actions } of transitions) {
+      const own = source.node(pointer).get('guard')
+      const tested = conditionsIn(named.get(String(own.value)) ?? own, []).map(({ path }) => path[0])
+      const stored = actions.flatMap(({ value: { type, params } }) =>
+        type === 'store' ? entries(params) : [],
+      )
+      const stale = stored.find(
+        ([key, value]) => tested.includes(key) && String(get(value, 'from')).startsWith('/event/'),
+      )
+      if (stale)
+        report(
+          own.place,
+          `The guard tests "${stale[0]}" as it was before this transition stores it.`,
+          'Store it, and lead to a state without a screen: its "always" sees the new value.',
+        )
+    }
+})

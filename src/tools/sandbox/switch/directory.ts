@@ -33,12 +33,7 @@ function generatePartner(n: number): SamplePartner {
     ...(direction === 'debit'
       ? { creditorId: creditorId(`0${8_000_000_000 + n}`), mandateRef: `MR-${number}` }
       : {}),
-    address: {
-      line1: `Beispielstraße ${n + 1}`,
-      zip: `0000${(n % 9) + 1}`,
-      city: town ?? '',
-      country: 'DE',
-    },
+    address: { line1: `Beispielstraße ${n + 1}`, zip: `0000${(n % 9) + 1}`, city: town ?? '', country: 'DE' },
     email: `partner-${number}@example.org`,
   }
 }
