@@ -13,7 +13,9 @@ export default class Progress implements Reporter {
   onTestCaseResult(test: TestCase) {
     const { state, errors } = test.result()
     if (state !== 'failed') return
-    const words = (errors ?? []).map(({ stack, message }) => stack ?? message).join('\n')
+    const words = (errors ?? [])
+      .map(({ stack, message, diff = '' }) => `${stack ?? message}\n${diff}`)
+      .join('\n')
     this.#failed.push(`${test.module.relativeModuleId} > ${test.fullName}\n${words}`)
   }
 

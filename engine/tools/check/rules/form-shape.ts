@@ -1,4 +1,5 @@
 import { alternativesOf, eachForm, fieldNames, keywordOf, type FormNode } from '../forms/form-nodes.ts'
+import { isValid } from '../../../schema/evaluate.ts'
 import { asArray, isObject } from '../../../util/json.ts'
 import type { Documents } from '../../json/documents.ts'
 import type { JsonNode, Source } from '../../json/source.ts'
@@ -26,6 +27,9 @@ const kinds = ['type', 'const', 'enum', 'properties', 'oneOf', 'anyOf']
 /** What is wrong with a value, as form-shape.json says it, and the keyword at which it is reported (none: the value itself). */
 type Objection = [about: keyof typeof words, keyword: string, isWrong: boolean]
 
+const hasUnfitDefault = ({ schema }: FormNode['schemas'][number]): boolean =>
+  'default' in schema && !('$ref' in schema) && !isValid(schema, schema.default)
+
 /** That RJSF can show the value, that it can be entered, and that a text has a maximum length. */
 function objectionsTo(node: FormNode): Objection[] {
   const keyword = (name: string) => keywordOf(node, name)
@@ -35,6 +39,7 @@ function objectionsTo(node: FormNode): Objection[] {
   const end = typeof maxLength === 'number' ? maxLength : longest
   const isEndless = states('pattern') && !isBounded(keyword('pattern')) && !states('maxLength')
   return [
+    ['unfit', 'default', node.schemas.some(hasUnfitDefault)],
     ['untyped', '', !states(...kinds) && node.kind !== 'form' && node.kind !== 'alternative'],
     ['itemless', '', keyword('type') === 'array' && !isObject(keyword('items'))],
     ['unset', 'readOnly', keyword('readOnly') === true && node.required && !states('default', 'const')],
