@@ -66,8 +66,7 @@ export function useFilter(element: DecisionsElement, rows: readonly unknown[], m
     const isOf = (item: unknown) =>
       deferred.category === '' || !filter || textAt(item, filter.from) === deferred.category
     const found = rows.filter((item, at) => isOf(item) && words.every((word) => texts[at]?.includes(word)))
-    const ids = found.map((item) => textAt(item, key))
-    return new Set(ids.filter((id) => segmentIds?.has(id) ?? true))
+    return new Set(found.map((item) => textAt(item, key)).filter((id) => segmentIds?.has(id) ?? true))
   }, [isSearched, rows, texts, deferred, filter, key])
   return {
     ...criteria,

@@ -229,8 +229,7 @@ function EventButton(props: Readonly<EventButtonProps>) {
         // The browser would send the form itself.
         click.preventDefault()
         if (discardsDrafts) dropDrafts()
-        const run = submits ? submit : send
-        run(event, resolveAll(payload, scope))
+        void (submits ? submit : send)(event, resolveAll(payload, scope))
       }}
     />
   )

@@ -16,7 +16,7 @@ function fileText(url: string, locale: string): string {
   return `${isolate(plain)} (${formatFileSize(content.length * 0.75, locale)})`
 }
 
-/** A value as text: of a list or an object its parts, of a file its name. An empty string for undefined and null. */
+/** A value as text: of a list or an object its parts, of a file its name, a fraction and a day as people write them. Empty for undefined and null. */
 function text(value: unknown, locale = 'de'): string {
   if (typeof value === 'object')
     return Object.values(value ?? {})
@@ -24,6 +24,8 @@ function text(value: unknown, locale = 'de'): string {
       .filter(Boolean)
       .join(', ')
   if (typeof value === 'string' && /^data:[^,]*;base64,/.test(value)) return fileText(value, locale)
+  if (typeof value === 'number' && !Number.isInteger(value)) return numbers(locale).format(value)
+  if (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)) return formats.date(value, locale)
   return value === undefined ? '' : isolate(String(value))
 }
 
@@ -71,8 +73,8 @@ function momentWith(options: Intl.DateTimeFormatOptions): Format {
 function dateWith(options: Intl.DateTimeFormatOptions): Format {
   const format = momentWith({ ...options, timeZone: 'UTC' })
   return (value, locale) => {
-    const [day = ''] = /^\d{4}-\d{2}-\d{2}/.exec(text(value)) ?? []
-    return Number.isNaN(Date.parse(day)) ? text(value) : format(day, locale)
+    const [day = ''] = /^\d{4}-\d{2}-\d{2}/.exec(String(value)) ?? []
+    return Number.isNaN(Date.parse(day)) ? isolate(String(value ?? '')) : format(day, locale)
   }
 }
 

@@ -114,7 +114,12 @@ export function insert(
 export function omit(draft: Draft, name: string, pointer: string): Draft {
   const { node, next } = slotNamed(draft.flow, name, pointer)
   const cannot = (message: string) =>
-    refuse({ rule: 'variant-target', pointer, message, hint: 'Fill it with a part instead of omitting it.' })
+    refuse({
+      rule: 'variant-target',
+      pointer,
+      message,
+      hint: 'Give its state a "next" in the base, or fill it with a part.',
+    })
   if (!next || within(next.path, node.path))
     return cannot(`The slot "${name}" has no "next" outside of it, so it cannot be omitted.`)
   const first = node.parent?.value.initial === node.key

@@ -51,6 +51,7 @@ const hasText = ({ texts }: Project, key: string): boolean =>
 
 /** The words for an unknown text, with the most similar existing key, or with the file in which to add it. */
 function unknownText({ texts }: Project, key: string, message: string): Words {
+  if (!key.includes('.')) return { message, hint: 'Words have a key, such as "garden.ask.title".' }
   const file = key.split('.')[0] ?? ''
   const near = texts
     .keys(texts.complete[0] ?? '')

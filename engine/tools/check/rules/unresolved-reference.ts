@@ -96,7 +96,7 @@ const strayRefs = memoize((source: Source, documents: Documents) =>
     const known = documents.all.map(([, { file }]) => file.replace(/^.*\//, ''))
     const name = ref.replace(/#.*$/, '').replace(/^.*\//, '')
     const hint = known.includes(name)
-      ? 'The file is there; look at the part after #, or at the folder.'
+      ? 'The file is there: it needs an "$id" with its path, as others of its folder have; or look at the part after #.'
       : suggest(name, known, '')
     return [{ place, message: `There is no schema at "${ref}".`, hint }]
   }),
