@@ -65,8 +65,6 @@ const decoded = new Set(
   items additionalItems additionalProperties propertyNames contains not if then else anyOf allOf oneOf
   properties patternProperties dependencies`.split(/\s+/),
 )
-/** Keywords that say nothing about whether a value is valid. */
-const annotations = ['readOnly', 'writeOnly', 'contentEncoding', 'contentMediaType']
 const readByDecoder = new Set(['x-read', 'x-lenient', 'x-essential', 'x-extensible-enum'])
 
 /** The schema for the decoder: an `enum` that later releases of the backend may extend is only known. */
@@ -75,7 +73,8 @@ function shapeOf(value: unknown, isMap = false): unknown {
   if (!isObject(value)) return value
   const { 'x-extensible-enum': isOpen, ...keywords } = value
   const parts = Object.entries(isMap ? value : keywords).flatMap(([key, part]) => {
-    if (!isMap && annotations.includes(key)) return []
+    // It says nothing about whether a value is valid.
+    if (!isMap && /^(readOnly|writeOnly|contentEncoding|contentMediaType)$/.test(key)) return []
     const name = isOpen === true && key === 'enum' ? 'x-known' : key
     if (!isMap && !decoded.has(name)) throw new Error(`engine/schema/decode.ts does not read "${name}"`)
     const isData = ['enum', 'const', 'default'].includes(key)
