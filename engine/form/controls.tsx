@@ -72,15 +72,15 @@ export function LabelledSelect({ id, label, value, options, onSelect }: Readonly
   )
 }
 
-type SearchProps = FieldProps &
-  Pick<ComponentProps<'input'>, 'maxLength'> & {
-    query: string
-    onQuery(query: string): void
-    onEnter?(): void
-  }
+type Search = FieldProps & {
+  maxLength: number
+  query: string
+  onQuery(query: string): void
+  onEnter?(): void
+}
 
 /** A search box that shows what it finds while the customer types. */
-export function SearchField({ query, onQuery, onEnter, maxLength, ...field }: Readonly<SearchProps>) {
+export function SearchField({ query, onQuery, onEnter, maxLength, ...field }: Readonly<Search>) {
   return (
     <Field {...field}>
       <input

@@ -236,9 +236,7 @@ function EventButton(props: Readonly<EventButtonProps>) {
 }
 
 /** An element: a button that sends an event. */
-export function Button({ element }: { element: ButtonElement }) {
-  return <EventButton {...element} />
-}
+export const Button = ({ element }: { element: ButtonElement }) => <EventButton {...element} />
 
 /** An element: a button that validates all controls of the screen and sends its event with their values. */
 export function Submit({ element }: { element: SubmitElement }) {

@@ -1,9 +1,7 @@
 import { calls, type CallName, type Calls } from '#generated/api.ts'
 import { decode, invalid, type Shape } from '#engine/schema/decode.ts'
 import { equal, isObject } from '#engine/util/json.ts'
-import { withTimeout } from '#engine/util/requests.ts'
 import { config } from '../config/config.ts'
-import { accessToken, refreshToken, replaceTokens } from '../session/storage.ts'
 import { reportFault } from '../telemetry/events.ts'
 import { ApiError, isFilled, isFromGateway, refused, statusOf, type Failure } from './errors.ts'
 import { isRead, withRetries, type CallClass, fill, query, send } from './transport.ts'
@@ -189,43 +187,4 @@ export async function documentAt(url: string, signal: AbortSignal, language?: st
     language,
     signal,
   })
-}
-
-type SessionEnd = 'erased' | 'unconfirmed' | 'kept' | 'nothing'
-
-/** Longest wait for the server, in milliseconds. Erasing the data in the browser does not depend on it. */
-const endTimeout = 10_000
-
-async function revokeTokens(signal: AbortSignal, token = refreshToken() ?? accessToken()): Promise<void> {
-  // A failure is ignored: the tokens expire anyway.
-  if (token) await call('auth-logout', { body: { token }, signal }).catch(() => undefined)
-}
-
-/**
- * Ends the session on the server, and erases the switch there if `erases` is true. Backends may not support these calls, so
- * failures are ignored. Never rejects; takes at most `endTimeout`. `endedElsewhere`: a duplicate of this tab has just ended the
- * session and shows the outcome; then a refusal of this call is expected.
- */
-export async function endServerSession(erases: boolean, endedElsewhere = false): Promise<SessionEnd> {
-  if (!accessToken()) return 'nothing'
-  return withTimeout(endTimeout, async (signal) => {
-    const ended = erases
-      ? await call('switch-erase', { signal, onEnded() {} }).then(
-          () => 'erased' as const,
-          (error: unknown) => (statusOf(error) === 401 && endedElsewhere ? 'nothing' : 'unconfirmed'),
-        )
-      : 'kept'
-    await revokeTokens(signal)
-    return ended
-  })
-}
-
-/**
- * After an order, replaces the tokens with the status token, which only allows reading the order, and revokes the others. If
- * the backend sends no status token, the old tokens stay: without a token the order could not be shown.
- */
-export async function replaceWithStatusToken(statusToken: string | undefined): Promise<void> {
-  const old = refreshToken() ?? accessToken()
-  if (statusToken !== old && replaceTokens(statusToken))
-    await withTimeout(endTimeout, (signal) => revokeTokens(signal, old)).catch(() => undefined)
 }

@@ -88,9 +88,7 @@ function EntryPage() {
   return <FlowPage key={other.flow} entry={{ ...other, path: pathname, standalone: true }} />
 }
 
-function NamedPage() {
-  return <PublicPage name={useParams()['*'] ?? ''} />
-}
+const NamedPage = () => <PublicPage name={useParams()['*'] ?? ''} />
 
 /** The app in its frame, between the parts of the consent. When these come later the frame stays, so that nothing typed is lost. */
 export function App({ consent }: { consent: ConsentParts | undefined }) {

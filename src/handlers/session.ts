@@ -3,7 +3,7 @@ import { readDraft, readPosition } from '#engine/flow/persist.ts'
 import { keepTenant } from '#engine/tenant/links.ts'
 import { replacePage } from '#engine/util/base-path.ts'
 import settings from '#flows/settings.json' with { type: 'json' }
-import { endServerSession } from '../api/client.ts'
+import { endServerSession } from '../api/logout.ts'
 import { ensureUser } from '../api/session.ts'
 import { pause, query } from '../api/transport.ts'
 import { announceErasure, withTabLock } from '../api/tab-sync.ts'

@@ -4,7 +4,8 @@ import type { HandlerTools } from '#engine/flow/call-handler.ts'
 import type { Order, Profile, Receipt } from '#generated/context.ts'
 import type { Handlers } from '#generated/handlers.ts'
 import { ApiError, isRefusal, statusOf, refused } from '../../api/errors.ts'
-import { call, replaceWithStatusToken } from '../../api/client.ts'
+import { replaceWithStatusToken } from '../../api/logout.ts'
+import { call } from '../../api/client.ts'
 import {
   closeOrder,
   findOpenOrder,

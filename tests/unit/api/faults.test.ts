@@ -26,7 +26,7 @@ async function load() {
     await Promise.all([
       import('#src/handlers/index.ts'),
       import('#src/api/problem.ts'),
-      import('#src/api/client.ts'),
+      import('#src/api/logout.ts'),
       import('#src/handlers/resume.ts'),
       import('#src/session/storage.ts'),
       import('#src/boot/product.ts'),
