@@ -119,6 +119,11 @@ describe.each([...explored])('flow %s', (id, { machine, places, declared, taken 
       expect(stuck.map(wayTo)).toEqual([])
     })
 
+  it('ends when nobody is there, where it holds what a customer entered', () => {
+    const isFilled = places.some(({ snapshot }) => snapshot.context['profile'] !== machine.context['profile'])
+    if (isFilled) expect(flows.find((one) => one.id === id)?.meta?.session?.idle).toBeDefined()
+  })
+
   it('has a way back from every step', () => {
     const stepsBefore = (place: Place): Place[] => {
       const before = place.from?.place
