@@ -133,7 +133,7 @@ const valueAt = (nodes: readonly CompiledState[]): StateValue => valueOf(nodes.s
 /** The active states of a value, from the root to the leaf. A value that stops above a leaf is completed by initial states. */
 function nodesAt({ id, root }: Machine, value: StateValue): CompiledState[] {
   const node = descendant(root, keysOf(value))
-  if (!node) throw new Error(`Flow "${id}" has no state "${statePath(value)}".`)
+  if (!node) throw new Error(`Unknown state "${statePath(value)}" in flow "${id}".`)
   return [...selfAndAncestors(node).toReversed(), ...selfAndInitials(node).slice(1)]
 }
 

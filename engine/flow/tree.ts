@@ -182,7 +182,7 @@ export function addTransitions(
   }
   for (const [event, configs] of Object.entries(on)) {
     if (event === '' || event.includes('*'))
-      throw new Error(`State "${node.id}" listens to "${event}"; flows have no wildcards.`)
+      throw new Error(`State "${node.id}" listens to "${event}".`)
     add(event, configs)
   }
   add(`xstate.done.state.${node.id}`, onDone, 'onDone')

@@ -163,6 +163,6 @@ export function isValid(schema: unknown, value: unknown, root: unknown = schema)
   if (typeof schema.$ref !== 'string') return failedKeyword(schema, value, undefined, root) === undefined
   // In draft-07 keywords next to `$ref` are ignored.
   const target = resolveRef(schema.$ref, root)
-  if (target === undefined) throw new Error(`Nothing stands at $ref "${schema.$ref}".`)
+  if (target === undefined) throw new Error(`Unknown $ref "${schema.$ref}".`)
   return isValid(target, value, root)
 }

@@ -38,7 +38,7 @@ export function Elements({ body }: { body: Element[] }) {
   return body.map((element, index) => {
     if (!passes(element.when)) return null
     const found = componentOf(product, element.type)
-    if (!found) throw new Error(`Element "${element.type}" is not registered.`)
+    if (!found) throw new Error(`Unknown element "${element.type}".`)
     // The cast: a component takes the element of its own type. The configuration check validates the element.
     const Component = found as ComponentType<{ element: Element }>
     // The index is a stable key, because the order of the elements is fixed.

@@ -94,7 +94,7 @@ export const EngineContext = createContext<Engine | undefined>(undefined)
 
 export function useEngine(): Engine {
   const engine = use(EngineContext)
-  if (!engine) throw new Error('useEngine: no <EngineContext> above this component.')
+  if (!engine) throw new Error('There is no EngineContext.')
   return engine
 }
 
@@ -177,7 +177,7 @@ export const ScreenContext = createContext<ScreenContextValue | undefined>(undef
 
 export function useScreen(): ScreenContextValue {
   const screen = use(ScreenContext)
-  if (!screen) throw new Error('useScreen: no <ScreenContext> above this component.')
+  if (!screen) throw new Error('There is no ScreenContext.')
   return screen
 }
 

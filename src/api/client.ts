@@ -178,7 +178,7 @@ export async function confirmWrite<T>(
  * `language`: default that of the page. @throws ApiError, also if the response is not a PDF
  */
 export async function documentAt(url: string, signal: AbortSignal, language?: string): Promise<Blob> {
-  if (!takesBearer(url)) throw new ApiError({ message: `Not a document of the service: ${url}` })
+  if (!takesBearer(url)) throw new ApiError({ message: `Unknown document ${url}` })
   return sendAuthorised(url, {
     method: 'GET',
     kind: 'D',

@@ -229,7 +229,7 @@ export function sendCall<T>(name: CallName, outgoing: Pick<Outgoing<T>, 'body' |
  */
 function segment(value = ''): string {
   if (value.split(/[/\\]/).some((part) => /^\.*$/.test(part)) || value.length > 200)
-    throw new ApiError({ message: 'unknown', mismatch: 'a value in the path of a call' })
+    throw new ApiError({ message: 'unknown', mismatch: 'a path' })
   return encodeURIComponent(value)
 }
 

@@ -24,7 +24,7 @@ const loading = new Map<string, Promise<unknown>>()
 
 async function fetchData(path: string): Promise<unknown> {
   const response = await fetch(`${base}/${path}`)
-  if (!response.ok) throw new Error(`flows/${path} could not be loaded: HTTP ${response.status}`)
+  if (!response.ok) throw new Error(`HTTP ${response.status}: flows/${path}`)
   return response.json()
 }
 

@@ -44,7 +44,7 @@ describe('the machine', () => {
       status: 'active',
     })
     expect(restore(machine, { value: 'end', context }).status).toBe('done')
-    expect(() => restore(machine, { value: { bank: 'gone' }, context })).toThrow('has no state "bank/gone"')
+    expect(() => restore(machine, { value: { bank: 'gone' }, context })).toThrow('Unknown state "bank/gone"')
   })
 
   test('states that lead to each other at once end the flow as failed, not in a loop', () => {
