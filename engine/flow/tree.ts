@@ -181,8 +181,7 @@ export function addTransitions(
     if (configs) node.transitions.set(event, compileAll(configs, key))
   }
   for (const [event, configs] of Object.entries(on)) {
-    if (event === '' || event.includes('*'))
-      throw new Error(`State "${node.id}" listens to "${event}".`)
+    if (event === '' || event.includes('*')) throw new Error(`State "${node.id}" listens to "${event}".`)
     add(event, configs)
   }
   add(`xstate.done.state.${node.id}`, onDone, 'onDone')
