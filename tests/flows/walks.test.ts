@@ -155,13 +155,12 @@ describe.each([...explored])('flow %s', (id, { machine, places, declared, taken 
   it('shows a screen in every step, with at least one action', () => {
     for (const place of resting) {
       const { meta, config } = leafOf(place) ?? {}
-      const name = meta?.screen ?? ''
-      const screen = screens.get(name)
-      expect(screen, `screen "${name}" of ${place.path}`).toBeDefined()
+      const screen = screens.get(meta?.screen ?? '')
+      expect(screen, `screen "${meta?.screen}" of ${place.path}`).toBeDefined()
       // A screen with a timeout and no events continues by itself.
       if (config?.after && !config.on) continue
       const ready = eventsOf(screen).filter((event) => can(machine, place.snapshot, event))
-      expect(ready.length, `${name} offers nothing that ${wayTo(place)} takes`).toBeGreaterThan(0)
+      expect(ready.length, `${meta?.screen} offers nothing that ${wayTo(place)} takes`).toBeGreaterThan(0)
     }
     for (const { meta, path } of leaves)
       if (meta?.screen) expect(screens.has(meta.screen), `screen of ${path}`).toBe(true)
