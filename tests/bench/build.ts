@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { build, type InlineConfig, type Plugin } from 'vite'
 import { icons } from '../../engine/tools/build/icons.ts'
 import { enginePlugins } from '../../engine/tools/build/plugins.ts'
-import { output } from '../../engine/tools/build/scripts.ts'
+import { classicScript, output } from '../../engine/tools/build/scripts.ts'
 import { precompress } from '../../engine/tools/build/web/precompress.ts'
 
 export const root = join(import.meta.dirname, '../..')
@@ -55,7 +55,9 @@ function buildEngine() {
     cpSync(join(root, path), join(folder, path), { recursive: true })
   for (const path of ['flows', 'schemas'])
     cpSync(join(here, 'engine', path), join(folder, path), { recursive: true })
-  const plugins = [ownProduct, react(), ...enginePlugins(root, folder), precompress(sent)]
+  // Without it the style sheet says after some seconds that the app does not come, over the button.
+  const fallback = classicScript(['src/boot/fallback.js'])
+  const plugins = [ownProduct, react(), ...enginePlugins(root, folder), fallback, precompress(sent)]
   const how = { outDir: pages.engine, modulePreload: { polyfill: false }, rolldownOptions: { output } }
   return build({ ...shared, root: folder, plugins, build: { ...shared.build, ...how } })
 }

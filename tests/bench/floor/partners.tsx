@@ -69,6 +69,9 @@ export function Partners() {
             <span className="decisions-tool-label">Alle auf einmal</span>
           </button>
         </div>
+        <button type="button" className="skip">
+          Liste überspringen
+        </button>
         <div>
           {groups.map((group) => {
             const rows = shown.filter(({ direction }) => direction === group)
