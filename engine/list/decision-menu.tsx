@@ -164,11 +164,10 @@ export function DecisionMenu({ title, items, anchor, close }: Readonly<DecisionM
     const chosen = menu.querySelector<HTMLElement>('[aria-checked="true"]')
     const first = menu.querySelector<HTMLElement>('[role^="menuitem"]')
     ;(chosen ?? first)?.focus()
-    return () => {
-      stop()
-      moveFocus(anchor, { preventScroll: true })
-    }
+    return stop
   }, [anchor])
+  // Later than the end of the effect above, which comes before the rows have changed: each focus makes the browser compute the style.
+  useEffect(() => () => moveFocus(anchor, { preventScroll: true }), [anchor])
 
   const onKeyDown = (event: KeyboardEvent) => {
     const choices = all(dialog.current, '[role^="menuitem"]')
