@@ -1,9 +1,7 @@
-import { useSyncExternalStore } from 'react'
-import type { ComponentProps } from 'react'
+import { useSyncExternalStore, type ComponentProps } from 'react'
 import { loadFlow } from '../../config/data.ts'
 import { routeTable } from '../../routes/entries.ts'
-import { cellsOf, screensOf } from './cells.ts'
-import type { Cell } from './cells.ts'
+import { cellsOf, screensOf, type Cell } from './cells.ts'
 
 async function cellsOfFlow(name: string): Promise<Cell[]> {
   const { flow, screens } = await loadFlow(name)

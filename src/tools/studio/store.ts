@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { equal, tokens } from '#engine/util/json.ts'
-import { jsonText, parsedObject, withValue } from './file.ts'
-import type { DraftFiles, TenantDocument } from './file.ts'
+import { jsonText, parsedObject, withValue, type DraftFiles, type TenantDocument } from './file.ts'
 
 /** The edited document with its undo history. */
 export interface StudioState {
