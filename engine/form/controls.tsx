@@ -1,7 +1,14 @@
-import { useState, type ComponentProps } from 'react'
+import { useState, type ComponentProps, type KeyboardEvent } from 'react'
 import { PressButton } from '../view/button.tsx'
 import { useEngine, useScreen } from '../view/engine.ts'
 import { Field, LabelText, controlProps, type FieldProps } from './field.tsx'
+
+/** Enter would submit the screen, without the choice, or give an order. It toggles a checkbox, as it presses a button. */
+export function toggleOnEnter(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key !== 'Enter' || event.currentTarget.type !== 'checkbox') return
+  event.preventDefault()
+  if (!event.repeat) event.currentTarget.click()
+}
 
 type ChoiceProps = Pick<FieldProps, 'label' | 'optional' | 'hint'> & ComponentProps<'input'> & { id: string }
 
@@ -9,7 +16,7 @@ type ChoiceProps = Pick<FieldProps, 'label' | 'optional' | 'hint'> & ComponentPr
 export function Choice({ label, optional, hint, ...input }: ChoiceProps) {
   return (
     <label className="choice" htmlFor={input.id}>
-      <input {...input} aria-labelledby={`${input.id}-label`} />
+      <input onKeyDown={toggleOnEnter} {...input} aria-labelledby={`${input.id}-label`} />
       <span className="choice-text">
         <span id={`${input.id}-label`}>
           <LabelText label={label} optional={optional ?? false} />

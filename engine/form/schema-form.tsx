@@ -85,10 +85,7 @@ export const validator: ValidatorType = {
   validateFormData: () => ({ errors: [], errorSchema: {} }),
 }
 
-/**
- * An RJSF form in the theme of the engine. RJSF holds its values. It renders a <div>, because the screen has the <form>:
- * Enter in a field submits the screen. The screen also shows the error summary.
- */
+/** An RJSF form in our theme. It holds its values; the screen around it has the <form> and the error summary. */
 export function SchemaForm({ element, form }: Readonly<{ element: FormElement; form: LoadedForm }>) {
   const { context, ...props } = useForm(element, form)
   return (

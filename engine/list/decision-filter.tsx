@@ -191,6 +191,8 @@ export function DecisionCounts({ options, filter, isComplete, outcome }: Readonl
   useEffect(() => memory.keep({ isCounted: true }), [memory])
   const [latest, setLatest] = useState({ text: outcome.text, counts: '' })
   if (latest.text !== outcome.text) setLatest({ text: outcome.text, counts: message })
+  // Not told once more when a search is emptied, and the counts are those of then again.
+  else if (latest.counts && latest.counts !== message) setLatest({ ...latest, counts: '' })
   const isOutcome = outcome.text !== '' && latest.counts === message
   // The message of the first render is not announced.
   useDebouncedAnnouncement(isOutcome ? outcome.spoken(message) : isKnown || isComplete ? message : '', 1200)

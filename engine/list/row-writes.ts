@@ -136,10 +136,7 @@ function createPendingWrites<Value>(
   }
 }
 
-/**
- * The unconfirmed writes of the element `name`. They outlive its screen: a customer who comes back while calls are running must get the
- * same queue. `stored` reads those of an earlier page.
- */
+/** The unconfirmed writes of the element `name`, which outlive its screen. `stored` reads those of an earlier page. */
 export function usePendingWrites<Value>(
   name: string,
   target: WriteTarget<Value>,

@@ -2,10 +2,7 @@ import { isObject } from '../util/json.ts'
 import { isoDate, localDay, parseDay } from '../util/dates.ts'
 import { numeralIn, readableText } from '../util/readable-text.ts'
 
-/**
- * Brings what others send into the one form that the schemas describe, by the kind that a schema names with `x-read`. A value
- * that cannot be read stays as it is, and its schema refuses it.
- */
+/** Brings what others send into the form of the schemas, by the kind in `x-read`. What cannot be read stays, and is refused. */
 type Read = (value: unknown) => unknown
 
 const dayForms = [

@@ -203,10 +203,7 @@ export class ScreenErrorBoundary extends Component<{ children: ReactNode }, Stat
   }
 }
 
-/**
- * Shown when a screen cannot be rendered: invalid configuration, a chunk that did not load, or an error in an element. After an error
- * while offline the screen is rendered again when the connection is back.
- */
+/** Shown when a screen cannot be rendered. After an error while offline, it is rendered again with the connection. */
 function BrokenScreen({ error, offline, retry }: { error: Error; offline: boolean; retry(): void }) {
   const engine = use(EngineContext)
   // Not before the rejected promise has left the cache (`memoizeAsync`).

@@ -24,10 +24,7 @@ if (globalThis.window)
     isGone = false
   })
 
-/**
- * Whether the browser is offline or was offline a moment ago. `navigator.onLine` alone is not enough: on a slow device the
- * failure of a request may be reported only after the connection is back.
- */
+/** Whether the browser is offline, or was a moment ago: a slow device may report a failure after the connection is back. */
 export const lacksConnection = (): boolean =>
   !navigator.onLine || isGone || performance.now() - backSince < reconnectGraceMs
 

@@ -62,7 +62,9 @@ export function useTakeFocus<T extends HTMLElement>(key?: string, takes = true) 
     const box = element?.closest('.problem')
     if (takes) element?.focus()
     return () => {
-      if (box?.contains(document.activeElement)) document.querySelector<HTMLElement>('main h1')?.focus()
+      if (!box?.contains(document.activeElement)) return
+      // What the customer is doing below stays in sight.
+      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
     }
     // `key` is not read. It restarts the effect for the next problem.
   }, [key, takes])

@@ -50,10 +50,7 @@ function localeOf(offered: readonly Locale[]): Locale {
   return locale
 }
 
-/**
- * What the flow of this URL shows; undefined if the Error route or another page comes first. A flow of this tab may wait for the
- * return from a bank: then the flow of this entry must not start.
- */
+/** What the flow of this URL shows; undefined where another page comes first, or a flow that waits for the return from a bank. */
 async function firstView(): Promise<ReturnType<Runtime['view']> | undefined> {
   const entry = shownEntry()
   const isShown = entry && !isReturnPage() && !flowStore.read(ownKeys.error) && !otherSwitchInProgress(entry)

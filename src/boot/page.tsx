@@ -121,10 +121,7 @@ export interface ShownPage extends Pick<PageParts, 'texts' | 'isReplacing'> {
   removeTheme(): void
 }
 
-/**
- * Shows the page with the config and the tenant of the server, where they are not those of the page's HTML. The customer stays
- * on the same step, in the same language if the tenant offers it.
- */
+/** Shows the page with config and tenant of the server, where the HTML has others. The customer stays on the step. */
 export async function applyEnvironment(
   { root, texts, isReplacing, removeTheme }: ShownPage,
   { tenant, consent, replaced }: Environment,

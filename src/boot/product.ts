@@ -116,10 +116,7 @@ function logOutOtherMode({ context }: RuntimeEntry): void {
     clearTokens()
 }
 
-/**
- * Logs out the user of another, finished flow, because its switch accepts no more answers. This flow then starts with a new user
- * and a new history. The receipt of the finished switch stays.
- */
+/** Logs out the user of another, finished flow, which takes no more answers. This one starts anew; the receipt stays. */
 function logOutFinished(entry: RuntimeEntry): void {
   if (!otherSwitch(entry)?.done) return
   clearTokens()

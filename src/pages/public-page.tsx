@@ -1,9 +1,9 @@
-import { use } from 'react'
+import { use, useEffect, type ComponentProps } from 'react'
 import Markdown from 'react-markdown'
 import { Anchor, useLinkAddress } from '#engine/view/button.tsx'
 import useSWR from 'swr'
 import { useEngine } from '#engine/view/engine.ts'
-import { LoadingIndicator } from '#engine/view/lazy.tsx'
+import { isAppReady, LoadingIndicator } from '#engine/view/lazy.tsx'
 import { pageLinkHref } from '#engine/tenant/links.ts'
 import { tenantHost } from '../config/config.ts'
 import { loadDeferredTexts } from '../config/data.ts'
@@ -30,6 +30,10 @@ export default function PublicPage({ name }: { name: string }) {
   }
   use(loadDeferredTexts())
   const { data, error } = useSWR([tenantHost(), tenant.id, name], loadPage, { revalidateOnFocus: false })
+  // As with each step; directly after a page load the focus stays where the browser has put it.
+  useEffect(() => {
+    if (data && isAppReady()) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+  }, [data])
   const titleFor = (heading = text('ui.page')) => [heading, tenant.name].join(' – ')
   return (
     <main id="main" className="screen layout-step page" data-screen="page">
@@ -41,6 +45,7 @@ export default function PublicPage({ name }: { name: string }) {
         <div className="page-text" lang={locale === pageLanguage ? undefined : pageLanguage}>
           <Markdown
             skipHtml
+            components={{ h1: Heading }}
             urlTransform={urlOf}
             disallowedElements={['img']}
             remarkPlugins={[withTables, () => (tree: MarkdownNode) => warn(name, tree), withTitle(titleFor)]}
@@ -55,6 +60,8 @@ export default function PublicPage({ name }: { name: string }) {
     </main>
   )
 }
+
+const Heading = ({ children }: ComponentProps<'h1'>) => <h1 tabIndex={-1}>{children}</h1>
 
 /** Loads a page. One that is too large or too complex to render quickly, or is HTML, is refused. @throws Error, which the console shows */
 export async function loadPage([host, tenant, name]: [string, string, string]): Promise<string> {

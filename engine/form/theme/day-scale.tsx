@@ -23,12 +23,14 @@ interface ScaleEvent {
 const isDay = (value: unknown): value is string => parseDay(value) !== undefined
 
 /** A scale with its data; undefined until they are loaded. */
-function withData({ safe, events, closed, suggestions = [], ...texts }: Definition, scope: Scope) {
+function withData({ first, safe, events, closed, suggestions = [], ...texts }: Definition, scope: Scope) {
+  const from = resolve(first, scope)
   const safeFrom = resolve(safe, scope)
   const expected = resolve(events, scope)
   if (!isDay(safeFrom) || !Array.isArray(expected)) return undefined
   return {
     ...texts,
+    first: isDay(from) ? from : today(),
     safe: safeFrom,
     events: expected as ScaleEvent[], // the screen binds a list of them
     closed: new Set([resolve(closed, scope)].flat().filter(isDay)),
@@ -162,7 +164,8 @@ function Chooser(
   const { text, format } = useEngine()
   const sliderId = useId()
   const scale = { ...whole, events: whole.events.filter(({ date }) => daysUntil(date) <= days) }
-  const slide = (to: number) => {
+  const slide = (wanted: number) => {
+    const to = Math.max(wanted, daysUntil(scale.first))
     const by = to < daysUntil(value) ? -1 : 1
     const day = openDay({ first: today(), last: days, closed: scale.closed }, to, by)
     if (day) choose(day)
@@ -215,7 +218,7 @@ export function DayScaleWidget(props: WidgetProps) {
   const definition = valueFor(path, scales)
   const scale = definition && withData(definition, scope)
   const value = isDay(props.value) ? props.value : ''
-  // The scale grows for a day that is typed, and stays while the slider moves: else the days would move under the finger.
+  // The scale has room for a day that is typed, and stays while the slider moves: else the days would move under the finger.
   const [drawn, setDrawn] = useState(0)
   const least = scale ? Math.max(drawn, daysUntil(scale.safe) + trailingDays) : 0
   const days = scale && daysUntil(value) > least ? daysUntil(value) + trailingDays : least
@@ -224,7 +227,14 @@ export function DayScaleWidget(props: WidgetProps) {
   return (
     <div className="day-scale">
       {scale && days >= 1 && <Chooser {...{ scale, days, label, value, locked, choose: props.onChange }} />}
-      <Input {...props} type="date" />
+      <Input
+        {...props}
+        type="date"
+        onChange={(day: unknown) => {
+          setDrawn(0)
+          props.onChange(day)
+        }}
+      />
     </div>
   )
 }

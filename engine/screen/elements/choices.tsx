@@ -1,6 +1,7 @@
-import { useState, type KeyboardEvent } from 'react'
+import { useState } from 'react'
 import type { ChoicesElement, Problem } from '#generated/engine.ts'
 import { read } from '../../flow/binding.ts'
+import { toggleOnEnter } from '../../form/controls.tsx'
 import { FieldGroup } from '../../form/field.tsx'
 import { useRowWrites } from '../../list/row-writes.ts'
 import { Icon } from '../../view/button.tsx'
@@ -81,13 +82,6 @@ interface Props {
   /** Problems of refused choices by key, and the function that sends one again. */
   problems?: ReadonlyMap<string, Problem>
   retry?(key: string): void
-}
-
-/** Enter would submit the screen without the choice. A card or chip looks like a button, which Enter presses. */
-function toggleOnEnter(event: KeyboardEvent<HTMLInputElement>) {
-  if (event.key !== 'Enter' || event.currentTarget.type !== 'checkbox') return
-  event.preventDefault()
-  if (!event.repeat) event.currentTarget.click()
 }
 
 /** The cards or chips: native radio buttons or checkboxes in a fieldset. The whole card is clickable. */

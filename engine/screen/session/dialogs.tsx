@@ -152,10 +152,7 @@ interface Options {
   lastActiveElsewhere?: (() => Promise<number | undefined>) | undefined
 }
 
-/**
- * Starts the inactivity timer of a session. After the warning only `restart` and activity in another tab restart it. A computer
- * that slept past the deadline gets no warning: the session ends at once.
- */
+/** Starts the inactivity timer. After the warning only `restart` and other tabs restart it. Who slept past its end gets no warning. */
 export function startIdleTimer(options: Options): { restart(): void; stop(): void } {
   const { after, countdown, onChange, onExpire, lastActiveElsewhere } = options
   const listening = new AbortController()

@@ -83,8 +83,9 @@ export const directory: TypedHandler<'banks.directory'> = () => {
 
 /** The bank of a German IBAN, from its bank code (characters 5 to 12). */
 export const ofIban: TypedHandler<'banks.ofIban'> = async ({ iban }, tools) => {
-  const bankCode = /^DE\d{2}(\d{8})\d{10}$/.exec(iban.replace(/\s/g, '').toUpperCase())?.[1]
-  if (bankCode === undefined) return null
-  const name = (await directory({}, tools)).find((known) => known.bankCode === bankCode)?.name
+  const [, check = '', account = ''] = /^DE(\d{2})(\d{18})$/.exec(iban.replace(/\s/g, '').toUpperCase()) ?? []
+  // With a wrong digit, the name of a bank would look like a confirmation. D and E count as 13 and 14 (ISO 7064).
+  if (!account || BigInt(`${account}1314${check}`) % 97n !== 1n) return null
+  const name = (await directory({}, tools)).find((known) => known.bankCode === account.slice(0, 8))?.name
   return name === undefined ? null : { name }
 }

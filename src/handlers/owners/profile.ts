@@ -144,10 +144,7 @@ export const known: TypedHandler<'profile.known'> = async (
   }
 }
 
-/**
- * Saves the entered profile on the server, which uses it for letters, hand-over and resume. `agreed`: the customer agrees to what
- * the bank has handed in, which becomes part of the switch only now.
- */
+/** Saves the entered profile for letters, hand-over and resume. `agreed`: the customer agrees to what the bank has handed in. */
 export const save: TypedHandler<'profile.save'> = async ({ agreed = false, ...input }, { signal }) => {
   const consent = { accepted: true as const, textVersion: textVersions().handedIn }
   const profile = serverProfile(input.profile, input.type)

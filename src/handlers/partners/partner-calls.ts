@@ -14,10 +14,11 @@ const decisions: Record<Handling, Decision> = {
   transfer: 'transfer',
 }
 
-/** Why only the customer can tell a partner. One that the customer entered without a German address cannot be reached by us. */
+/** Why only the customer can tell a partner. We cannot reach one that was entered without a German address. */
 function reasonOf({ onlySelf, direction, source, address, email, fax }: Partner): PartnerView['reason'] {
-  if (onlySelf) return direction === 'standing-order' ? 'standingOrder' : 'onlySelf'
   const isEntered = source === 'custom' || source === 'unmatched'
+  if (direction === 'standing-order' && (onlySelf || isEntered)) return 'standingOrder'
+  if (onlySelf) return 'onlySelf'
   return isEntered && address?.country !== 'DE' && !email && !fax ? 'noAddress' : undefined
 }
 

@@ -49,10 +49,7 @@ function sendProblem({ code, severity, status, requestId }: Problem): void {
   })
 }
 
-/**
- * Starts error reporting to Sentry through a tunnel on our own origin. `early` are the errors since the consent. Each report
- * contains the consent, because reports may arrive in any order.
- */
+/** Starts error reporting through our own origin. `early`: errors since the consent, which each report contains. */
 export function open(
   config: NonNullable<DeploymentConfig['sentry']>,
   early: readonly unknown[],

@@ -46,6 +46,8 @@ test('each step moves the focus to its heading and has a title of its own, forwa
   await page.goForward()
   await journey.finish()
   await expectArrived()
+  await page.getByRole('link', { name: 'AGB', exact: true }).click()
+  await expectArrived()
 })
 
 const ring = (element: Element) => getComputedStyle(element).outlineStyle

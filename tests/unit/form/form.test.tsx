@@ -135,11 +135,12 @@ test('a draft goes before the first values, the values of a problem before both'
   expect(field('city')).toHaveProperty('value', 'Vom Server')
 })
 
-test('a day that is typed while the scale still loads stays when the scale arrives', async () => {
+test('a day that is typed while the scale still loads stays when it arrives; the slider begins with the first day, and has room for a later one only while it is there', async () => {
   const scales = {
     switchDate: {
       label: 'slider',
       drawing: 'drawing',
+      first: { from: '/data/opens' },
       safe: { from: '/data/ready' },
       events: { from: '/data/postings' },
       legend: { after: 'after', late: 'late', safe: 'safe' },
@@ -150,11 +151,26 @@ test('a day that is typed while the scale still loads stays when the scale arriv
   const on = await show('switch-day', { switchDate: '2026-12-09' }, { element: { scales, preview } })
   expect(screen.queryByRole('slider')).toBeNull()
   fireEvent.change(field('switchDate'), { target: { value: '2026-12-16' } })
-  await act(async () => on.change({ ready: '2026-12-09', postings: [] }))
-  expect(screen.getByRole('slider')).toBeDefined()
+  await act(async () => on.change({ ready: '2026-12-09', postings: [], opens: '2026-12-08' }))
+  const days = () => (screen.getByRole('slider') as HTMLInputElement).max
+  const least = days()
+  for (const day of ['2027-12-16', '2026-12-16'])
+    fireEvent.change(field('switchDate'), { target: { value: day } })
+  expect(days()).toBe(least)
+  fireEvent.change(screen.getByRole('slider'), { target: { value: '0' } })
+  expect(field('switchDate')).toHaveProperty('value', '2026-12-08')
+  fireEvent.change(field('switchDate'), { target: { value: '2026-12-16' } })
   submit()
   expect(on.previewed).toEqual({ '/context/account/switchDate': '2026-12-16' })
   expect(on.sent).toEqual([{ f: { switchDate: '2026-12-16' } }])
+})
+
+test('Enter at a consent toggles it and gives no order', async () => {
+  const on = await show('consents')
+  const [box] = screen.getAllByRole('checkbox') as HTMLInputElement[]
+  if (!box) throw new Error('no consent')
+  expect(fireEvent.keyDown(box, { key: 'Enter' })).toBe(false)
+  expect([box.checked, on.sent]).toEqual([true, []])
 })
 
 test('a number is sent as a number, and a secret is in no draft', async () => {

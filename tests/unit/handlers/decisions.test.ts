@@ -24,6 +24,23 @@ describe('decisions', () => {
       ['PUT', '/partners/p4/enable', { handling: 'self' }],
     ])
   })
+  it('that we cannot carry out say why: nobody but the customer is heard, or no letter arrives', async () => {
+    const address = { line1: 'Weg 1', zip: '10115', city: 'Berlin', country: 'DE' }
+    const own = { source: 'custom', address: undefined } as const
+    const rows = [
+      [{ ...own }, 'noAddress'],
+      [{ ...own, address: { ...address, country: 'SE' } }, 'noAddress'],
+      [{ ...own, address }, undefined],
+      [{ ...own, fax: '030 1' }, undefined],
+      [{ ...own, address, direction: 'standing-order' }, 'standingOrder'],
+      [{ source: 'detected', address: undefined }, undefined],
+      [{ source: 'detected', onlySelf: true }, 'onlySelf'],
+    ] as const
+    const items = rows.map(([change], at) => partner({ id: `p${at}`, ...change }))
+    const { run } = await handlers(() => ({ body: { items, allEnabled: false } }))
+    const views = (await run('partners.list', {})) as { reason?: string }[]
+    expect(views.map(({ reason }) => reason)).toEqual(rows.map(([, reason]) => reason))
+  })
   it('of one partner let the server choose the channel, unless the customer informs it', async () => {
     const { run, seen } = await handlers(({ url, body }) => {
       const handling = url.endsWith('/disable') ? 'ignore' : 'auto'

@@ -69,6 +69,11 @@ describe('a decision for all payment partners', () => {
     expect(view.value('partners')).toMatchObject({ 2: 'ignore', 3: 'self' })
     await later(2000)
     expect(view.announce.mock.calls.at(-1)?.[0]).toMatch(/^ui.decisions.undone(\(.*?\))?\. partners.counted/)
+    for (const query of ['zzz', '']) {
+      search(query)
+      await later(2000)
+    }
+    expect(view.announce.mock.calls.at(-1)?.[0]).toMatch(/^partners.counted/)
   })
   it('that was refused is taken back with its message, but not a row that was decided since', async () => {
     const view = show()

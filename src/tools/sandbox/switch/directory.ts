@@ -3,6 +3,7 @@ import wordLists from '../data/partner-words.json' with { type: 'json' }
 import { samples, type SamplePartner } from '../data.ts'
 import { mod97 } from '../../../checks/bank-numbers.ts'
 import { failure } from '../errors.ts'
+import { filled } from '#engine/util/json.ts'
 import { fold } from '#engine/text/normalize-text.ts'
 import type { Session } from '../session.ts'
 
@@ -53,7 +54,7 @@ const money = (amount: string) => ({ amount, currency: 'EUR' })
 
 /** Converts a sample to a partner: of the directory (`id` is the partnerID) or of a switch (own id). */
 export function toPartner(sample: SamplePartner, id: string, source: 'detected' | 'directory'): Partner {
-  const { lastAmount, previousAmount, detected: _, ...rest } = sample
+  const { lastAmount, previousAmount, detected: _, customerNo, mandateRef, cadence, ...rest } = sample
   const isDetected = source === 'detected'
   return {
     ...rest,
@@ -62,7 +63,8 @@ export function toPartner(sample: SamplePartner, id: string, source: 'detected' 
     source,
     enabled: rest.handling !== 'ignore',
     status: rest.handling === 'ignore' ? 'ignored' : 'new',
-    ...(isDetected ? { lastAmount: money(lastAmount) } : {}),
+    // Only postings show these.
+    ...(isDetected ? filled({ lastAmount: money(lastAmount), customerNo, mandateRef, cadence }) : {}),
     ...(isDetected && previousAmount ? { previousAmount: money(previousAmount) } : {}),
   }
 }

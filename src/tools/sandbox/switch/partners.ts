@@ -29,12 +29,13 @@ function setHandling(session: Session, partner: Partner, handling: Handling): vo
   })
 }
 
-/** The best handling for a partner: that of the directory, else a letter, for which one that was entered needs an address. */
+/** The best handling for a partner: that of the directory, else a letter, for which one that was entered needs an address, and for a standing order nobody does. */
 function bestHandling(partner: Partner): Handling {
   const known = directory.find((sample) => sample.partnerID === partner.partnerID)?.handling
   if (known && known !== 'ignore') return known
-  const { source, address, email, fax } = partner
-  return source === 'detected' || address?.country === 'DE' || email || fax ? 'letter' : 'self'
+  const { source, direction, address, email, fax } = partner
+  const isReached = direction !== 'standing-order' && (address?.country === 'DE' || email || fax)
+  return source === 'detected' || isReached ? 'letter' : 'self'
 }
 
 /** Decides about a partner; `best` informs it in the best way. */
