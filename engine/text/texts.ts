@@ -1,5 +1,4 @@
-import { createInstance } from 'i18next'
-import type { i18n } from 'i18next'
+import { createInstance, type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 
 export type Locale = 'de' | 'en'

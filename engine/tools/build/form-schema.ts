@@ -1,5 +1,4 @@
-import { asArray, isObject } from '../../util/json.ts'
-import type { JsonObject } from '../../util/json.ts'
+import { asArray, isObject, type JsonObject } from '../../util/json.ts'
 
 /** Keywords whose subschemas only test a value and add no field. */
 const testing = new Set(['if', 'then', 'else', 'not', 'contains', 'propertyNames', 'dependencies'])

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { basename, join, sep } from 'node:path'
-import { minifySync } from 'vite'
-import type { Plugin } from 'vite'
+import { minifySync, type Plugin } from 'vite'
 
 const root = join(import.meta.dirname, '../../..')
 /** Tests whether a module is in a folder, named from the root of the project. */

@@ -1,8 +1,7 @@
 import { cpSync, lstatSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
-import { belowBase } from './web/addresses.ts'
-import type { Addresses } from './web/addresses.ts'
+import { belowBase, type Addresses } from './web/addresses.ts'
 import { serveBuild } from './web/serve.ts'
 
 /**

@@ -5,8 +5,7 @@ import { facts } from 'virtual:tenant-facts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadConfig } from '../../config/config.ts'
-import { cellAddress, cellStates, lookOf } from './cells.ts'
-import type { Cell, Look } from './cells.ts'
+import { cellAddress, cellStates, lookOf, type Cell, type Look } from './cells.ts'
 import { Choice, SmallPage, allCells, useQuery } from './choices.tsx'
 
 /** Widths of cells in CSS pixels; the first is the default. */

@@ -1,7 +1,6 @@
 import { can, createMachine, leafOf, restore, startPathOf, stateValue } from '#engine/flow/machine.ts'
 import type { Guards } from '#engine/flow/machine.ts'
-import { readContext, readPosition } from '#engine/flow/persist.ts'
-import type { FlowStore } from '#engine/flow/persist.ts'
+import { readContext, readPosition, type FlowStore } from '#engine/flow/persist.ts'
 import type { Runtime, View } from '#engine/flow/runtime.ts'
 import { allNodes } from '#engine/flow/tree.ts'
 import type { Flow } from '#generated/engine.ts'

@@ -1,10 +1,8 @@
 import type { Finding } from '#engine/tools/check/finding.ts'
-import { pageName } from './file.ts'
+import { pageName, type TenantDocument, type Pages } from './file.ts'
 import list from './plain-findings.json' with { type: 'json' }
-import type { StudioTexts } from './studio-texts.ts'
-import { fill, labelOf, linkLabel, pageLabel, useTexts } from './studio-texts.ts'
+import { fill, labelOf, linkLabel, pageLabel, useTexts, type StudioTexts } from './studio-texts.ts'
 import { createContext, use } from 'react'
-import type { TenantDocument, Pages } from './file.ts'
 import type { OpenPoint } from './check.ts'
 import type { Studio } from './store.ts'
 

@@ -1,13 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { config } from '../../config/config.ts'
 import { knownTenants } from './check.ts'
-import { fileOf, idOf, nameOf, contentOf } from './file.ts'
-import type { TenantDocument } from './file.ts'
+import { fileOf, idOf, nameOf, contentOf, type TenantDocument } from './file.ts'
 import { fetchFile, loadSaved } from './files.ts'
-import { isSaved } from './store.ts'
-import type { Studio, StudioState } from './store.ts'
-import { fill } from './studio-texts.ts'
-import type { StudioTexts } from './studio-texts.ts'
+import { isSaved, type Studio, type StudioState } from './store.ts'
+import { fill, type StudioTexts } from './studio-texts.ts'
 
 /* Unsaved drafts in IndexedDB, because images and videos are too large for local storage. */
 

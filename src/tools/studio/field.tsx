@@ -1,5 +1,4 @@
-import { use, useId, useState } from 'react'
-import type { ComponentProps, ReactNode } from 'react'
+import { use, useId, useState, type ComponentProps, type ReactNode } from 'react'
 import { FieldNotes, controlProps } from '#engine/form/field.tsx'
 import { isColour, longColour } from '#engine/tenant/theme.ts'
 import { BrandContext } from './brand.ts'

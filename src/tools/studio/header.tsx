@@ -1,17 +1,12 @@
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Button } from './field.tsx'
 import { knownTenants, tenantNames } from './check.ts'
-import { discardDraft, openBrand, openDocument } from './drafts.ts'
-import type { KeptDraft } from './drafts.ts'
-import { idOf, nameOf } from './file.ts'
-import type { TenantDocument } from './file.ts'
+import { discardDraft, openBrand, openDocument, type KeptDraft } from './drafts.ts'
+import { idOf, nameOf, type TenantDocument } from './file.ts'
 import { canSaveFolder, downloadZip, save, saveToFolder } from './files.ts'
 import { OpenError, documentInFiles } from './open.ts'
-import { isSaved } from './store.ts'
-import type { Studio, StudioState } from './store.ts'
-import { fill, setLocale, useTexts } from './studio-texts.ts'
-import type { StudioLocale } from './studio-texts.ts'
+import { isSaved, type Studio, type StudioState } from './store.ts'
+import { fill, setLocale, useTexts, type StudioLocale } from './studio-texts.ts'
 
 interface FilesProps {
   label: string

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useBrand } from './brand.ts'
-import { idOf } from './file.ts'
-import type { TenantDocument } from './file.ts'
+import { idOf, type TenantDocument } from './file.ts'
 import { canSaveFolder, downloadZip } from './files.ts'
 import { Button, Labelled } from './field.tsx'
 import { validTenant } from './language.ts'

@@ -3,7 +3,7 @@ import { BrandColourPart } from './brand-colour.tsx'
 import { productTexts } from './check.ts'
 import { valueAt, parsedObject } from './file.ts'
 import { AddName, Button, Field, Tick } from './field.tsx'
-import { focusSoon } from './hooks.ts'
+import { focusSoon, type useSelection } from './hooks.ts'
 import { LogoPart } from './logo/logo-part.tsx'
 import { OwnLinks, usePageTitles } from './own-links.tsx'
 import { isOwnLink, ownLinkOf, fieldsOf, localesOf, sections, shownOf, valueOf } from './sections.ts'
@@ -11,7 +11,6 @@ import { PagesPart } from './pages-part.tsx'
 import { Publish } from './publish.tsx'
 import type { Section } from './sections.ts'
 import { fill, hintOf, labelOf, useTexts } from './studio-texts.ts'
-import type { useSelection } from './hooks.ts'
 
 interface Props {
   section: Section

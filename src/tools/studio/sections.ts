@@ -1,12 +1,10 @@
-import { entries, isObject, join, tokens } from '#engine/util/json.ts'
-import type { JsonObject } from '#engine/util/json.ts'
+import { entries, isObject, join, tokens, type JsonObject } from '#engine/util/json.ts'
 import { valueAt, pageName } from './file.ts'
 import list from './sections.json' with { type: 'json' }
 import { facts } from 'virtual:tenant-facts'
 import { withoutDiacritics } from '#engine/text/normalize-text.ts'
 import { labelOfLink } from '#engine/tenant/links.ts'
-import { knownFlows, knownNames } from './check.ts'
-import type { KnownNames } from './check.ts'
+import { knownFlows, knownNames, type KnownNames } from './check.ts'
 import { schemaAt } from './language.ts'
 
 /** A part of the tenant file that is shown as one form. Its texts are in texts/, by its id. */

@@ -4,8 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join, relative, extname, resolve, sep } from 'node:path'
 import type { Plugin } from 'vite'
 import { editedHeaders } from '../security-headers.ts'
-import { belowBase, contentTypes, served } from './addresses.ts'
-import type { Addresses } from './addresses.ts'
+import { belowBase, contentTypes, served, type Addresses } from './addresses.ts'
 
 /**
  * Whether no part of a file's path below `folder` is a symbolic link. By a link, anybody with write access to a served folder could

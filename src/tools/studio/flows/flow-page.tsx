@@ -7,16 +7,14 @@ import { asString, entries, get } from '#engine/util/json.ts'
 import { Button } from '../field.tsx'
 import type { Variant } from '#generated/engine.ts'
 import { loadFlow, screenOf } from '../../../config/data.ts'
-import type { Cell } from '../../gallery/cells.ts'
 import { Choice, SmallPage, useQuery } from '../../gallery/choices.tsx'
-import { cellAddress, lookOf } from '../../gallery/cells.ts'
+import { cellAddress, lookOf, type Cell } from '../../gallery/cells.ts'
 import { useBrand } from '../brand.ts'
 import { valueAt } from '../file.ts'
 import { useDraftInFrames } from '../preview.tsx'
 import { fill, standardText, useTexts } from '../studio-texts.ts'
 import german from '../texts/guards.de.json' with { type: 'json' }
-import { journeyOf } from './journey.ts'
-import type { JourneyPage, Way } from './journey.ts'
+import { journeyOf, type JourneyPage, type Way } from './journey.ts'
 import { WalkPanel } from './walk-panel.tsx'
 
 const variants = import.meta.glob<Variant>('/flows/*/variant.json', { import: 'default', eager: true })

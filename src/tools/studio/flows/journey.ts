@@ -1,8 +1,7 @@
 import { isValid } from '#engine/schema/evaluate.ts'
 import { entries, get, isObject } from '#engine/util/json.ts'
 import type { FlowModel } from '#engine/tools/flow/model.ts'
-import { invokes, leafOf, lineage, screenOf } from '#engine/tools/flow/states.ts'
-import type { StateNode } from '#engine/tools/flow/states.ts'
+import { invokes, leafOf, lineage, screenOf, type StateNode } from '#engine/tools/flow/states.ts'
 import type { Transition } from '#engine/tools/flow/transitions.ts'
 
 /** Guards by name: JSON Schemas over the context. */

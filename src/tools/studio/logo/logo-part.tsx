@@ -6,8 +6,7 @@ import { knownTenants } from '../check.ts'
 import { valueAt, idOf, picturesOf } from '../file.ts'
 import { Labelled } from '../field.tsx'
 import { fill, useTexts } from '../studio-texts.ts'
-import { LogoError, readLogo } from './read-logo.ts'
-import type { Logo } from './read-logo.ts'
+import { LogoError, readLogo, type Logo } from './read-logo.ts'
 import { darkVersion } from './logo-colours.ts'
 
 /** Aspect ratio (width / height) below which a logo looks small in the header. */
