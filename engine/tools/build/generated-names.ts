@@ -23,6 +23,7 @@ export function nameModule(root: string): string {
   return `// Generated from flows/ and schemas/ by \`npm run gen\`.
 export type HandlerName =${keysOf('handlers')}
 export type ScreenId =${union(screens.map(stem))}
+export type FormId =${union(filesBelow(root, 'schemas/forms', '.schema.json').map(stem))}
 export type FormatName =${keysOf('formats')}
 export type CheckName =${keysOf('checks')}
 export type RewriteName =${keysOf('rewrites')}
