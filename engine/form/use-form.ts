@@ -10,14 +10,8 @@ import { afterPress } from './controls.tsx'
 import { withReadOnly, type LoadedForm } from './load.ts'
 import type { FormContextValue, Option } from './theme/use-control.ts'
 import { asId, idAt, secretsIn, withoutNulls, withoutSecrets } from './values.ts'
-import {
-  findingAt,
-  findingsIn,
-  listErrors,
-  warningFields,
-  type Finding,
-  type Findings,
-} from './validation.ts'
+import { findingAt, findingsIn, listErrors, warningFields } from './validation.ts'
+import type { Finding, Findings } from './validation.ts'
 
 const asObject = (value: unknown): Record<string, unknown> => (isObject(value) ? { ...value } : {})
 

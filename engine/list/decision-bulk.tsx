@@ -174,8 +174,9 @@ export function BulkOutcome({ bulk, text }: Readonly<BulkProps & { text: string 
     root.current?.closest('.decisions')?.querySelector<HTMLElement>('.decisions-all')?.focus()
   }
   if (!element.bulk) return null
+  // Always a box, also when empty: one that comes into a fieldset makes Chromium build all its boxes anew.
   return (
-    <div ref={root} className="decisions-outcome">
+    <div ref={root} className={done || failed ? undefined : 'visually-hidden'}>
       {/* Not a live region: browsers tell no change that is made while the menu, a modal dialog, closes. The counts announce it. */}
       {done && (
         <div className="decisions-done">

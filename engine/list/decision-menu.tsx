@@ -63,12 +63,15 @@ export function useRowEvents(element: DecisionsElement, rows: readonly unknown[]
     },
     onKeyDown(event: KeyboardEvent) {
       const { key, target, altKey } = event
-      if ((key !== 'ArrowDown' && key !== 'ArrowUp') || !(target instanceof HTMLElement)) return
+      if (!(target instanceof HTMLElement)) return
       const part = ['.decisions-chip', '.decisions-open'].find((selector) => target.matches(selector))
       const buttons = part ? all(ref.current, `[data-id] ${part}`) : []
+      const at = buttons.indexOf(target)
+      const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: buttons.length - 1 }[key]
+      if (to === undefined) return
       // As in a select box.
       const isOpening = altKey && part === '.decisions-chip' && key === 'ArrowDown'
-      const next = buttons[buttons.indexOf(target) + (key === 'ArrowDown' ? 1 : -1)]
+      const next = buttons[to]
       // At the ends of the list the arrow key scrolls.
       if (!next && !isOpening) return
       event.preventDefault()
@@ -161,11 +164,10 @@ export function DecisionMenu({ title, items, anchor, close }: Readonly<DecisionM
     const chosen = menu.querySelector<HTMLElement>('[aria-checked="true"]')
     const first = menu.querySelector<HTMLElement>('[role^="menuitem"]')
     ;(chosen ?? first)?.focus()
-    return () => {
-      stop()
-      moveFocus(anchor, { preventScroll: true })
-    }
+    return stop
   }, [anchor])
+  // Later than the end of the effect above, which comes before the rows have changed: each focus makes the browser compute the style.
+  useEffect(() => () => moveFocus(anchor, { preventScroll: true }), [anchor])
 
   const onKeyDown = (event: KeyboardEvent) => {
     const choices = all(dialog.current, '[role^="menuitem"]')

@@ -12,10 +12,7 @@ type Component = ComponentType<{ element: never }>
 let elements: Readonly<Record<string, Component>> = {}
 let loadOthers: () => Promise<unknown> = () => Promise.resolve()
 
-/**
- * Registers elements of the engine by type, and how to load a file that registers more. Elements contain elements, so they find
- * each other here; imports would be a circle.
- */
+/** Registers elements by type, and how to load a file with more. They contain each other, and imports would be a circle. */
 export function registerElements(some: typeof elements, others = loadOthers): void {
   elements = { ...elements, ...some }
   loadOthers = others
@@ -78,10 +75,7 @@ export async function loadElements(loader: Loader, body: readonly Element[]): Pr
   return Promise.all([...own, ...forms])
 }
 
-/**
- * Loads a screen with its texts and the chunks of its elements. Memoized, so that it can be called in advance and the next
- * screen is rendered at once.
- */
+/** Loads a screen with its texts and the chunks of its elements. Memoized, so that it can be called in advance. */
 export function loadScreen(loader: Loader, id: string): Promise<Screen> {
   const { product, loadTexts, loadFormats } = loader
   return memoizeAsync(loading, id, async () => {
@@ -164,10 +158,7 @@ function nextScreens(from: CompiledState): string[] {
 const formats = 'date day dayMonth moment time amount signedAmount number list'.split(' ')
 const samples = ['2000-01-01', { amount: '0', currency: 'EUR' }, 0, ['']]
 
-/**
- * Uses each format once, when the browser is idle, so that it has created its formatters before a screen shows values: the first
- * one for dates takes 50 ms on a slow phone.
- */
+/** Uses each format once while the browser is idle: the first formatter for dates takes 50 ms on a slow phone. */
 function warmFormats({ format }: Engine): void {
   for (const name of formats) whenIdle(() => samples.forEach((value) => format(name, value)))
 }

@@ -28,10 +28,7 @@ interface Part extends Pick<ScreenData, 'problem' | 'retry'> {
   body: ReactNode
 }
 
-/**
- * A screen within another one, with its own queries. It sends its events and stores its drafts as the surrounding screen, and reads
- * what the forms there hold.
- */
+/** A screen within another one, with its own queries. Its events and drafts are those of the other, whose forms it reads. */
 export function ScreenPart({ name, children }: Readonly<{ name: string; children(part: Part): ReactNode }>) {
   const engine = useEngine()
   const screen = useLoaded(loadScreen(engine, name))

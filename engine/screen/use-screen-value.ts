@@ -134,10 +134,7 @@ function useHeldProblem({ busy, context }: View): Problem | null {
   return now ?? (busy && held?.severity === 'error' ? held : null)
 }
 
-/**
- * How to show the buttons of a screen. While the flow waits, visible buttons become busy: the layout does not shift, and a
- * second click sends nothing.
- */
+/** How to show the buttons of a screen. While the flow waits they stay, busy: nothing moves, and a second click sends nothing. */
 function useEventAvailability(can: (event: string) => boolean, busy: boolean) {
   const [shown] = useState(() => new Set<string>())
   return (event: string): 'ready' | 'busy' | 'none' => {

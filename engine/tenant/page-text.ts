@@ -1,3 +1,9 @@
+import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
+import { gfmTable } from 'micromark-extension-gfm-table'
+
+/** What a page may hold beyond CommonMark: tables. For the parser `mdast-util-from-markdown`. */
+export const tables = { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] }
+
 /** A node of a parsed Markdown document (mdast), as far as it is read here. */
 export interface MarkdownNode {
   type: string
@@ -39,6 +45,8 @@ export const pageLimits = {
   depth: 12,
   /** Number of lines. A line with several markers of quotes and lists counts several times. */
   lines: 2000,
+  /** Number of `|` in a line. Each row of a table gets as many cells as its head has. */
+  columns: 100,
   /** Estimated work of the parser: the sum of delimiters times length over all paragraphs. */
   work: 10_000_000,
 }
@@ -74,6 +82,12 @@ export function pageLimitViolation(text: string) {
     if (open > pageLimits.depth) return { offset, why: 'is nested too deep', hint: 'Write it flatter.' }
     if (lines > pageLimits.lines)
       return { offset, why: `has more than ${pageLimits.lines} lines`, hint: 'Split the page.' }
+    if (line.split('|').length > pageLimits.columns)
+      return {
+        offset,
+        why: `has more than ${pageLimits.columns} columns in a line`,
+        hint: 'Split the table.',
+      }
     if (/^[ \t\r\n]*$/.test(line)) {
       work += length * marks
       ;[paragraph, length, marks] = [offset + line.length, 0, 0]

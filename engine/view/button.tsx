@@ -1,11 +1,5 @@
-import {
-  useEffect,
-  useState,
-  useSyncExternalStore,
-  type ComponentProps,
-  type MouseEvent,
-  type ReactNode,
-} from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { keepTenant, namedTenant, type LinkTarget } from '../tenant/links.ts'
 import { toHostPath } from '../util/base-path.ts'
 import { useEngine } from './engine.ts'

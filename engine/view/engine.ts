@@ -14,10 +14,7 @@ import type { Navigate } from '../flow/history.ts'
 import type { RJSFSchema } from '@rjsf/utils'
 import type { ErrorObject } from 'ajv'
 
-/**
- * A named check of a form. Returns true when the value is valid; otherwise false, or further values for the text of the error.
- * `values`: the values of the whole form.
- */
+/** A named check of a form. Answers true for a valid value; else false, or values for the text. `values`: of the whole form. */
 export type Check = (
   value: unknown,
   params: Record<string, unknown>,

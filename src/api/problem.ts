@@ -3,16 +3,8 @@ import { entries, filled } from '#engine/util/json.ts'
 import { linkHref } from '#engine/tenant/links.ts'
 import { ConfigError, config } from '../config/config.ts'
 import { reportFault } from '../telemetry/events.ts'
-import {
-  ApiError,
-  fieldsOf,
-  isCode,
-  isFromBackend,
-  nonBlank,
-  readBody,
-  resolveError,
-  type Failure,
-} from './errors.ts'
+import { ApiError, fieldsOf, isCode, isFromBackend, nonBlank, readBody, resolveError } from './errors.ts'
+import type { Failure } from './errors.ts'
 
 const textOf = (value: unknown, maxLength: number) => nonBlank(value)?.slice(0, maxLength)
 

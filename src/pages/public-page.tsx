@@ -11,9 +11,10 @@ import {
   headingOf,
   pageLimits,
   pageLimitViolation,
+  tables,
   withoutFrontMatter,
-  type MarkdownNode,
 } from '#engine/tenant/page-text.ts'
+import type { MarkdownNode } from '#engine/tenant/page-text.ts'
 import { textAtMost } from '#engine/util/requests.ts'
 
 const pageLanguage = 'de'
@@ -42,7 +43,7 @@ export default function PublicPage({ name }: { name: string }) {
             skipHtml
             urlTransform={urlOf}
             disallowedElements={['img']}
-            remarkPlugins={[() => (tree: MarkdownNode) => warn(name, tree), withTitle(titleFor)]}
+            remarkPlugins={[withTables, () => (tree: MarkdownNode) => warn(name, tree), withTitle(titleFor)]}
           >
             {data}
           </Markdown>
@@ -80,7 +81,6 @@ function unused({ type, url = '', value = '' }: MarkdownNode): string | undefine
   if (type === 'image') return `pictures are left out: ${url.slice(0, 60)}`
   if (type === 'link' && !pageLinkHref(url))
     return `a link leads nowhere: its address is neither safe nor a page: ${url.slice(0, 60)}`
-  if (type === 'text' && /^\|?[ :]*-{3,}[ :]*\|/m.test(value)) return 'a table is shown as plain text'
   return undefined
 }
 
@@ -96,6 +96,12 @@ function warn(name: string, node: MarkdownNode): void {
     console.warn(line)
   }
   node.children?.forEach((child) => warn(name, child))
+}
+
+/** A plugin of react-markdown, whose parser takes its extensions from the data of the processor. */
+function withTables(this: { data(): object }) {
+  const { extensions, mdastExtensions } = tables
+  Object.assign(this.data(), { micromarkExtensions: extensions, fromMarkdownExtensions: mdastExtensions })
 }
 
 /** A plugin of react-markdown that names the window after the first heading. React moves a <title> into the head of the document. */

@@ -7,7 +7,7 @@ import type {
   UiSchema,
 } from '@rjsf/utils'
 import { getSchemaType, getUiOptions } from '@rjsf/utils'
-import { createContext, use, useRef, useState, type ReactNode } from 'react'
+import { type ReactNode, createContext, use, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { FormFold } from '#generated/engine.ts'
 import { PressButton } from '../../view/button.tsx'

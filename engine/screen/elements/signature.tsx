@@ -4,12 +4,8 @@ import { asArray, isObject } from '../../util/json.ts'
 import { useDraft, useFormControl } from '../../view/hooks.ts'
 import { asText, joinValues, useElement } from '../../view/use-element.ts'
 import { isPicture } from '../documents/document-text.tsx'
-import {
-  SignatureCard,
-  signatureKinds,
-  type SignatureDraft,
-  type SignatureKind,
-} from '../signature/signature-card.tsx'
+import { SignatureCard, signatureKinds } from '../signature/signature-card.tsx'
+import type { SignatureDraft, SignatureKind } from '../signature/signature-card.tsx'
 
 /** One signature for each signer: drawn, typed, uploaded, or by hand on paper. */
 export default function Signature({ element }: Readonly<{ element: SignatureElement }>) {

@@ -146,10 +146,7 @@ export function useRepeatsPrimary(): (action: RecoveryAction | undefined) => boo
   return (action) => primary !== undefined && (action?.dismisses || action?.event === primary.event)
 }
 
-/**
- * Runs the recovery action `retry` automatically when the connection is back. In a state with `noRetry`, or when the customer
- * has typed since, only the message is dismissed.
- */
+/** Retries when the connection is back. With `noRetry`, or when the customer has typed since, only the message goes. */
 export function useAutoRetry(problem: Problem | undefined, actions: readonly RecoveryAction[]): void {
   const screen = use(ScreenContext)
   const since = problem?.offline ? problem.at : undefined

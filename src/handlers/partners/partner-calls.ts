@@ -14,11 +14,17 @@ const decisions: Record<Handling, Decision> = {
   transfer: 'transfer',
 }
 
-export const viewOf = (partner: Partner): PartnerView => ({
-  ...partner,
-  decision: decisions[partner.handling],
-  ...(partner.onlySelf && { reason: partner.direction === 'standing-order' ? 'standingOrder' : 'onlySelf' }),
-})
+/** Why only the customer can tell a partner. One that the customer entered without a German address cannot be reached by us. */
+function reasonOf({ onlySelf, direction, source, address, email, fax }: Partner): PartnerView['reason'] {
+  if (onlySelf) return direction === 'standing-order' ? 'standingOrder' : 'onlySelf'
+  const isEntered = source === 'custom' || source === 'unmatched'
+  return isEntered && address?.country !== 'DE' && !email && !fax ? 'noAddress' : undefined
+}
+
+export function viewOf(partner: Partner): PartnerView {
+  const reason = reasonOf(partner)
+  return { ...partner, decision: decisions[partner.handling], ...(reason && { reason }) }
+}
 
 export const switchPartners = async (signal?: AbortSignal): Promise<Partner[]> =>
   (await call('switch-partners', { ...(signal && { signal }) })).items

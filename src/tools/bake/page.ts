@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { linkHref } from '#engine/tenant/links.ts'
 import { themeProperties } from '#engine/tenant/theme.ts'
 import type { Tenant } from '#generated/engine.ts'
-import { blockId, type BakedData } from '../../boot/baked-page.ts'
+import { type BakedData, blockId } from '../../boot/baked-page.ts'
 import type { RenderedPage } from './render.tsx'
 
 /** Theme values are untrusted. readTenant has validated them; in addition, values that could end a CSS declaration are dropped. */

@@ -1,7 +1,7 @@
 import { existsSync, renameSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { build, type Plugin } from 'vite'
+import { type Plugin, build } from 'vite'
 import { enginePlugins } from '#engine/tools/build/plugins.ts'
 import { compress } from '#engine/tools/build/web/precompress.ts'
 import { bake, rendererOf } from './bake.ts'

@@ -10,11 +10,9 @@ import type { Answer, Recording, RecordedFlow } from './replay.ts'
  */
 const folder = '.generated/recorded'
 const target = 'tests/fixtures/screens'
-/** Test files that are run, by priority of their recordings. */
-const testFiles =
-  'modes a11y resume hand-over handed-in journey personas approval unmatched upload partner letters done order status later help ending other-holder'.split(
-    ' ',
-  )
+/** Test files whose recordings are preferred, the best first. */
+const preferred =
+  'journeys a11y link hand-over consultation unmatched upload partner letters done order'.split(' ')
 
 /** A recording with the test that made it. */
 type TestRecording = Recording & { title: string }
@@ -24,7 +22,8 @@ function run(command: string, args: string[], env: Record<string, string> = {}):
   if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed.`)
 }
 
-const rank = ({ title }: TestRecording) => testFiles.findIndex((name) => title.startsWith(`${name}.spec`))
+const rank = ({ title }: TestRecording) =>
+  [...preferred.map((name) => `${name}.spec`), ''].findIndex((start) => title.startsWith(start))
 const size = ({ answers }: TestRecording) => JSON.stringify(answers).length
 
 /**
@@ -77,7 +76,7 @@ mkdirSync(folder, { recursive: true })
 run('vite', ['build', '--logLevel', 'error'])
 const projects = ['main', 'pages', 'session'].map((name) => `--project=${name}`)
 const config = ['-c', 'tests/browser/playwright.config.ts', '--reporter=line']
-run('playwright', ['test', ...config, ...projects, ...testFiles], { GALLERY_RECORD: folder })
+run('playwright', ['test', ...config, ...projects], { GALLERY_RECORD: folder })
 mkdirSync(target, { recursive: true })
 for (const flow of flowFolders(process.cwd())) {
   const screens = screensOf(readFlow(process.cwd(), flow).states)

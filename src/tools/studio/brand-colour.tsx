@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { palettesOf } from '#engine/tools/colours/palettes.ts'
 import { colours, isColour, longColour } from '#engine/tenant/theme.ts'
+import { palettesOf } from '#engine/tools/colours/palettes.ts'
 import { useBrand } from './brand.ts'
 import { valueAt } from './file.ts'
 import { Button, Dot, Field } from './field.tsx'

@@ -1,7 +1,7 @@
 import type { Finding } from '#engine/tools/check/finding.ts'
 import { pageName, type TenantDocument, type Pages } from './file.ts'
 import list from './plain-findings.json' with { type: 'json' }
-import { fill, labelOf, linkLabel, pageLabel, useTexts, type StudioTexts } from './studio-texts.ts'
+import { type StudioTexts, fill, labelOf, linkLabel, pageLabel, useTexts } from './studio-texts.ts'
 import { createContext, use } from 'react'
 import type { OpenPoint } from './check.ts'
 import type { Studio } from './store.ts'

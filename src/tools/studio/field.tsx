@@ -104,8 +104,11 @@ export function Field(props: Readonly<FieldProps>) {
     autoComplete: 'off',
     value: text,
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => type(currentTarget.value),
+    // A form with a value that is not taken is not sent; the browser leads to the field.
+    ref: (input: { setCustomValidity(why: string): void } | null) =>
+      input?.setCustomValidity(problemOf?.(text) ?? ''),
     onBlur() {
-      setTyped(undefined)
+      if (!problemOf?.(text)) setTyped(undefined)
       brand?.studio.closeStep()
     },
   }

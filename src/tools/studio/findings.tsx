@@ -3,7 +3,7 @@ import { Button, UseColour } from './field.tsx'
 import { pageName } from './file.ts'
 import { fill, useTexts } from './studio-texts.ts'
 import type { Finding } from '#engine/tools/check/finding.ts'
-import { sectionFor, sections, type Section } from './sections.ts'
+import { type Section, sectionFor, sections } from './sections.ts'
 
 /** The findings of the check in plain words, with their line in the file. Their number is announced in a live region. */
 export function Findings() {

@@ -1,6 +1,8 @@
+import { entries } from '#engine/util/json.ts'
 import { useBrand, plainFinding } from './brand.ts'
 import { AddName, Button, Field } from './field.tsx'
-import { nameFrom, pageFile, pageName, pageTitle } from './file.ts'
+import { nameFrom, pageFile, pageName, pageTitle, valueAt } from './file.ts'
+import { isOwnLink } from './sections.ts'
 import { fill, useTexts } from './studio-texts.ts'
 import { Tabs } from './findings.tsx'
 
@@ -25,6 +27,10 @@ export function PagesPart({ chosen, choose }: Readonly<Props>) {
     return undefined
   }
   const text = pages[chosen]
+  // Imprint, privacy and the like: each bank needs them.
+  const isNeeded = entries(valueAt(tenant, ['theme', 'links'])).some(
+    ([link, target]) => target === `${chosen}.md` && !isOwnLink(link),
+  )
   const wrong = findingsIn(chosen).map((finding) => plainFinding(texts, finding, tenant))
   const file = pageFile(chosen)
   const tabs = Object.entries(pages).map(([name, content]) => ({
@@ -49,7 +55,9 @@ export function PagesPart({ chosen, choose }: Readonly<Props>) {
             value={text}
             write={(next) => studio.edit({}, { files: { [file]: next }, field: file })}
           />
-          <Button onClick={() => studio.edit({}, { files: { [file]: null } })}>{words.remove}</Button>
+          {!isNeeded && (
+            <Button onClick={() => studio.edit({}, { files: { [file]: null } })}>{words.remove}</Button>
+          )}
         </div>
       )}
       <AddName label={words.new} add={add} />

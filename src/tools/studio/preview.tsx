@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
+import { type Cell, type Look, cellAddress, lookOf, withLook } from '../gallery/cells.ts'
 import { Choice, SmallPage, useQuery } from '../gallery/choices.tsx'
 import { isMessage, type TenantChanged, type SentencePicked } from '../gallery/draft.ts'
-import { cellAddress, lookOf, withLook, type Cell, type Look } from '../gallery/cells.ts'
 import { knownTenants } from './check.ts'
 import { idOf, picturesOf, pageTitle, type Pages } from './file.ts'
 import { validTenant } from './language.ts'

@@ -85,11 +85,8 @@ export function createStudio(document: TenantDocument, saved?: TenantDocument): 
         update({ past: past.slice(0, -1), now: before, future: [now, ...future], openField: undefined })
     },
     redo() {
-      const {
-        past,
-        now,
-        future: [next, ...future],
-      } = state()
+      const { past, now, future: ahead } = state()
+      const [next, ...future] = ahead
       if (next) update({ past: [...past, now], now: next, future, openField: undefined })
     },
     open(next, onDisk) {
@@ -99,10 +96,7 @@ export function createStudio(document: TenantDocument, saved?: TenantDocument): 
       if (!isSaved(before) || next.file === before.now.file) addStep(next, undefined, { saved: saves })
       else update({ past: [], now: next, future: [], openField: undefined, saved: saves })
     },
-    markSaved() {
-      const { saved: all, now } = state()
-      update({ saved: { ...all, [now.file]: now } })
-    },
+    markSaved: () => update({ saved: { ...state().saved, [state().now.file]: state().now } }),
   }
 }
 

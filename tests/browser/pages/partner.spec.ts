@@ -96,7 +96,7 @@ test('details beside the list follow arrow keys and decisions; Tab leads into th
   await page.keyboard.press('Tab')
   await expect(chip(rowNamed(page, named))).toBeFocused()
   await decide(page, rowNamed(page, named), 'Auslassen')
-  await expect(panel(page)).toContainText('Niemand, Sie lassen ihn aus')
+  await expect(panel(page)).toContainText('Niemand, der Zahlungspartner ist ausgelassen')
   await opener(page, named).focus()
   await page.keyboard.press('ArrowDown')
   await expect(panel(page)).not.toHaveAccessibleName(named)

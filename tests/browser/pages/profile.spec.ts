@@ -169,7 +169,7 @@ test('a joint account is signed by each of its two owners', async ({ journey, pa
   await journey.press(labels.toLetters)
   // One of two signatures is not enough.
   await expect(page.locator('main .problem')).toContainText('Max Muster')
-  await ofOwner('Max Muster').getByLabel('Ausdrucken und von Hand unterschreiben').check()
+  await ofOwner('Max Muster').getByLabel('Auf Papier unterschreiben').check()
   await journey.press(labels.toLetters)
   await journey.on('letters')
   // The page does not promise to send letters, because customers who sign on paper send them.

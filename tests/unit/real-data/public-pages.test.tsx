@@ -68,6 +68,16 @@ describe('a character reference in a page is shown as its character, an unknown 
   })
 })
 
+it('a table of prices is a table; one too wide to be shown is refused', async () => {
+  const text = '# Preise\n\n| Konto | Preis |\n| --- | ---: |\n| Giro | 4,90 € |\n'
+  const { page } = await open(text)
+  expect([...page.querySelectorAll('th, td')].map((cell) => cell.textContent)).toEqual(
+    'Konto,Preis,Giro,4,90 €'.split(/,(?!9)/),
+  )
+  expect([warn.mock.calls, findings(text)]).toEqual([[], []])
+  expect(findings('a|'.repeat(101))).toEqual([expect.stringContaining('more than 100 columns')])
+})
+
 describe('the title of the window is the text of the first heading, wherever Markdown finds it', () => {
   it.each([
     ['# Preise &amp; Bedingungen', 'Preise & Bedingungen'],

@@ -88,12 +88,14 @@ describe('a decision', () => {
     expect(view.announce).toHaveBeenCalledOnce()
     expect(view.announce.mock.calls[0]?.[0]).toContain('inform=3,self=1,ignore=0,open=0')
   })
-  it('is opened with Alt and ArrowDown too; ArrowDown alone leads to the next row; a press beside it closes it', () => {
+  it('is opened with Alt and ArrowDown too; ArrowDown alone leads to the next row, End to the last; a press beside it closes it', () => {
     show()
     chip('Gasfuchs').focus()
     fireEvent.keyDown(chip('Gasfuchs'), { key: 'ArrowDown' })
     expect(document.activeElement).not.toBe(chip('Gasfuchs'))
     expect(screen.queryByRole('menu')).toBeNull()
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'End' })
+    expect(document.activeElement).toBe(screen.getAllByRole('button', { name: /decide\./ }).at(-1))
     fireEvent.keyDown(chip('Gasfuchs'), { key: 'ArrowDown', altKey: true })
     fireEvent.click(screen.getByRole('menu').closest('dialog')?.previousElementSibling ?? document.body)
     expect(screen.queryByRole('menu')).toBeNull()

@@ -58,7 +58,6 @@ it.each([
   ['[x](gone.md)', 'pageDeadLink'],
   ['<hr>', 'pageHtml'],
   ['![x](a.png)', 'pageImage'],
-  ['| a | b |\n| --- | --- |\n| 1 | 2 |', 'pageTable'],
   ['[x](javascript:a)', 'pageLink'],
 ])('a public page with %j is found, in plain words', (text, key) => {
   const others = Object.fromEntries(

@@ -1,6 +1,11 @@
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { pageLinkHref } from '../../../tenant/links.ts'
-import { pageLimits as limits, pageLimitViolation, withoutFrontMatter } from '../../../tenant/page-text.ts'
+import {
+  pageLimits as limits,
+  pageLimitViolation,
+  tables,
+  withoutFrontMatter,
+} from '../../../tenant/page-text.ts'
 import { lineStarts, placeIn, position, startOf } from '../../json/source.ts'
 import { suggest } from '../../json/suggest.ts'
 import { rule } from '../rule.ts'
@@ -12,7 +17,7 @@ const parsed = new Map<string, { text: string; tree: ReturnType<typeof fromMarkd
 function parse(file: string, text: string): ReturnType<typeof fromMarkdown> {
   const last = parsed.get(file)
   if (last?.text === text) return last.tree
-  const tree = fromMarkdown(text)
+  const tree = fromMarkdown(text, tables)
   parsed.set(file, { text, tree })
   return tree
 }
@@ -36,16 +41,12 @@ interface Objection {
   hint: string
 }
 
-/** The separator line of a table, such as `| --- | --- |`. Pages do not support tables and would show it as text. */
-const tableLine = /^[ \t]*\|?[ \t]*:?-+:?[ \t]*\|[-| \t:]*$/m
-
-function visit(node: Node, page: string, depth = 0): Objection[] {
+function visit(node: Node, depth = 0): Objection[] {
   const offset = node.position?.start.offset ?? 0
   const say = (message: string, hint: string) => [{ offset, message, hint }]
   if (depth > limits.depth) return say(`Nested more than ${limits.depth} levels deep.`, 'Write it flatter.')
   const why = node.type === 'link' || node.type === 'definition' ? refused(node.url) : undefined
   const children = 'children' in node ? node.children : []
-  const isTable = node.type === 'paragraph' && tableLine.test(page.slice(offset, node.position?.end.offset))
   return [
     ...(node.type === 'html'
       ? say('HTML is left out of a page.', 'Write Markdown: headings, lists, links and emphasis.')
@@ -53,30 +54,27 @@ function visit(node: Node, page: string, depth = 0): Objection[] {
     ...(node.type === 'image' || node.type === 'imageReference'
       ? say('Images are left out of a page.', 'Remove it; the logo of a tenant stands in tenant.json.')
       : []),
-    ...(isTable
-      ? say('Tables are not shown as tables in a page.', 'Write a list, or a heading for each row.')
-      : []),
     ...(why
       ? say(
           `This link is not safe. ${why}`,
           'Write https://host/path, mailto:..., tel:..., page.md or /path.',
         )
       : []),
-    ...children.flatMap((child) => visit(child, page, depth + 1)),
+    ...children.flatMap((child) => visit(child, depth + 1)),
   ]
 }
 
 /** What is wrong in a page, of each line with HTML only the first tag. */
 function objectionsTo(file: string, text: string): Objection[] {
   const starts = lineStarts(text)
-  const found = visit(parse(file, text), text)
+  const found = visit(parse(file, text))
   const lines = found.map(({ message, offset }) =>
     message.startsWith('HTML') ? position(starts, offset).line : undefined,
   )
   return found.filter((_, i) => lines[i] === undefined || lines.indexOf(lines[i]) === i)
 }
 
-/** Pages of a tenant are Markdown without HTML, images and tables, their links are safe, and they are not too large. */
+/** Pages of a tenant are Markdown without HTML and images, their links are safe, and they are not too large. */
 export const unsafePage = rule(({ files, text }, report) => {
   for (const file of files.filter((path) => pageFile.test(path))) {
     const page = text(file, limits.bytes)

@@ -1,5 +1,5 @@
+import { type Addresses, cacheFor } from '#engine/tools/build/web/addresses.ts'
 import { editedPolicy } from '#engine/tools/build/security-headers.ts'
-import { cacheFor, type Addresses } from '#engine/tools/build/web/addresses.ts'
 
 const block = (path: string, lines: Record<string, string>) =>
   [path, ...Object.entries(lines).map(([name, value]) => `  ${name}: ${value}`)].join('\n')

@@ -2,7 +2,7 @@ import { cpSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { build, type Plugin } from 'vite'
+import { type Plugin, build } from 'vite'
 import { enginePlugins } from '#engine/tools/build/plugins.ts'
 import plan from '../../hosting/contract/steps.json' with { type: 'json' }
 import { readContract } from '../../hosting/read-contract.ts'

@@ -29,10 +29,12 @@ function setHandling(session: Session, partner: Partner, handling: Handling): vo
   })
 }
 
-/** The best handling for a partner: that of the directory, else a letter. */
+/** The best handling for a partner: that of the directory, else a letter, for which one that was entered needs an address. */
 function bestHandling(partner: Partner): Handling {
   const known = directory.find((sample) => sample.partnerID === partner.partnerID)?.handling
-  return known && known !== 'ignore' ? known : 'letter'
+  if (known && known !== 'ignore') return known
+  const { source, address, email, fax } = partner
+  return source === 'detected' || address?.country === 'DE' || email || fax ? 'letter' : 'self'
 }
 
 /** Decides about a partner; `best` informs it in the best way. */
