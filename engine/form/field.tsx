@@ -4,7 +4,7 @@ import type { FieldUi, FieldLookup } from '#generated/engine.ts'
 import { linkHref } from '../tenant/links.ts'
 import { isObject } from '../util/json.ts'
 import { writeNumber } from '../util/readable-text.ts'
-import { useLinkAddress, Icon } from '../view/button.tsx'
+import { Anchor, Icon } from '../view/button.tsx'
 import { useEngine, isEmpty, useScreen, type Engine } from '../view/engine.ts'
 import { useDebounced } from '../view/hooks.ts'
 
@@ -158,19 +158,12 @@ export function FieldGroup({
 /** A link to a page of the tenant. It opens in a new tab, so that nothing typed is lost. */
 export function FieldLink({ link }: { link: FieldUi['link'] }) {
   const { text, tenant } = useEngine()
-  const addressOf = useLinkAddress()
   const to = link && linkHref(tenant.theme.links[link.name])
   if (!link || !to) return null
   return (
-    <a
-      className="field-link"
-      href={to.external ? to.href : addressOf(to.href)}
-      target="_blank"
-      rel="noopener noreferrer"
-    >
+    <Anchor to={to} className="field-link" inNewTab>
       {text(link.label)}
-      <span className="visually-hidden"> {text('frame.newTab')}</span>
-    </a>
+    </Anchor>
   )
 }
 

@@ -95,11 +95,9 @@ function keywordMessage(
 ): Message {
   // The text of `type` is about numbers. Other wrong types come from initial values, not from the customer.
   const hasOwnText = keyword !== 'type' || /number|integer/.test(String(params.type))
-  const keys = [
-    keyword === 'format' ? `ui.error.format.${String(params.format)}` : '',
-    hasOwnText ? `ui.error.${keyword}` : '',
-  ]
-  const key = hintsAt(ui, path)?.messages?.[keyword] ?? keys.find((name) => name && hasText(name))
+  const detail = String(params[keyword]).replace('.', '-')
+  const keys = [`ui.error.${keyword}.${detail}`, ...(hasOwnText ? [`ui.error.${keyword}`] : [])]
+  const key = hintsAt(ui, path)?.messages?.[keyword] ?? keys.find(hasText)
   // A number of items is also given as `count`, so that texts can have a plural.
   const values = keyword.endsWith('Items') ? { ...params, count: params.limit } : params
   return { key: key ?? 'ui.error.invalid', values }

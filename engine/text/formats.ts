@@ -16,16 +16,17 @@ function fileText(url: string, locale: string): string {
   return `${isolate(plain)} (${formatFileSize(content.length * 0.75, locale)})`
 }
 
-/** A value as text: of a list or an object its parts, of a file its name, a fraction and a day as people write them. Empty for undefined and null. */
+/** A value as text: of a list or an object its parts, of a file its name, a fraction, a day and a time (without the seconds that a form adds) as people write them. Empty for undefined and null. */
 function text(value: unknown, locale = 'de'): string {
-  if (typeof value === 'object')
-    return Object.values(value ?? {})
-      .map((part) => text(part, locale))
-      .filter(Boolean)
-      .join(', ')
+  if (typeof value === 'object') {
+    const parts = Object.values(value ?? {}).flatMap((part) => text(part, locale) || [])
+    // So that it shows where a person with an address ends and the next one begins.
+    return parts.join(Array.isArray(value) && parts.join().includes(', ') ? '; ' : ', ')
+  }
   if (typeof value === 'string' && /^data:[^,]*;base64,/.test(value)) return fileText(value, locale)
   if (typeof value === 'number' && !Number.isInteger(value)) return numbers(locale).format(value)
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)) return formats.date(value, locale)
+  if (typeof value === 'string' && /^\d\d:\d\d:00/.test(value)) return value.slice(0, 5)
   return value === undefined ? '' : isolate(String(value))
 }
 

@@ -106,6 +106,8 @@ export function useLinkAddress(): (path: string) => string {
 interface AnchorProps {
   to: LinkTarget
   className?: string
+  /** External pages always open in a new tab. */
+  inNewTab?: boolean
   children: ReactNode
 }
 
@@ -114,26 +116,21 @@ const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 /** A link. Pages of the app are opened by the router; external links in a new tab, which the link text says. */
-export function Anchor({ to: { href, external }, className, children }: AnchorProps) {
+export function Anchor({ to, className, inNewTab = to.href.startsWith('https:'), children }: AnchorProps) {
+  const { href, external } = to
   const { text, navigate } = useEngine()
   const addressOf = useLinkAddress()
   const follow = (event: MouseEvent) => {
-    if (external || !navigate || !isPlain(event)) return
+    if (external || inNewTab || !navigate || !isPlain(event)) return
     event.preventDefault()
     // With this state the linked page shows a back button (flow/history.ts).
     navigate(href, { state: { linked: true } })
   }
-  if (!href.startsWith('https:')) {
-    return (
-      <a href={external ? href : addressOf(href)} className={className} onClick={follow}>
-        {children}
-      </a>
-    )
-  }
+  const target = inNewTab && { target: '_blank', rel: 'noopener noreferrer' }
   return (
-    <a href={href} className={className} target="_blank" rel="noopener noreferrer">
+    <a href={external ? href : addressOf(href)} className={className} {...target} onClick={follow}>
       {children}
-      <span className="visually-hidden"> {text('frame.newTab')}</span>
+      {inNewTab && <span className="visually-hidden"> {text('frame.newTab')}</span>}
     </a>
   )
 }

@@ -1,5 +1,6 @@
 import type { Binding, FieldOption, Line, Value, Values, Where } from '#generated/engine.ts'
 import { isBinding, read, resolve, type Scope } from '../flow/binding.ts'
+import { asArray } from '../util/json.ts'
 import { useEngine, hasValue, useScreen, useTrack, type Engine } from './engine.ts'
 
 /** Resolves and formats the values of a text. Missing values stay undefined or null. */
@@ -77,14 +78,8 @@ interface Shown {
   unless?: Binding
 }
 
-const emptyList: readonly unknown[] = []
-
-/** The value when it is a list, else an empty list. */
-export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : emptyList)
-
 /** The texts in a value that should be a list of them. */
-export const textsIn = (value: unknown): string[] =>
-  listOf(value).filter((text): text is string => typeof text === 'string')
+export const textsIn = (value: unknown): string[] => asArray(value).filter((text) => typeof text === 'string')
 
 /** The items whose value is one of `where.in`; all items without `where`. */
 export const filterItems = (items: readonly unknown[], where: Where | undefined, scope: Scope = {}) =>
@@ -111,6 +106,6 @@ export function useElement() {
       !(unless && hasValue(value(unless, item))),
     /** The items of a list that meet a condition; none while the list is not there. */
     items: (list: Binding | undefined, where?: Where): readonly unknown[] =>
-      filterItems(listOf(resolve(list, scope)), where, scope),
+      filterItems(asArray(resolve(list, scope)), where, scope),
   }
 }

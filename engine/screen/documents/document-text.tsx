@@ -1,8 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import type { PDFPageProxy } from 'pdfjs-dist'
-import { isObject } from '../../util/json.ts'
+import { asArray, isObject } from '../../util/json.ts'
 import { useEngine } from '../../view/engine.ts'
-import { listOf } from '../../view/use-element.ts'
 
 /** The text of a document, in reading order. */
 export interface PdfText {
@@ -166,7 +165,7 @@ export const isPicture = (value: unknown): value is string =>
   typeof value === 'string' && /^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/.test(value)
 
 export const picturesOf = (signatures: unknown): Picture[] =>
-  listOf(signatures)
+  asArray(signatures)
     .filter(isObject)
     .flatMap(({ name, data, kind }) =>
       typeof name === 'string' && kind !== 'none' && isPicture(data) ? { name, data } : [],

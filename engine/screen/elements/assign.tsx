@@ -2,11 +2,11 @@ import type { AssignElement } from '#generated/engine.ts'
 import { resolveAll, read } from '../../flow/binding.ts'
 import { Choice } from '../../form/controls.tsx'
 import { isolate } from '../../text/formats.ts'
-import { get, isObject } from '../../util/json.ts'
+import { asArray, get, isObject } from '../../util/json.ts'
 import { PressButton } from '../../view/button.tsx'
 import { useDraft, useFormControl } from '../../view/hooks.ts'
 import { ItemText } from '../../view/plain-list.tsx'
-import { filterItems, listOf, textAt, useElement } from '../../view/use-element.ts'
+import { filterItems, textAt, useElement } from '../../view/use-element.ts'
 
 /** Items that the customer assigns to one of a few suggestions, completes by hand, or ignores: a card with radio buttons for each. */
 export default function Assign({ element }: Readonly<{ element: AssignElement }>) {
@@ -38,7 +38,7 @@ export default function Assign({ element }: Readonly<{ element: AssignElement }>
       {items.map((item) => {
         const id = textAt(item, key)
         const title = textAt(item, element.title)
-        const options = listOf(read({ item }, suggestions.from)).map((suggestion) => ({
+        const options = asArray(read({ item }, suggestions.from)).map((suggestion) => ({
           value: textAt(suggestion, suggestions.key),
           label: t(suggestions.label, { title: isolate(textAt(suggestion, suggestions.title)) }),
         }))

@@ -8,11 +8,12 @@ import { useRowWrites } from '../../list/row-writes.ts'
 import { isolate } from '../../text/formats.ts'
 import { fold } from '../../text/normalize-text.ts'
 import type { JsonObject } from '../../util/json.ts'
+import { asArray } from '../../util/json.ts'
 import { PressButton } from '../../view/button.tsx'
 import { useDebounced, useDebouncedAnnouncement, useDraft, useFormControl } from '../../view/hooks.ts'
 import { ItemText, PlainList, SkipButton } from '../../view/plain-list.tsx'
 import { RowProblem } from '../../view/problem/problem.tsx'
-import { asText, listOf, textAt, useElement } from '../../view/use-element.ts'
+import { asText, textAt, useElement } from '../../view/use-element.ts'
 import { swrOptions } from '../data.tsx'
 
 /** One page of the answer or the rows of all loaded pages, with the query that they belong to. */
@@ -44,7 +45,7 @@ function useFinder({ call, filter, typedOnly }: FinderElement, query: string, ca
     keyOf,
     async ([, request]) => {
       const { items, total, missing }: JsonObject = Object(await screen.call(request))
-      return { items: listOf(items), total: Number(total ?? 0), missing: Number(missing ?? 0), query }
+      return { items: asArray(items), total: Number(total ?? 0), missing: Number(missing ?? 0), query }
     },
     { ...swrOptions, keepPreviousData: true, revalidateFirstPage: false, revalidateOnReconnect: false },
   )
@@ -66,7 +67,7 @@ function useFinder({ call, filter, typedOnly }: FinderElement, query: string, ca
       // Cached pages of other queries may contain the changed row. SWR requests them again when they are shown.
       void mutateCache((key) => Array.isArray(key) && key[0] === visit, undefined, { revalidate: false })
       // SWR drops the answer of a running request when the data is changed, so that request is sent again.
-      void mutate((pages) => pages?.map((page) => ({ ...page, items: listOf(update(page.items)) })), {
+      void mutate((pages) => pages?.map((page) => ({ ...page, items: asArray(update(page.items)) })), {
         revalidate: isValidating,
       })
     },
@@ -125,7 +126,7 @@ export default function FinderElementView({ element }: Readonly<{ element: Finde
   const error = openErrors[0]?.message
   const writes = useRowWrites('finder rows', {
     shape: { key: element.key, value: element.added },
-    items: listOf(finder.found?.items),
+    items: asArray(finder.found?.items),
     callOf: (value) => (value === 'true' ? element.add : element.remove).call,
     replace: finder.change,
     reload: finder.retry,

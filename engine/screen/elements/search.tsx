@@ -4,10 +4,11 @@ import { flushSync } from 'react-dom'
 import type { SearchElement } from '#generated/engine.ts'
 import { Field, controlProps } from '../../form/field.tsx'
 import { createSearch } from '../../list/search-index.ts'
+import { asArray } from '../../util/json.ts'
 import { PressButton } from '../../view/button.tsx'
 import { moveFocus } from '../../view/focus.ts'
 import { useDebouncedAnnouncement, useDraft, useFormControl } from '../../view/hooks.ts'
-import { joinValues, listOf, textAt, useElement } from '../../view/use-element.ts'
+import { joinValues, textAt, useElement } from '../../view/use-element.ts'
 
 /** The hits for a query, which lag behind the typing on slow devices. */
 function useSearch({ keys, rewrite }: SearchElement, items: readonly unknown[], query: string) {
@@ -35,7 +36,7 @@ export default function SearchBox({ element }: Readonly<{ element: SearchElement
   const { hits, more, similar, asked, stale } = useSearch(element, items, query)
   /** Why an item with this key cannot be chosen; undefined when it can. */
   const refusal = (itemKey: string): string | undefined =>
-    listOf(value(element.refused?.keys)).includes(itemKey) ? t(element.refused?.text) : undefined
+    asArray(value(element.refused?.keys)).includes(itemKey) ? t(element.refused?.text) : undefined
   const chosen = useMemo(() => {
     if (!key) return undefined
     return items.find((item) => textAt(item, element.key) === key) ?? (key === boundKey ? bound : undefined)

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import type { SignatureElement } from '#generated/engine.ts'
-import { isObject } from '../../util/json.ts'
+import { asArray, isObject } from '../../util/json.ts'
 import { useDraft, useFormControl } from '../../view/hooks.ts'
-import { asText, joinValues, listOf, useElement } from '../../view/use-element.ts'
+import { asText, joinValues, useElement } from '../../view/use-element.ts'
 import { isPicture } from '../documents/document-text.tsx'
 import { SignatureCard, signatureKinds } from '../signature/signature-card.tsx'
 import type { SignatureDraft, SignatureKind } from '../signature/signature-card.tsx'
@@ -64,7 +64,7 @@ export default function Signature({ element }: Readonly<{ element: SignatureElem
 
 /** The stored signatures of these kinds. Storage is untrusted. */
 const signaturesIn = (list: unknown, kinds: readonly SignatureKind[]): SignatureDraft[] =>
-  listOf(list)
+  asArray(list)
     .filter(isObject)
     .flatMap(({ name, kind: stored, data, typed, at }) => {
       const kind = kinds.find((known) => known === stored)

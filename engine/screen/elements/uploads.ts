@@ -4,8 +4,9 @@ import { trackWork } from '../../flow/persist.ts'
 import { kinds, startLength, textIn } from '../../util/file-kinds.ts'
 import { loadModule } from '../../util/load-module.ts'
 import { fileName } from '../../util/readable-text.ts'
+import { asArray } from '../../util/json.ts'
 import { createStore, useStore } from '../../view/store.ts'
-import { listOf, textAt, useElement } from '../../view/use-element.ts'
+import { textAt, useElement } from '../../view/use-element.ts'
 
 /** A file that is uploaded, as the handlers describe it. */
 export interface StoredFile {
@@ -67,7 +68,7 @@ export function useUploads(element: UploadElement, stored: readonly StoredFile[]
       drop(key)
       // The list may have been read again meanwhile, and contain it.
       const isOther = (item: unknown) => textAt(item, '/item/id') !== textAt(output, '/item/id')
-      replaceData(element.items.from, (current) => [...listOf(current).filter(isOther), output])
+      replaceData(element.items.from, (current) => [...asArray(current).filter(isOther), output])
       announce(t('ui.upload.arrived', { name: file.name }))
     } catch (problem) {
       set(key, { state: 'failed', problem: problem as Problem }) // `call` rejects with a Problem; an aborted one is not there

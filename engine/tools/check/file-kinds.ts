@@ -40,21 +40,10 @@ export const isForm = (file: string): boolean => /^schemas\/forms\/[^/]+\.schema
 export const folderOf = (file: string): string => file.split('/').at(-2) ?? ''
 
 /** Languages: kinds of files that follow a schema. */
-export const languageKinds = [
-  'flow',
-  'variant',
-  'part',
-  'guards',
-  'screen',
-  'form-ui',
-  'tenant',
-  'config',
-  'routes',
-  'errors',
-  'texts',
-  'settings',
-] as const
-export type Language = (typeof languageKinds)[number]
+export type Language = Exclude<Kind, 'schema' | 'stray'>
+export const languageKinds: readonly Language[] = places.flatMap(([, kind]) =>
+  kind === 'schema' ? [] : kind,
+)
 
 /** The schema of a language. Settings are the product's own; the others are the engine's. */
 export const schemaOf = (kind: Language): string =>

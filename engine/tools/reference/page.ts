@@ -67,14 +67,14 @@ export function sectionLink({ sections }: Page, place: SchemaPlace, key: string)
 }
 
 /** The type of a key in words, such as ``list of [State](#state)`` or `one of "a" or "b"`. */
-function typeWords(page: Page, place: SchemaPlace, key: string, depth = 0): string {
+function typeWords(page: Page, place: SchemaPlace, key: string, around: readonly JsonObject[] = []): string {
   const found = follow(page.documents, place)
-  if (!found || depth > 8) return 'value'
+  if (!found || around.includes(found.schema)) return 'value'
   const definition = kindOfText(place.schema, found.schema)
   if (definition) return definition
   const { schema, base } = found
   const words = (inner: unknown): string =>
-    isObject(inner) ? typeWords(page, { schema: inner, base }, key, depth + 1) : 'value'
+    isObject(inner) ? typeWords(page, { schema: inner, base }, key, [...around, schema]) : 'value'
   const whole = page.documents.source(base)?.value === schema ? page.linkTo(base) : undefined
   if (whole) return whole
   if ('const' in schema) return `always ${code(schema.const)}`

@@ -60,7 +60,7 @@ function handlersPage(sources: Source[]): string {
 const habitsPage: string = pageOf([
   '# Words that are written otherwise here',
   note('`engine/tools/reference/habits.json`'),
-  'The check answers each of these words with the same sentence. A word with `[]` is a list under that key.',
+  'The check answers each of these words with the same sentence. A word with `[]` is a list under that key, one with `""` a text.',
   ...Object.entries(habits).flatMap(([origin, all]) => [
     `## ${origin}`,
     Object.entries(all)

@@ -1,4 +1,5 @@
-import { useSyncExternalStore, type ComponentProps } from 'react'
+import type { ComponentProps } from 'react'
+import { createStore, useStore } from '#engine/view/store.ts'
 import { loadFlow } from '../../config/data.ts'
 import { routeTable } from '../../routes/entries.ts'
 import { cellsOf, screensOf, type Cell } from './cells.ts'
@@ -18,16 +19,11 @@ export async function allCells(): Promise<Cell[]> {
   return (await Promise.all([...names].map(cellsOfFlow))).flat()
 }
 
-const listeners = new Set<() => void>()
-
-const subscribe = (changed: () => void) => {
-  listeners.add(changed)
-  window.addEventListener('popstate', changed)
-  return () => {
-    listeners.delete(changed)
-    window.removeEventListener('popstate', changed)
-  }
-}
+/** The query itself is that of the address; the store only tells that it has changed. */
+const search = { ...createStore(''), read: () => window.location.search }
+const changed = () => search.write('')
+// Optional, because tests import this in Node.
+globalThis.window?.addEventListener('popstate', changed)
 
 const set = (name: string, value: string): void => {
   const next = new URLSearchParams(window.location.search)
@@ -36,13 +32,12 @@ const set = (name: string, value: string): void => {
   // Keeps the fragment, because it may contain a shared draft.
   const { pathname, hash } = window.location
   window.history.replaceState(null, '', `${pathname}${next.size ? `?${next}` : ''}${hash}`)
-  listeners.forEach((listener) => listener())
+  changed()
 }
 
 /** The query of the URL as state, so that a selection can be shared as a link. */
 export function useQuery(): [URLSearchParams, (name: string, value: string) => void] {
-  const search = useSyncExternalStore(subscribe, () => window.location.search)
-  return [new URLSearchParams(search), set]
+  return [new URLSearchParams(useStore(search)), set]
 }
 
 interface ChoiceProps {

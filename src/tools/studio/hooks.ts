@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import useSWR from 'swr'
 import { findingsOf, knownTenants, openPointsOf, productText } from './check.ts'
 import { idOf, parsedObject, pagePath, pagesOf, pageName, type TenantDocument, type Pages } from './file.ts'
@@ -6,6 +6,7 @@ import { loadPages } from './files.ts'
 import type { Studio } from './store.ts'
 import type { Finding } from '#engine/tools/check/finding.ts'
 import { tokens } from '#engine/util/json.ts'
+import { useDebounced, useWindowEvent } from '#engine/view/hooks.ts'
 import { useQuery } from '../gallery/choices.tsx'
 import { ownLinkOf, sectionOf, sections } from './sections.ts'
 import type { Picked } from './sentence-panel.tsx'
@@ -13,30 +14,21 @@ import { sameTexts } from './studio-texts.ts'
 
 /** Ctrl+Z: undo; Ctrl+Shift+Z and Ctrl+Y: redo. They apply to the whole file, not to the focused field. */
 export function useKeys({ undo, redo }: Studio): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const key = event.key.toLowerCase()
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || !['z', 'y'].includes(key)) return
-      event.preventDefault()
-      if (key === 'y' || event.shiftKey) redo()
-      else undo()
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [undo, redo])
+  useWindowEvent('keydown', (event) => {
+    const key = event.key.toLowerCase()
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || !['z', 'y'].includes(key)) return
+    event.preventDefault()
+    if (key === 'y' || event.shiftKey) redo()
+    else undo()
+  })
 }
 
 /** Lets the browser ask before a draft is left that is neither saved nor stored. The dev server reloads the page after saving. */
 export function useUnsavedWarning(isSafe: () => boolean): void {
-  const ask = useEffectEvent((event: BeforeUnloadEvent) => {
+  const ask = (event: BeforeUnloadEvent) => {
     if (!isSafe()) event.preventDefault()
-  })
-  useEffect(() => {
-    if (import.meta.env.DEV) return undefined
-    const listener = (event: BeforeUnloadEvent) => ask(event)
-    window.addEventListener('beforeunload', listener)
-    return () => window.removeEventListener('beforeunload', listener)
-  }, [])
+  }
+  useWindowEvent('beforeunload', ask, !import.meta.env.DEV)
 }
 
 /** How long an element is waited for, in milliseconds. The studio renders in transitions, which may take more than one frame. */
@@ -67,20 +59,13 @@ export function usePages({ file, files }: TenantDocument): Pages | undefined {
   }, [isKnown, saved, hasOwn, files])
 }
 
-/** The value after 120 ms without changes, so that the check does not slow down typing or dragging a colour. */
-function useDebounced<Value>(value: Value): Value {
-  const [debounced, setDebounced] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), 120)
-    return () => clearTimeout(timer)
-  }, [value])
-  return debounced
-}
+/** How long after a change the check begins, in milliseconds, so that it does not slow down typing or dragging a colour. */
+const rest = 120
 
 /** The findings of the check, and what is left to do before publishing. */
 export function useChecked(now: TenantDocument, pages: Pages | undefined) {
-  const checked = useDebounced(now)
-  const checkedPages = useDebounced(pages)
+  const checked = useDebounced(now, rest)
+  const checkedPages = useDebounced(pages, rest)
   return useMemo(
     () => ({
       findings: findingsOf(checked.file, checked.text, checked.files, checkedPages),

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { equal, tokens } from '#engine/util/json.ts'
+import { createStore } from '#engine/view/store.ts'
 import { jsonText, parsedObject, withValue, type DraftFiles, type TenantDocument } from './file.ts'
 
 /** The edited document with its undo history. */
@@ -41,26 +42,21 @@ export interface Studio {
 
 /** A studio with this document and the saved state of it, if there is one. */
 export function createStudio(document: TenantDocument, saved?: TenantDocument): Studio {
-  let state: StudioState = { past: [], now: document, future: [], saved: { [document.file]: saved } }
-  const listeners = new Set<() => void>()
-  const update = (next: Partial<StudioState>) => {
-    state = { ...state, ...next }
-    listeners.forEach((listener) => listener())
-  }
+  const first: StudioState = { past: [], now: document, future: [], saved: { [document.file]: saved } }
+  const { read: state, write, subscribe } = createStore(first)
+  const update = (next: Partial<StudioState>) => write({ ...state(), ...next })
   /** Adds a step to the history, or merges it into the last one. */
-  const write = (now: TenantDocument, field?: string, more: Partial<StudioState> = {}) => {
-    const isSameStep = field !== undefined && field === state.openField
-    const past = isSameStep ? state.past : [...state.past, state.now].slice(-maxSteps)
+  const addStep = (now: TenantDocument, field?: string, more: Partial<StudioState> = {}) => {
+    const before = state()
+    const isSameStep = field !== undefined && field === before.openField
+    const past = isSameStep ? before.past : [...before.past, before.now].slice(-maxSteps)
     update({ past, now, future: [], openField: field, ...more })
   }
   return {
-    state: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    state,
+    subscribe,
     edit(values, { files = {}, field } = {}) {
-      const { now } = state
+      const { now } = state()
       const tenant = parsedObject(now)
       if (!tenant) return
       const next = Object.entries(values).reduce<unknown>(
@@ -70,7 +66,7 @@ export function createStudio(document: TenantDocument, saved?: TenantDocument): 
       const hasChanged = !equal(next, tenant)
       const hasChangedFiles = Object.entries(files).some(([path, content]) => now.files?.[path] !== content)
       if (!hasChanged && !hasChangedFiles) return
-      write(
+      addStep(
         {
           ...now,
           ...(hasChanged && { text: jsonText(Object(next)) }),
@@ -80,25 +76,27 @@ export function createStudio(document: TenantDocument, saved?: TenantDocument): 
       )
     },
     closeStep() {
-      if (state.openField !== undefined) update({ openField: undefined })
+      if (state().openField !== undefined) update({ openField: undefined })
     },
     undo() {
-      const before = state.past.at(-1)
-      if (!before) return
-      const { past, now, future } = state
-      update({ past: past.slice(0, -1), now: before, future: [now, ...future], openField: undefined })
+      const { past, now, future } = state()
+      const before = past.at(-1)
+      if (before)
+        update({ past: past.slice(0, -1), now: before, future: [now, ...future], openField: undefined })
     },
     redo() {
-      const [next, ...future] = state.future
-      if (next) update({ past: [...state.past, state.now], now: next, future, openField: undefined })
+      const { past, now, future: ahead } = state()
+      const [next, ...future] = ahead
+      if (next) update({ past: [...past, now], now: next, future, openField: undefined })
     },
     open(next, onDisk) {
-      const saves = { ...state.saved, [next.file]: onDisk }
+      const before = state()
+      const saves = { ...before.saved, [next.file]: onDisk }
       // Undo brings back what would be lost, not a saved brand that was merely shown before.
-      if (!isSaved(state) || next.file === state.now.file) write(next, undefined, { saved: saves })
+      if (!isSaved(before) || next.file === before.now.file) addStep(next, undefined, { saved: saves })
       else update({ past: [], now: next, future: [], openField: undefined, saved: saves })
     },
-    markSaved: () => update({ saved: { ...state.saved, [state.now.file]: state.now } }),
+    markSaved: () => update({ saved: { ...state().saved, [state().now.file]: state().now } }),
   }
 }
 

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { tokens } from '#engine/util/json.ts'
+import { createStore, useStore } from '#engine/view/store.ts'
 import { productText, productTexts } from './check.ts'
 import { valueAt, linksTo } from './file.ts'
 import de from './texts/de.json' with { type: 'json' }
@@ -45,25 +45,18 @@ function initialLocale(): StudioLocale {
   return navigator.languages.map((language) => language.slice(0, 2)).find(isLocale) ?? 'de'
 }
 
-let chosen: StudioLocale | undefined
-export const currentLocale = () => (chosen ??= initialLocale())
-
-const listeners = new Set<() => void>()
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const chosen = createStore<StudioLocale | undefined>(undefined)
+export const currentLocale = () => chosen.read() ?? initialLocale()
 
 /** Changes the language of the studio, also for the next visit. */
 export function setLocale(locale: StudioLocale): void {
-  chosen = locale
   localStorage.setItem(languageKey, locale)
   document.documentElement.lang = locale
-  listeners.forEach((listener) => listener())
+  chosen.write(locale)
 }
 
 /** The texts of the studio in the chosen language. */
-export const useTexts = (): StudioTexts => studioTexts[useSyncExternalStore(subscribe, currentLocale)]
+export const useTexts = (): StudioTexts => studioTexts[useStore(chosen) ?? currentLocale()]
 
 /** The text locale for a brand with this tone: German brands may address customers informally ("du"). */
 export const toneLocale = (locale: string, tone: unknown): string =>

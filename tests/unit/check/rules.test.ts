@@ -15,6 +15,21 @@ it('the check has an example of what each rule finds', () => {
   expect(files).toEqual(rules.map(({ id }) => id).toSorted())
 })
 
+it('a field that nobody can enter may be required where the screen hands it over', () => {
+  const form = { file: 'schemas/forms/guest.schema.json', op: 'set', value: true } as const
+  const screen = {
+    file: 'flows/order/screens/guest.json',
+    op: 'set',
+    value: { from: '/context/guest' },
+  } as const
+  const pointer = '/properties/kind/readOnly'
+  const found = checkBroken([
+    { ...form, pointer },
+    { ...screen, pointer: '/body/2/initial' },
+  ])
+  expect(found.filter(({ rule }) => rule === 'form-shape')).toEqual([])
+})
+
 describe.each(rules.map(({ id }) => id))('the check finds by its rule %s', (rule) => {
   it.each(cases(rule))('$why', ({ break: breaks, finds, see, says = '', also = [] }) => {
     const found = checkBroken(breaks)

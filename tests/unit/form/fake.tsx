@@ -51,7 +51,7 @@ export async function showInForm(element: ReactNode, { of = product, ...given }:
     product: of,
     tenant: { theme: { links: { agb: 'agb.md' } } },
     text,
-    hasText: (key: string) => key.startsWith('ui.error.'),
+    hasText: (key: string) => /^ui\.error\.(\w+|(format|multipleOf)\..+)$/.test(key),
     format: (name: string | undefined, value: unknown) => formats[name ?? '']?.(value, 'de') ?? String(value),
   }
   const screen = {

@@ -110,6 +110,7 @@ describe('amounts and days', () => {
     ['dayMonth', '2026-12-01', 'de', '1. Dez.'],
     ['number', 1234.5, 'de', '1.234,5'],
     ['list', ['a', 'b', 'c'], 'de', 'a, b und c'],
+    ['time', '14:30:00', 'de', '14:30'],
   ])('are written as their readers write them: %s of %j in %s', (name, value, locale, text) =>
     expect(show(name, value, locale)).toBe(text),
   )

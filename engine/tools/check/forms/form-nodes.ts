@@ -4,7 +4,7 @@ import { asArray, asString, entries, get, isObject, type JsonObject } from '../.
 import { stem } from '../file-kinds.ts'
 import { memoize } from '../memoize.ts'
 import type { Project } from '../project.ts'
-import { rule, type Report } from '../rule.ts'
+import { elementsOf, rule, type Report } from '../rule.ts'
 
 /** A schema that applies to a value, with its place; no node if it is in another file. */
 export interface SchemaAt extends SchemaPlace {
@@ -38,6 +38,12 @@ export const formsOf = ({ of }: Project): FormFiles[] =>
     const schema = of('schema').find(({ file }) => file === `schemas/forms/${stem(ui.file)}.schema.json`)
     return schema && isObject(schema.value) && ui.readable ? [{ schema, ui }] : []
   })
+
+/** The elements of screens that show a form. */
+export const elementsWith = ({ ui }: FormFiles, { of }: Project): JsonNode[] =>
+  of('screen')
+    .flatMap(({ root }) => elementsOf(root))
+    .filter((element) => element.get('form').value === stem(ui.file))
 
 /** A rule for every form. */
 export const eachForm = (

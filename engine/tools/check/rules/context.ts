@@ -1,4 +1,4 @@
-import { asArray, entries } from '../../../util/json.ts'
+import { asArray, entries, types as jsonTypes } from '../../../util/json.ts'
 import type { JsonNode } from '../../json/source.ts'
 import { list, suggest } from '../../json/suggest.ts'
 import { folderOf } from '../file-kinds.ts'
@@ -92,7 +92,13 @@ function checkConditions(project: Project, report: Report): void {
     for (const constant of constantsOf(condition))
       if (isRefused(constant.value)) never(constant, JSON.stringify(constant.value))
     const { text: type } = node.get('type')
-    if (types && type !== undefined && !types.includes(type.replace('integer', 'number')))
+    // The rule schema reports what is no type, such as the name of a guard.
+    if (
+      types &&
+      type !== undefined &&
+      type in jsonTypes &&
+      !types.includes(type.replace('integer', 'number'))
+    )
       never(node.get('type'), typeNames([type]))
     for (const key of Object.keys(guard)) {
       const kind = typesOfKeywords.get(key)

@@ -157,9 +157,12 @@ function checkEntries(project: Project, flow: Flow, transition: Transition, repo
 }
 
 /** Input of the customer is read after its event: it is stored, or passed to the next handler. */
-export const lostInput = eachFlow((flow, report, project) => {
-  for (const way of flow.transitions) if (way.cause === 'on') checkEntries(project, flow, way, report)
-})
+export const lostInput = eachFlow(
+  (flow, report, project) => {
+    for (const way of flow.transitions) if (way.cause === 'on') checkEntries(project, flow, way, report)
+  },
+  { dependsOnInFile: ['schema'] },
+)
 
 /**
  * The failure of a handler is stored or passed on, or leads to a state that is entered by failures only, whose screen says what

@@ -1,4 +1,11 @@
-import { alternativesOf, eachForm, fieldNames, keywordOf, type FormNode } from '../forms/form-nodes.ts'
+import {
+  alternativesOf,
+  eachForm,
+  elementsWith,
+  fieldNames,
+  keywordOf,
+  type FormNode,
+} from '../forms/form-nodes.ts'
 import { isValid } from '../../../schema/evaluate.ts'
 import { asArray, isObject } from '../../../util/json.ts'
 import type { Documents } from '../../json/documents.ts'
@@ -31,18 +38,19 @@ const hasUnfitDefault = ({ schema }: FormNode['schemas'][number]): boolean =>
   'default' in schema && !('$ref' in schema) && !isValid(schema, schema.default)
 
 /** That RJSF can show the value, that it can be entered, and that a text has a maximum length. */
-function objectionsTo(node: FormNode): Objection[] {
+function objectionsTo(node: FormNode, isHandedOver: boolean): Objection[] {
   const keyword = (name: string) => keywordOf(node, name)
   const states = (...names: string[]) => names.some((name) => keyword(name) !== undefined)
   const isPart = node.kind === 'form' || node.kind === 'item'
   const maxLength = keyword('maxLength')
   const end = typeof maxLength === 'number' ? maxLength : longest
+  const isLocked = keyword('readOnly') === true
   const isEndless = states('pattern') && !isBounded(keyword('pattern')) && !states('maxLength')
   return [
     ['unfit', 'default', node.schemas.some(hasUnfitDefault)],
     ['untyped', '', !states(...kinds) && node.kind !== 'form' && node.kind !== 'alternative'],
     ['itemless', '', keyword('type') === 'array' && !isObject(keyword('items'))],
-    ['unset', 'readOnly', keyword('readOnly') === true && node.required && !states('default', 'const')],
+    ['unset', 'readOnly', isLocked && !isHandedOver && node.required && !states('default', 'const')],
     ['tooLong', 'maxLength', end > longest],
     ['empty', 'minLength', Number(keyword('minLength') ?? 0) > end],
     ['endless', 'pattern', isEndless],
@@ -101,19 +109,29 @@ function checkNames(schema: JsonNode, node: FormNode, report: Report): void {
 
 /** A form can show the values of its schema: their names, types and lengths are supported. */
 export const formShape = eachForm(
-  ({ schema }, nodes, report, { languages: { documents, ajv } }) =>
-    checkForm(report, schema, nodes, documents, ajv),
+  (files, nodes, report, project) => {
+    const isHandedOver = elementsWith(files, project).some((element) => !element.get('initial').isMissing)
+    const { documents, ajv } = project.languages
+    checkForm(report, files.schema, nodes, documents, ajv, isHandedOver)
+  },
   { dependsOnInFile: ['json', 'broken-schema'] },
 )
 
 const checkForm = remembered(
-  (report, schema: Source, nodes: FormNode[], documents: Documents, ajv: Languages['ajv']) => {
+  (
+    report,
+    schema: Source,
+    nodes: FormNode[],
+    documents: Documents,
+    ajv: Languages['ajv'],
+    isHandedOver: boolean,
+  ) => {
     const keywords = documents.ofFile('schemas/engine/keywords.schema.json')
     if (keywords) explain({ documents, ajv }, schema.root, keywords, report)
     for (const node of nodes) {
       const written = node.schemas.flatMap((place) => place.node ?? [])
       for (const place of written) checkNames(place, node, report)
-      for (const [about, keyword, isWrong] of objectionsTo(node)) {
+      for (const [about, keyword, isWrong] of objectionsTo(node, isHandedOver)) {
         const place = isWrong && written.find((own) => keyword === '' || !own.get(keyword).isMissing)
         const say = (text: string) => text.replace('{keyword}', keyword)
         const { message, hint } = words[about]

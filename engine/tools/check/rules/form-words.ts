@@ -1,8 +1,7 @@
 import { asArray, asString } from '../../../util/json.ts'
 import { list } from '../../json/suggest.ts'
-import { stem } from '../file-kinds.ts'
-import { choicesOf, eachForm, keywordOf, type FormFiles, type FormNode } from '../forms/form-nodes.ts'
-import { elementsOf } from '../rule.ts'
+import { choicesOf, eachForm, elementsWith, keywordOf } from '../forms/form-nodes.ts'
+import type { FormFiles, FormNode } from '../forms/form-nodes.ts'
 
 /** Fields that the form requires in some cases: by a check, whose text says why, or by the schema, with a message of their own. */
 function conditionalFields({ schema, ui }: FormFiles): unknown[] {
@@ -57,10 +56,8 @@ function isChoice(node: FormNode): boolean {
 }
 
 /** All options of a field have labels, from its form or the screen, and either all or none of them have hints. */
-export const unnamedChoice = eachForm(({ ui }, nodes, report, { of }) => {
-  const shown = of('screen')
-    .flatMap(({ root }) => elementsOf(root))
-    .filter((element) => element.get('form').value === stem(ui.file))
+export const unnamedChoice = eachForm((files, nodes, report, project) => {
+  const shown = elementsWith(files, project)
   for (const node of nodes.filter(({ hints }) => !hints.isMissing)) {
     const [options, labels, choices] = ['options', 'labels', 'alternatives'].map((key) => node.hints.get(key))
     const isNamed = [options, labels, choices].some((hint) => hint && !hint.isMissing)

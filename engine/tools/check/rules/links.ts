@@ -49,18 +49,11 @@ function checkOwnLinks(tenant: JsonNode, shown: Set<string>, report: Report): vo
     const key = `frame.link.${name}`
     const silent = locales.filter((locale) => !tenant.get('texts', locale, key).text?.trim())
     if (shown.has(name) || !silent.length) continue
-    if (silent.length < locales.length)
-      report(
-        keyPlace,
-        `The link "${name}" has no label in ${silent.join(', ')}.`,
-        `Write texts.${silent[0]}["${key}"].`,
-      )
-    else
-      report(
-        keyPlace,
-        `The link "${name}" is never shown.`,
-        suggest(name, shown, `Give it a label: texts.<language>["${key}"].`),
-      )
+    const [message, hint] =
+      silent.length < locales.length
+        ? [`has no label in ${silent.join(', ')}`, `Write texts.${silent[0]}["${key}"].`]
+        : ['is never shown', suggest(name, shown, `Give it a label: texts.<language>["${key}"].`)]
+    report(keyPlace, `The link "${name}" ${message}.`, hint)
   }
 }
 

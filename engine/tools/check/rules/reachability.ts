@@ -1,3 +1,5 @@
+import { isValid } from '../../../schema/evaluate.ts'
+import { get } from '../../../util/json.ts'
 import { eventsOf, leafOf, lineage, type StateNode } from '../../flow/states.ts'
 import { reachable, type Transition } from '../../flow/transitions.ts'
 import type { Flow } from '../flows.ts'
@@ -63,6 +65,32 @@ export const endlessFlow = eachFlow(
       )
   },
   { dependsOn: ['json', 'dead-end'] },
+)
+
+/** What the guard in "requires" tests is stored on a way to the state; else neither its URL nor Back ever opens it. */
+export const unmetRequirement = eachFlow(
+  ({ root, source, states, transitions }, report, { of }) => {
+    const guards = of('guards').flatMap((file) => file.root.fields)
+    for (const node of states) {
+      const guard = guards.find(({ key }) => key === get(node.value.meta, 'requires'))
+      for (const { text: key = '' } of guard?.get('required').items ?? []) {
+        // Of other keys it is not known who sets them.
+        const isOwn =
+          get(root.value.context, key) === null && !isValid(guard?.get('properties', key).value, null)
+        const storing = transitions.filter(({ actions }) =>
+          actions.some(({ value }) => value.type === 'store' && get(value.params, key) !== undefined),
+        )
+        const isStored = storing.some(({ to }) => to && reachable(to, transitions).has(node))
+        if (isOwn && storing.length && !isStored)
+          report(
+            source.at(`${node.pointer}/meta/requires`),
+            `No way to "${node.key}" stores "${key}", so this never passes.`,
+            'Store it in a transition before, or name another guard.',
+          )
+      }
+    }
+  },
+  { dependsOnInFile: ['unresolved-reference', 'schema'] },
 )
 
 /** Maximum number of guards on a path for which both results are tried. Further guards count as passing. */

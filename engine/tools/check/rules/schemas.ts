@@ -5,7 +5,7 @@ import { kindOf } from '../file-kinds.ts'
 import { memoize } from '../memoize.ts'
 import { rule, type Report } from '../rule.ts'
 import { JsonNode, type Source } from '../../json/source.ts'
-import { instead } from '../schemas/ajv-messages.ts'
+import { instead, messageFor } from '../schemas/ajv-messages.ts'
 import { keepPatterns, patternObjection } from '../pattern.ts'
 
 /** Compiling costs time, so only the schemas that the app compiles too are compiled. */
@@ -20,13 +20,13 @@ function checkSchema(source: Source, languages: Languages, report: Report): void
   const address = languages.documents.addressOf(source)
   if (!isObject(source.value))
     return report(source.at(''), 'A schema must be an object.', 'Begin with {"type": "object"}.')
-  const [invalid] = languages.invalid.get(address) ?? []
-  if (invalid)
-    return report(
-      source.at(invalid.instancePath),
-      `Not draft-07: ${invalid.message ?? invalid.keyword}.`,
-      'See json-schema.org, draft-07.',
-    )
+  const invalid = languages.invalid.get(address) ?? []
+  // The first error at each place: the others say that none of several schemas matches.
+  for (const [place, error] of new Map(invalid.toReversed().map((one) => [one.instancePath, one]))) {
+    const { message, hint } = messageFor(error, error.parentSchema ?? {}, error.data)
+    report(source.at(place), `Not draft-07: ${message}`, hint)
+  }
+  if (invalid.length) return
   if (compiled.test(source.file)) languages.validator(address)
   const broken = languages.broken(address)
   // The rules unresolved-reference, ref-cycle and unsafe-pattern report these at their place.

@@ -55,16 +55,17 @@ export const tenantNotice = eachFile('tenant', (tenant, report) => {
     report(to.place, 'The notice ends before it begins.', 'Use a time after "from".')
 })
 
-/** A tenant that names one entry alone loses all others; null for one of them says that this is meant. */
+/** A tenant loses the entries that it does not name; null for one of them says that this is meant. */
 export const lostEntries = eachFile('tenant', (tenant, report, { of }) => {
   const [routes] = of('routes')
   const open = ['/codes/path', '/ended/path'].map((pointer) => routes?.node(pointer).text)
   const optional = (routes?.node('/entries').items ?? [])
     .filter((entry) => entry.get('standalone').value !== true && !open.includes(entry.get('path').text))
     .flatMap((entry) => entry.get('name').text ?? [])
-  const [only, ...more] = tenant.get('entries').fields
-  const others = optional.filter((name) => name !== only?.key)
-  if (only && optional.includes(only.key) && !more.length && others.length)
+  const named = tenant.get('entries').fields
+  const others = optional.filter((name) => !named.some(({ key }) => key === name))
+  const isMeant = named.some(({ value }) => value === null)
+  if (named.some(({ key }) => optional.includes(key)) && !isMeant && others.length)
     report(
       tenant.get('entries').keyPlace,
       `This bank no longer offers ${list(others)}.`,

@@ -38,6 +38,18 @@ export const missingText = rule(({ texts }, report) => {
         texts.complete.includes(locale) || !texts.complete.some((other) => texts.has(other, base))
       for (const other of isModel ? texts.complete : [])
         if (other !== locale && !texts.has(other, base)) reportMissing(texts, other, key, model, report)
+      // German writes nouns with a capital letter. Those of the engine (ui) know that they are several.
+      if (
+        base === key &&
+        locale === 'de' &&
+        /^(?!ui\.)/.test(key) &&
+        /\{\{count\}\} \p{Lu}/u.test(model.text)
+      )
+        report(
+          model.node.place,
+          `"${key}" says the same of one and of several.`,
+          `Write "${key}_one" and "${key}_other" in its place, in each language.`,
+        )
       for (const form of base === key ? [] : ['_one', '_other'])
         if (!all.has(base + form)) reportMissing(texts, locale, base + form, model, report)
     }
@@ -94,6 +106,11 @@ function objectionTo(text: string): { message: string; hint: string } | undefine
     return {
       message: `"${tag}" would be shown as it is.`,
       hint: 'Write plain text; links and headings are elements of the screen.',
+    }
+  if (/\{\s*\w+\s*,\s*(plural|select)/.test(text))
+    return {
+      message: 'Words that depend on a number are two texts here, not one with "plural".',
+      hint: 'Name them with the endings _one and _other, with {{count}} in them.',
     }
   // Soft hyphens and joiners are allowed; control characters and direction marks are not.
   return /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(text.replaceAll('\n', ' '))

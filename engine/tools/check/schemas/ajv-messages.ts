@@ -50,6 +50,8 @@ type Words = (about: {
   params: JsonObject
   schema: JsonObject
   value: unknown
+  /** The schema to which a `$ref` leads. */
+  follow: (schema: JsonObject) => JsonObject
 }) => { message: string; hint?: string; key?: string }
 
 const limit =
@@ -57,10 +59,10 @@ const limit =
   ({ params }) => ({ message: `${before}${String(params.limit)}${after}`, ...(hint && { hint }) })
 
 const words: Readonly<Record<string, Words>> = {
-  required({ params, schema }) {
+  required({ params, schema, follow }) {
     const key = String(params.missingProperty)
     const property = get(schema.properties, key)
-    const more = isObject(property) ? example(property, '') : ''
+    const more = isObject(property) ? example(follow(property), '') : ''
     return { message: `"${key}" is missing.`, hint: `Add "${key}". ${more}`.trim() }
   },
   dependencies({ params }) {
@@ -103,9 +105,10 @@ export function messageFor(
   { keyword, params, message }: ErrorObject,
   schema: JsonObject,
   value: unknown,
+  follow = (inner: JsonObject) => inner,
 ): Message {
   // The cast: ajv's public type of `params` is open. Its documentation lists the names that are used here.
-  const said = words[keyword]?.({ params: params as JsonObject, schema, value })
+  const said = words[keyword]?.({ params: params as JsonObject, schema, value, follow })
   return { hint: example(schema, compare), ...(said ?? { message: `${message ?? keyword}.` }) }
 }
 

@@ -1,10 +1,12 @@
 import type { ValidateFunction } from 'ajv'
-import { walk, type Mismatch } from './schema-walk.ts'
+import { dereference, walk, type Mismatch } from './schema-walk.ts'
 import { isObject, type JsonObject } from '../../../util/json.ts'
 import type { Languages } from './languages.ts'
 import type { Report } from '../rule.ts'
 import type { JsonNode, SchemaPlace } from '../../json/source.ts'
 import { instead, keyMessage, messageFor, mismatchMessage, unknownKey, type Message } from './ajv-messages.ts'
+
+type Schemas = Pick<Languages, 'ajv' | 'documents'>
 
 /** The keywords that are about the value itself. */
 const ownKeywords =
@@ -44,14 +46,15 @@ function strayKeys({ fields, places }: JsonNode): Message[] {
     .map(({ key }) => unknownKey(key, naming.flat()))
 }
 
-function messagesAt(ajv: Languages['ajv'], { places, value }: JsonNode): Message[] {
-  return places.flatMap(({ schema }) => {
+function messagesAt({ ajv, documents }: Schemas, { places, value }: JsonNode): Message[] {
+  return places.flatMap(({ schema, base }) => {
+    const follow = (inner: JsonObject) => dereference(documents, { schema: inner, base })?.schema ?? inner
     const validate = shallowValidator(ajv, schema)
     const errors = validate(value) ? [] : (validate.errors ?? [])
     // Keeps the error of `contains` itself and drops the errors of each entry.
     const own = errors
       .filter(({ schemaPath }) => schemaPath.split('/').length === 2)
-      .map((error) => messageFor(error, schema, value))
+      .map((error) => messageFor(error, schema, value, follow))
     const { propertyNames } = schema
     if (!isObject(propertyNames) || !isObject(value)) return own
     const name = shallowValidator(ajv, propertyNames)
@@ -62,6 +65,16 @@ function messagesAt(ajv: Languages['ajv'], { places, value }: JsonNode): Message
         .map((key) => keyMessage(key, propertyNames)),
     ]
   })
+}
+
+/** The hint for a list, or for a text, under a key where people are used to it. Items count as what stands under the key of their list. */
+function habitOf({ pointer, value }: JsonNode, otherwise: string): string {
+  const kind = Array.isArray(value) ? '[]' : typeof value === 'string' ? '""' : ''
+  const [around = '', key = ''] = pointer
+    .replace(/\/\d+$/, '')
+    .split('/')
+    .slice(-2)
+  return instead(`${around}/${key}${kind}`, [], instead(key + kind, [], otherwise))
 }
 
 interface Options {
@@ -76,7 +89,7 @@ interface Options {
  * branch that matches best. Returns whether there was any error.
  */
 export function explain(
-  { ajv, documents }: Pick<Languages, 'ajv' | 'documents'>,
+  schemas: Schemas,
   root: JsonNode,
   start: SchemaPlace,
   report: Report,
@@ -85,18 +98,17 @@ export function explain(
   let found = false
   const visit = (node: JsonNode, mismatches: Mismatch[]): void => {
     const messages = [
-      ...messagesAt(ajv, node),
+      ...messagesAt(schemas, node),
       ...(closed ? strayKeys(node) : []),
       ...mismatches.map((mismatch) => mismatchMessage(mismatch, node.value)),
     ]
     for (const { key, message, hint } of messages) {
       found = true
-      if (key !== undefined) report(node.get(key).keyPlace, message, hint)
-      else if (message.endsWith('is missing.')) report(node.keyPlace, message, hint)
-      // What was a list in an older version.
-      else report(node.place, message, Array.isArray(node.value) ? instead(`${node.key}[]`, [], hint) : hint)
+      const at = key === undefined ? node : node.get(key)
+      const isOfKey = key !== undefined || message.endsWith('is missing.')
+      report(isOfKey ? at.keyPlace : at.place, message, hint.startsWith('Did you') ? hint : habitOf(at, hint))
     }
   }
-  walk(documents, [start], root, visit, skips)
+  walk(schemas.documents, [start], root, visit, skips)
   return found
 }

@@ -26,7 +26,7 @@ const fitsType = (type: unknown, value: unknown): boolean => {
 }
 
 /** The node behind a chain of `$ref`s; a cycle or a dangling `$ref` gives undefined. */
-function dereference(documents: Documents, place: SchemaPlace): SchemaPlace | undefined {
+export function dereference(documents: Documents, place: SchemaPlace): SchemaPlace | undefined {
   let here: SchemaPlace | undefined = place
   for (let steps = 0; here && steps < 20; steps++) {
     if (typeof here.schema.$ref !== 'string') return here

@@ -3,8 +3,8 @@ import routes from '../../../../flows/routes.json' with { type: 'json' }
 import { asArray, at, get, isObject, type JsonObject } from '#engine/util/json.ts'
 import type { Client, Options } from './client.ts'
 
-/** Longest time for an approval or for reading the postings, in milliseconds. */
-const maxDuration = 180_000
+/** Longest time for an approval, for reading the postings, or until an order that was answered with 202 is complete. Milliseconds. */
+export const maxDuration = 180_000
 
 async function bankOf({ banks, bank }: Options): Promise<JsonObject | string> {
   try {

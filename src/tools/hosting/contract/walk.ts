@@ -3,7 +3,7 @@ import { today } from '#engine/util/dates.ts'
 import { asArray, isObject, type JsonObject } from '#engine/util/json.ts'
 import { addBusinessDays } from '../../../forecast/calendar.ts'
 import type { Contract } from '../calls.ts'
-import { logInToBank } from './bank.ts'
+import { logInToBank, maxDuration } from './bank.ts'
 import { createClient, valuesAt, type Ask, type Client, type Options, type Row } from './client.ts'
 import plan from './steps.json' with { type: 'json' }
 
@@ -17,9 +17,6 @@ interface Step extends Ask {
 }
 
 type Known = Record<string, unknown>
-
-/** Longest time until an order is complete that was answered with 202, in milliseconds. */
-const maxDuration = 180_000
 
 /** The value with all known values put in. `unknown` receives the names of the others. */
 function fill(value: unknown, known: Known, unknown: Set<string>): unknown {
