@@ -97,9 +97,7 @@ export function validTenant(document: TenantDocument): Tenant | undefined {
   return read && Object.values(read.theme.links).every((link) => linkHref(link)) ? read : undefined
 }
 
-/**
- * A document from the text of any file. Its `id` sets the path; without a valid id it gets the path of the current document.
- */
+/** A document from the text of any file. Its `id` sets the path; without a valid id it gets the path of the current document. */
 export function documentFrom(text: string, current: TenantDocument): TenantDocument {
   const id = parsedObject({ ...current, text })?.id
   return { file: isTenantId(id) ? fileOf(id) : current.file, text }

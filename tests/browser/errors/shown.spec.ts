@@ -5,11 +5,7 @@ import { expect, test } from '../../support/browser/test.ts'
 
 // One case for each place in which a failure is shown. What each call and each fault lead to is a table in Node.
 
-test('a step that could not be sent says so, keeps the entries, and sends them again', async ({
-  journey,
-  page,
-  watch,
-}) => {
+test('a step that was not sent says so, and sends its entries again', async ({ journey, page, watch }) => {
   refused(watch)
   const html = (status: number) => ({ status, contentType: 'text/html', body: '<h1>Gateway im Zug</h1>' })
   const failures = [

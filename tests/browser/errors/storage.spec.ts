@@ -25,7 +25,7 @@ test('storage denied: one notice, and the switch continues in memory', async ({ 
   await page.evaluate(() => void window.dispatchEvent(new Event('test:allow')))
 })
 
-test('storage full: one notice, the switch continues, and a reload shows nothing out of date', async ({
+test('storage full: one notice, the switch goes on, a reload shows no old data', async ({
   journey,
   page,
 }) => {

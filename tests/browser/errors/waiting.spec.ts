@@ -3,10 +3,7 @@ import { labels } from '../../support/browser/labels.ts'
 import { problem, untilErrorsCame } from '../../support/browser/problems.ts'
 import { expect, test } from '../../support/browser/test.ts'
 
-test('while the bank is slow the page says what it reads, and the customer can cancel', async ({
-  journey,
-  page,
-}) => {
+test('while the bank is slow the page says what it reads, and can be left', async ({ journey, page }) => {
   await page.route('**/banking/retrieve', (route) =>
     route.fulfill({ json: { state: 'pending', progress: 40 } }),
   )

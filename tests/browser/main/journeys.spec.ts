@@ -62,10 +62,7 @@ for (const [who, { address, way, at }] of Object.entries(modes))
     })
   })
 
-test('without online banking a customer names partners topic by topic, and comes to the order', async ({
-  journey,
-  page,
-}) => {
+test('without online banking partners are named by topic, up to the order', async ({ journey, page }) => {
   await journey.open(personaAddress('P2'))
   await journey.press(labels.withoutLogin)
   await journey.on('guided-housing')

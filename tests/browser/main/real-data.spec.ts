@@ -5,10 +5,7 @@ import { personaAddress } from '../../support/browser/persona.ts'
 import { expect, test } from '../../support/browser/test.ts'
 import { rows } from '../../support/browser/to-partners.ts'
 
-test('with data as banks really send it a customer comes to the order, and no row is lost', async ({
-  journey,
-  page,
-}) => {
+test('with data as banks send it customers come to the order; no row is lost', async ({ journey, page }) => {
   await journey.open(personaAddress('real'))
   await journey.press(labels.withLogin)
   await journey.on('bank-search')

@@ -4,10 +4,7 @@ import { examine } from '../../support/browser/looks.ts'
 import { expect, test } from '../../support/browser/test.ts'
 
 // With the screens of the main journeys, whose tenant uses Sie, every two values of tenant, wording (Sie, du, English), scheme and width.
-test('from Start to the accounts, where German says du, axe finds nothing, and all fits', async ({
-  journey,
-  page,
-}) => {
+test('from Start to the accounts, with du, axe finds nothing and all fits', async ({ journey, page }) => {
   await journey.open('/?lang=de&tenant=direkt')
   await examine(page, 'start', 0)
   await journey.press(labels.withLogin)

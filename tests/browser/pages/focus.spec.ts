@@ -4,10 +4,7 @@ import { banks } from '../../support/browser/journey.ts'
 import { labels } from '../../support/browser/labels.ts'
 import { expect, test } from '../../support/browser/test.ts'
 
-test('each step moves the focus to its heading and has a title of its own, forward and back', async ({
-  journey,
-  page,
-}) => {
+test('each step has the focus on its heading and its own title, both ways', async ({ journey, page }) => {
   const announced = await recordAnnouncements(page)
   const titles = new Set<string>()
   const expectArrived = async () => {

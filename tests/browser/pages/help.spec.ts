@@ -91,10 +91,7 @@ test('opened by address, the questions lead to the switch in progress, as the le
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('accessToken'))).toBeNull()
 })
 
-test('feedback is given from a step, arrives, and leads back to the step with what was typed', async ({
-  journey,
-  page,
-}) => {
+test('feedback from a step arrives, and leads back to what was typed there', async ({ journey, page }) => {
   await journey.upTo('owner')
   await journey.fillOwner()
   await below(page, 'Rückmeldung').click()

@@ -83,10 +83,7 @@ async function upToLeaving(journey: Journey, bank: string): Promise<void> {
 const heading = (page: Page, title: string) =>
   expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 
-test('the bank returns to a new tab: the first tab continues, the new tab says so and closes', async ({
-  journey,
-  page,
-}) => {
+test('the bank returns in a new tab: it says so and closes, the first goes on', async ({ journey, page }) => {
   await upToLeaving(journey, newTab)
   await journey.press('Zur Seite der Bank')
   const [tab] = await Promise.all([
@@ -146,10 +143,7 @@ test('a second bank keeps the accounts of the first; the check names both', asyn
   await expect(page.locator('main')).toContainText('Fantasia Testbank und Windmühlen Testbank')
 })
 
-test('a picture to scan is dark on white, with a white margin, in dark and in forced colours', async ({
-  journey,
-  page,
-}) => {
+test('a picture to scan is dark on white with a margin, in all colours', async ({ journey, page }) => {
   await journey.atLogin(qr)
   await journey.login()
   await journey.on('sca-otp')

@@ -58,10 +58,7 @@ test('unclear payments are assigned by suggestion, by hand or ignored; a reload 
   await expect(rows(page).filter({ hasText: 'Gasfuchs Test' })).toContainText('45,00')
 })
 
-test('payments that stay unclear are named at the check, with a way to them, and at the end', async ({
-  journey,
-  page,
-}) => {
+test('unclear payments are named, with a way there, at the check and the end', async ({ journey, page }) => {
   await journey.upTo('check')
   await journey.press('5 Zahlungen sind noch unklar: ansehen')
   await journey.on('partners-unmatched')

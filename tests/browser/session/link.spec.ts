@@ -43,12 +43,7 @@ test('who goes on later returns by link and code to that step', async ({ journey
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('profile'))).toContain('Erika')
 })
 
-test('a link with the token of a session, or five wrong codes, opens nothing', async ({
-  journey,
-  page,
-  watch,
-  baseURL,
-}) => {
+test('a session token, or five wrong codes, open nothing', async ({ journey, page, watch, baseURL }) => {
   watch.allow(/Failed to load resource.*(403|422)/)
   const session = await newSession(baseURL ?? '')
   const open = async (code: string) => {

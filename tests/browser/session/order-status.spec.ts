@@ -69,11 +69,7 @@ test('an order not yet sent can be cancelled, and nothing of it remains', async 
   await expect.poll(() => keysOfSwitch(page)).toEqual([])
 })
 
-test('changing an order begins again with the entries, or cancels nothing', async ({
-  journey,
-  page,
-  watch,
-}) => {
+test('changing an order begins with its entries, or cancels nothing', async ({ journey, page, watch }) => {
   watch.allow(/Failed to load resource.*503/)
   await toStatus(journey, page)
   const calls = callsOf(page, /userinfo|complete$/)

@@ -71,10 +71,7 @@ test('leaving while the order is being sent does not send it again', async ({ jo
   held.forEach((go) => go())
 })
 
-test('an order that may have arrived behind a gateway cannot be sent again, only asked for', async ({
-  journey,
-  page,
-}) => {
+test('behind a gateway, an order that may have arrived is only asked for', async ({ journey, page }) => {
   const orders = await watchOrders(page, 1)
   orders.serve = async (route) => {
     await arrives(route)
@@ -129,11 +126,7 @@ test('an order that never arrived is sent again under the same key', async ({ jo
   expect(new Set(orders.keys)).toEqual(new Set([expect.stringMatching(uuid)]))
 })
 
-test('while an order is unknown, no tab orders again, even after erasing', async ({
-  journey,
-  page,
-  context,
-}) => {
+test('while an order is unknown no tab orders again, erased or not', async ({ journey, page, context }) => {
   const orders = await watchOrders(page, 1)
   orders.serve = lost
   orders.serveAsked = (route) => route.fulfill(down)

@@ -108,9 +108,7 @@ const tenantShape = memoize((languages: Languages): Shape | undefined => {
   return place && shapeOf(place)
 })
 
-/**
- * The shapes of a root (except /event) at a place: one; for /data one for each screen; undefined if unknown.
- */
+/** The shapes of a root (except /event) at a place: one; for /data one for each screen; undefined if unknown. */
 export function rootShapes(project: Project, node: JsonNode, root: string): Shape[] | undefined {
   const { languages, contextShape } = project
   const kind = kindOf(node.source.file)
