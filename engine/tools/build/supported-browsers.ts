@@ -1,7 +1,4 @@
-/**
- * The oldest supported browsers, by their names in MDN's browser-compat-data. iOS 16.2 has Safari 16.2; Samsung Internet 22 is
- * based on Chromium 111.
- */
+/** The oldest supported browsers, as MDN's data names them. iOS 16.2 has Safari 16.2; Samsung Internet 22 is Chromium 111. */
 export const promised = {
   safari: '16.2',
   safari_ios: '16.2',

@@ -1,10 +1,7 @@
 /** The results that are kept for each object, so that a changed configuration does not push out the sound one. */
 const mostKept = 4
 
-/**
- * Caches the last results of a function for each object and its other arguments. This is safe, because the objects of a
- * configuration are immutable: a changed file is another object.
- */
+/** Caches the last results of a function for each object, which never changes: a changed file is another object. */
 export function memoize<Key extends object, Others extends unknown[], Result>(
   read: (key: Key, ...others: Others) => Result,
 ): (key: Key, ...others: Others) => Result {

@@ -3,10 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { asArray } from '../../util/json.ts'
 
-/**
- * The safe patterns of earlier runs. The file is in node_modules: it is never committed, and a new installation starts without it.
- * Its name says how they were analysed.
- */
+/** The safe patterns of earlier runs, in node_modules, so never committed. Its name says how they were analysed. */
 const file = join(
   import.meta.dirname,
   '../../../node_modules/.cache/wechselwerk/safe-patterns-recheck-4.5.0.json',

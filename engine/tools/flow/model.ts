@@ -2,10 +2,7 @@ import { withUnwritten } from './on-error.ts'
 import { statesOf, type StateNode, type States } from './states.ts'
 import { enteringOf, type Transition } from './transitions.ts'
 
-/**
- * The flow model of all tools: check, variants, drawings, gallery, build. It also accepts flows with mistakes, which the machine of
- * the page (engine/flow/tree.ts) refuses.
- */
+/** The flow model of all tools. It also accepts flows with mistakes, which engine/flow/tree.ts refuses. */
 export interface FlowModel extends States {
   /** The written transitions, and the default `onError` that the build adds where it is missing. */
   transitions: Transition[]

@@ -5,10 +5,7 @@ import { targetsIn, type TargetPlace } from '../flow/transitions.ts'
 import { asString, get } from '../../util/json.ts'
 import { renamedTarget } from '../flow/edit.ts'
 
-/**
- * A problem of a variant or one of its parts, with the rule of the check that reports it. The check itself finds the name of
- * a missing part.
- */
+/** A problem of a variant or a part, and the rule that reports it. The check itself finds a missing part. */
 export interface VariantProblem {
   rule: 'unresolved-reference' | 'variant-target' | 'missing-part'
   /** Name of the part that contains it; undefined for the variant itself. */

@@ -176,10 +176,7 @@ function LiveFlow({ runtime, home }: Readonly<{ runtime: Runtime; home: string }
   )
 }
 
-/**
- * `/gallery/walk/<flow>`: runs a flow from its start with the engine's runtime and the product's handlers. The session is in
- * memory only, so a reload starts again.
- */
+/** `/gallery/walk/<flow>`: runs a flow from its start with engine and handlers. A reload starts again. */
 export async function showWalk(element: HTMLElement): Promise<void> {
   const [, , , name = ''] = window.location.pathname.split('/')
   const { look, root } = begin(element)

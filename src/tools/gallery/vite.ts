@@ -46,10 +46,7 @@ const redirectToStudio: Connect.NextHandleFunction = (request, response, next) =
   response.writeHead(302, { Location: `/studio${query ? `?${query}` : ''}` }).end()
 }
 
-/**
- * Allows frames of the same origin in the CSP, and the Trusted Types policy with which the studio reads an SVG. The gallery needs
- * them; the app forbids them.
- */
+/** Allows what the gallery needs and the app forbids: frames of the same origin, and the policy for reading an SVG. */
 const extendPolicy: Connect.NextHandleFunction = (_request, response, next) => {
   const policy = String(response.getHeader('Content-Security-Policy'))
   response.setHeader(

@@ -165,10 +165,7 @@ export function createStore({ tokenLifetimeMs = 15 * 60_000, print = false } = {
 
 export type Store = ReturnType<typeof createStore>
 
-/**
- * Sandbox time: a factor of 10 makes every wait ten times shorter; what is no positive number is 1. Lifetimes of tokens and
- * challenges do not scale.
- */
+/** Sandbox time: with a factor of 10 every wait is ten times shorter, but not the life of tokens and challenges. */
 export function createClock(factor = 1) {
   const speed = factor > 0 ? factor : 1
   /** Real milliseconds for `ms` of sandbox time, at least 1. */

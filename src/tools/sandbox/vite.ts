@@ -32,10 +32,7 @@ function middleware({ base }: ResolvedConfig) {
   }
 }
 
-/**
- * Vite plugin: the sandbox as backend of `vite` and `vite preview`. SANDBOX_CLOCK sets the clock factor, API_ORIGIN replaces
- * the sandbox.
- */
+/** Vite plugin: the sandbox as backend. SANDBOX_CLOCK sets the factor of its clock, API_ORIGIN replaces it. */
 export function sandbox(): Plugin {
   return {
     name: 'sandbox',

@@ -93,10 +93,7 @@ export async function openBrand(studio: Studio, id: string): Promise<TenantDocum
   return document
 }
 
-/**
- * After a question, removes the stored draft of a file. If it is the open one, the saved brand is opened, else the default one.
- * Returns whether it was removed.
- */
+/** After a question, removes the stored draft of a file and opens the saved brand. Returns whether it was removed. */
 export async function discardDraft(
   studio: Studio,
   document: TenantDocument,
@@ -117,10 +114,7 @@ export async function discardDraft(
 /** Delay after a change before the draft is stored, in milliseconds. */
 const delay = 250
 
-/**
- * Stores the unsaved draft in this browser after each change, so that a reload loses nothing. Returns a function that tells
- * whether the current draft is stored.
- */
+/** Stores the unsaved draft in this browser after each change. Returns what tells whether the current one is stored. */
 export function useKeptDrafts(studio: Studio, isOn: boolean): () => boolean {
   const kept = useRef<TenantDocument>(undefined)
   useEffect(() => {

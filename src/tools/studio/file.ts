@@ -79,10 +79,7 @@ export const pagePath = /^pages\/([a-z0-9-]{1,64})\.md$/
 /** The path of a page within the tenant's folder. */
 export const pageFile = (name: string): string => `pages/${name}.md`
 
-/**
- * The name of the page at a path, either within the tenant's folder or from the root of the configuration; undefined if it is
- * no page.
- */
+/** The name of the page at a path, within the tenant's folder or from the root; undefined if it is no page. */
 export const pageName = (path: string): string | undefined =>
   pagePath.exec(path.replace(/^tenants\/[^/]+\//, ''))?.[1]
 

@@ -11,10 +11,7 @@ const compressible = new Set(['.js', '.css', '.html', '.json', '.svg'])
 /** Minimum size in bytes. Smaller files fit into one network packet anyway. */
 const worthIt = 512
 
-/**
- * `BUILD=plain` makes a build for tests only, in a third of the time: the same modules and pages, but without compressed
- * copies, source maps and the bill of materials.
- */
+/** `BUILD=plain`: for tests only, in a third of the time, without compressed copies, source maps and bill of materials. */
 export const plain = process.env.BUILD === 'plain'
 
 /** Writes the compressed copies of a file that are smaller than the file; none in a plain build. */

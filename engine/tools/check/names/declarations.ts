@@ -95,10 +95,7 @@ const namesOf = (declarations: Declaration[] | undefined) => declarations?.map((
 /** The declared names, found once for each configuration. */
 const namesOnce = memoizeByLastArgument((project: Project, declared: Declared) => namesOf(declared(project)))
 
-/**
- * A kind of names, all declared in the same place. `missing` is the hint for a name that is similar to no other. The names of a
- * local kind differ from file to file.
- */
+/** A kind of names, declared in one place; `missing` is the hint where none is similar. Local names differ from file to file. */
 export const nameKind = (
   { label, missing, unused }: { label: string; missing: string; unused?: string },
   declared: Declared,

@@ -16,10 +16,7 @@ function conditionalFields({ schema, ui }: FormFiles): unknown[] {
   ]
 }
 
-/**
- * An optional field has a hint that explains its purpose. Customers have a right to know the purpose of data that is not
- * required (GDPR, article 13, 2 e).
- */
+/** An optional field has a hint that says what it is for: customers may know why data is asked (GDPR, article 13, 2 e). */
 export const unexplainedField = eachForm((files, nodes, report) => {
   const required = files.schema.node('/required')
   const known = [...asArray(required.value), ...conditionalFields(files)]

@@ -79,10 +79,7 @@ function checkCondition({ guard, node }: Condition, report: Report): void {
       )
 }
 
-/**
- * A guard requires every property that it tests, and restricts its value, so that it never passes because a value is absent,
- * empty or of another type.
- */
+/** A guard requires and restricts every property that it tests: it never passes for an absent, empty or other value. */
 export const guardRequired = rule((project, report) =>
   conditions(project).forEach((condition) => checkCondition(condition, report)),
 )

@@ -9,10 +9,7 @@ import { pagesOf } from './tenant-pages.ts'
 const otherForm = (key: string): string | undefined =>
   /_(one|other)$/.test(key) ? singular(key) + (key.endsWith('_one') ? '_other' : '_one') : undefined
 
-/**
- * The own texts of a tenant exist in each of its languages, and in both plural forms. They and its public pages say du if the
- * tone of the tenant is du.
- */
+/** The own texts of a tenant exist in each of its languages and plural forms. Texts and pages say du if its tone is du. */
 export const tenantText = eachFile(
   'tenant',
   (tenant, report, { files, text: textOf }) => {

@@ -97,10 +97,7 @@ function valueObjection(name: string, value: string): string | undefined {
   return styleObjection(value)
 }
 
-/**
- * A style may refer only to parts of the picture; escapes are refused because they can hide a reference. Some functions take an
- * address without url().
- */
+/** A style refers only to parts of the picture; escapes can hide a reference. Some functions take an address without url(). */
 export const styleObjection = (style: string): string | undefined =>
   /\\|@import|@font-face|javascript:|&#|(?:image|image-set|src)\(|url\(\s*["']?(?!#)(?!\s*["']?#)/i.test(
     style,

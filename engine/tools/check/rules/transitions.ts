@@ -83,10 +83,7 @@ function checkSlot(flow: Flow, node: StateNode, report: Report): void {
     )
 }
 
-/**
- * The `next` of a slot is one of its targets. In a variant no target is a replaced state, and every part has a transition that
- * leaves it.
- */
+/** The `next` of a slot is one of its targets. In a variant no target is replaced, and every part is left again. */
 export const variantTarget = rule(({ flows, variantProblems }, report) => {
   for (const flow of flows) for (const node of flow.states) checkSlot(flow, node, report)
   for (const problem of variantProblems)

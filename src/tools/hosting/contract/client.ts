@@ -129,10 +129,7 @@ export function createClient(contract: Contract, url: string, timeout: number) {
     rows: [] as Row[],
     /** The current tokens, and those before them. */
     tokens: {} as Partial<Record<'token' | 'refresh' | 'oldToken' | 'oldRefresh', string>>,
-    /**
-     * Makes a call and records differences. Returns the body of a success, even if it has differences, so that the walk
-     * continues; `{}` if it has none.
-     */
+    /** Makes a call and records differences. Answers the body of a success, so that the walk goes on; `{}` if it has none. */
     async ask(ask: Ask): Promise<JsonObject | undefined> {
       const call = contract.calls.find(({ name }) => name === ask.call)
       if (!call) throw new Error(`no call ${ask.call}`)

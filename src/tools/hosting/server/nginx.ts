@@ -5,10 +5,7 @@ import { cacheFor, isText, pictures, tenantTypes } from '#engine/tools/build/web
 import limits from './limits.json' with { type: 'json' }
 import type { ProxiedPath, Site } from './site.ts'
 
-/**
- * A file of templates/ with its values. A line that holds nothing but a value stands for the lines of that value; without any it is
- * left out.
- */
+/** A file of templates/ with its values. A line with nothing but a value stands for all lines of it, also for none. */
 function fill(name: string, values: Record<string, string | string[]>): string {
   const valueOf = (key: string): string => {
     const value = values[key]

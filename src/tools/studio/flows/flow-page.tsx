@@ -110,10 +110,7 @@ function Card({ page: { screen, mark, ways }, number, address, text, isCurrent }
   )
 }
 
-/**
- * A flow: its pages in order as the draft shows them, the question of each, where each answer leads, and what a variant changes.
- * A walk runs the flow in a frame.
- */
+/** A flow: its pages in the draft, where each answer leads, and what a variant changes. A walk runs it in a frame. */
 export function FlowPage({ cells }: Readonly<{ cells: readonly Cell[] }>) {
   const texts = useTexts()
   const { studio, tenant } = useBrand()
