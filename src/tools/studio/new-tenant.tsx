@@ -40,7 +40,8 @@ export async function newTenant(options: TenantOptions, logo: Logo | undefined):
   const { 'logo.svg': _light, 'logo-dark.svg': _dark, ...others } = files
   const name = `logo.${logo.type}`
   const { logoDark: _placeholder, ...theme } = tenant.theme
-  const dark = logo.type === 'svg' ? darkVersion(logo.content, tenant.theme.dark.background) : undefined
+  const dark =
+    logo.type === 'svg' ? darkVersion(logo.content, tenant.theme.dark.background, logo.under) : undefined
   const own = { ...theme, logo: name, ...(dark !== undefined && { logoDark: 'logo-dark.svg' }) }
   return {
     file,

@@ -77,7 +77,8 @@ test('a logo is cleaned of all that runs or loads, shown at once and lightened f
       <image href="https://evil.example/a.png"/><use xlink:href="https://evil.example/b.svg#c"/>
       <style>@import 'https://evil.example/c.css';</style><style>.ink{fill:#111111}</style>
       <a xlink:href="javascript:alert(3)"><path class="ink" d="M0 0h20v20z"/></a>
-      <rect onclick="alert(4)" style="background:url(https://evil.example/d)" width="20" height="20" fill="#ffcc00"/>`,
+      <rect onclick="alert(4)" style="background:url(https://evil.example/d)" width="20" height="20" fill="#ffcc00"/>
+      <circle cx="10" cy="10" r="6" fill="#1a1a1a"/>`,
       'viewBox="0 0 120 30" onload="alert(5)"',
     ),
   )
@@ -89,6 +90,8 @@ test('a logo is cleaned of all that runs or loads, shown at once and lightened f
   expect(pictureObjection(clean.slice(clean.indexOf('<svg')))).toBeUndefined()
   expect(clean).not.toMatch(/script|evil|onload|onclick|foreignObject|javascript/)
   expect(await shownLogo(page, 'Auf dunklem Grund')).not.toContain('#111111')
+  // It lies on the yellow, not on the ground.
+  expect(await shownLogo(page, 'Auf dunklem Grund')).toContain('#1a1a1a')
   const shown = cell(page).getByRole('img', { name: 'Neue Hausbank Test' })
   await expect.poll(() => shown.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBe(120)
   const colours = page.getByRole('group', { name: 'Farben aus Ihrem Logo' })

@@ -57,34 +57,65 @@ export const svgColours = (svg: string): string[] => {
   return brandColours(counts)
 }
 
-/** Minimum contrast of graphics (WCAG 1.4.11) and of greys, which are often lettering (WCAG 1.4.6). */
-const least = { sign: 3, word: 7 }
+/** The same SVG with other paints. `change` gets each colour and its place among all; what is no colour stays. */
+function repaint(svg: string, change: (colour: string, place: number) => string): string {
+  // Shapes without a fill are black: they inherit the fill of the root element.
+  const filled = /<svg[^>]*\sfill=/.test(svg) ? svg : svg.replace('<svg', '<svg fill="#000000"')
+  let place = 0
+  return filled.replaceAll(paints, (whole, before: string, paint: string) => {
+    const colour = hexOf(paint)
+    return colour ? `${before}${change(colour, place++)}` : whole
+  })
+}
+
+/** The SVG with a mark, a colour of its own, in place of each paint, and the places by their marks. */
+export function marked(svg: string) {
+  const places = new Map<number, number>()
+  const picture = repaint(svg, (_, place) => {
+    // Far apart, so that a blend of two is hardly ever a third.
+    const mark = ((place + 1) * 0x9e_37_79) % 0x1_00_00_00
+    places.set(mark, place)
+    return `#${mark.toString(16).padStart(6, '0')}`
+  })
+  return { picture, places }
+}
+
+/** Minimum contrast of graphics (WCAG 1.4.11) and of greys, which are often lettering (WCAG 1.4.3). */
+const least = { sign: 3, word: 4.5 }
+
+/** A colour as it can be seen on the ground: dark grey becomes nearly white, a colour that is too dark becomes lighter. */
+function lightOn(ground: string, colour: string): string {
+  const isGrey = chromaOf(colour) < greyChroma
+  const enough = isGrey ? least.word : least.sign
+  if (wcagContrast(colour, ground) >= enough) return colour
+  // A merely mirrored dark grey would look switched off beside white text.
+  const lightness = lightnessOf(colour)
+  const light = lightness < 0.5 ? 1 - lightness / 5 : 1 - lightness
+  const start = isGrey ? formatHex({ mode: 'oklch', l: light, c: 0 }) : colour
+  return nearest(start, (lighter) => wcagContrast(lighter, ground) >= enough, ['#ffffff']) ?? colour
+}
 
 /**
- * The same SVG for a dark background: black and grey become light, colours that are too dark become lighter. In an SVG of greys
- * only, the light parts become dark, so that both can still be told apart.
+ * The same SVG for a dark background. Each paint is judged against what lies under it, and changed only if it cannot be seen there.
+ * @param under for each paint the one under it, see paints-under.ts; undefined for the ground
  */
-export function darkVersion(svg: string, ground: string): string {
-  const onlyGreys = [...countPaints(svg).keys()].every((colour) => chromaOf(colour) < greyChroma)
-  const swap = (colour: string): string => {
-    const contrast = wcagContrast(colour, ground)
-    if (chromaOf(colour) >= greyChroma)
-      return contrast >= least.sign
-        ? colour
-        : (nearest(colour, (lighter) => wcagContrast(lighter, ground) >= least.sign, ['#ffffff']) ?? colour)
-    if (contrast >= least.word) return onlyGreys ? ground : colour
-    // Dark ink becomes nearly white: a merely mirrored dark grey would look switched off beside white text.
-    const lightness = lightnessOf(colour)
-    const light = lightness < 0.5 ? 1 - lightness / 5 : 1 - lightness
-    const mirrored = formatHex({ mode: 'oklch', l: light, c: 0 })
-    return nearest(mirrored, (lighter) => wcagContrast(lighter, ground) >= least.word, ['#ffffff']) ?? colour
-  }
-  const swapped = svg.replaceAll(paints, (whole, before: string, paint: string) => {
-    const colour = hexOf(paint)
-    return colour ? `${before}${swap(colour)}` : whole
+export function darkVersion(
+  svg: string,
+  ground: string,
+  under: readonly (number | undefined)[] = [],
+): string {
+  const colours: string[] = []
+  repaint(svg, (colour) => {
+    colours.push(colour)
+    return colour
   })
-  // SVG shapes without a fill are black: they inherit the fill of the root element.
-  return /<svg[^>]*\sfill=/.test(swapped)
-    ? swapped
-    : swapped.replace('<svg', `<svg fill="${swap('#000000')}"`)
+  const made: string[] = []
+  const dark = (place: number): string => (made[place] ??= make(colours[place] ?? '', under[place]))
+  function make(colour: string, back: number | undefined): string {
+    if (back === undefined) return lightOn(ground, colour)
+    const before = wcagContrast(colour, colours[back] ?? ground)
+    const isSeen = (other: string) => wcagContrast(other, dark(back)) >= Math.min(least.sign, before)
+    return nearest(colour, isSeen, ['#ffffff', '#000000']) ?? colour
+  }
+  return repaint(svg, (_, place) => dark(place))
 }

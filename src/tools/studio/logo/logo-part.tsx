@@ -4,7 +4,7 @@ import { config } from '../../../config/config.ts'
 import { useBrand } from '../brand.ts'
 import { knownTenants } from '../check.ts'
 import { valueAt, idOf, picturesOf } from '../file.ts'
-import { Labelled } from '../field.tsx'
+import { Button, Labelled } from '../field.tsx'
 import { fill, useTexts } from '../studio-texts.ts'
 import { LogoError, readLogo, type Logo } from './read-logo.ts'
 import { darkVersion } from './logo-colours.ts'
@@ -74,9 +74,9 @@ export function LogoPart({ onColours }: Readonly<{ onColours(colours: readonly s
   }
   const [lightGround, darkGround] = [groundOf('light', '#ffffff'), groundOf('dark', '#101010')]
   const [logo, logoDark] = [valueAt(theme, ['logo']), valueAt(theme, ['logoDark'])]
-  const take = ({ type, content, colours }: Logo) => {
+  const take = ({ type, content, colours, under }: Logo) => {
     // A drawing is lightened for dark ground; a PNG stands on a white plate there.
-    const dark = type === 'svg' ? { 'logo-dark.svg': darkVersion(content, darkGround) } : {}
+    const dark = type === 'svg' ? { 'logo-dark.svg': darkVersion(content, darkGround, under) } : {}
     studio.edit(
       { '/theme/logo': `logo.${type}`, '/theme/logoDark': Object.keys(dark)[0] },
       { files: { [`logo.${type}`]: content, ...dark } },
@@ -113,6 +113,9 @@ export function LogoPart({ onColours }: Readonly<{ onColours(colours: readonly s
       </div>
       <LogoField label={words.choose} take={take} />
       <LogoField label={words.chooseDark} take={takeDark} />
+      {logoDark !== undefined && (
+        <Button onClick={() => studio.edit({ '/theme/logoDark': undefined })}>{words.plate}</Button>
+      )}
     </fieldset>
   )
 }

@@ -7,6 +7,7 @@ import {
 import { escaped } from '#engine/tools/tenant/template.ts'
 import { base64Of } from '../file.ts'
 import { brandColours, svgColours } from './logo-colours.ts'
+import { paintsUnder } from './paints-under.ts'
 
 /** Why a file cannot be a logo. The studio has a text for each. */
 type LogoProblem = 'notPicture' | 'tooLarge' | 'tooComplex' | 'noSize' | 'empty'
@@ -134,6 +135,8 @@ export interface Logo {
   hasLettering: boolean
   /** Names of the elements and attributes that were removed. */
   removed: string[]
+  /** Which paint of an SVG lies on which. */
+  under?: readonly (number | undefined)[]
 }
 
 /**
@@ -239,5 +242,5 @@ export async function readLogo(file: File): Promise<Logo> {
   const text = await file.text()
   if (!text.includes('<svg')) throw new LogoError('notPicture')
   const { content, ...found } = cleanSvg(text)
-  return { type: 'svg', content, colours: svgColours(content), ...found }
+  return { type: 'svg', content, colours: svgColours(content), under: await paintsUnder(content), ...found }
 }
