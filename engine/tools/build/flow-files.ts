@@ -18,10 +18,7 @@ const slim = (value: unknown): string =>
 
 const variantFile = /^([^/]+)\/variant\.json$/
 
-/**
- * Files of flows/ by their path there. A variant has the path of a flow; parts, guards and screens are in the flows that use
- * them. Files at the top level are imported by code.
- */
+/** Files of flows/ by their path there; a variant has that of a flow. Parts, guards and screens are in their flows. */
 const paths = (root: string): string[] =>
   filesBelow(root, 'flows', '.json')
     .map((file) => file.slice('flows/'.length).replace(variantFile, '$1/flow.json'))
@@ -83,10 +80,7 @@ const listing = (all: string[]): Record<string, string> =>
     ]),
   )
 
-/**
- * Serves the configuration as JSON files instead of bundling it. `virtual:flows` exports their URL. In a build all files are in a
- * folder whose name is the hash of their content, and descriptions are removed.
- */
+/** Serves the configuration as JSON files; `virtual:flows` exports their URL. A build has them in a folder named by their hash. */
 export function jsonData(root: string): Plugin {
   let building = false
   let folder = '/'

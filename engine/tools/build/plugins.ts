@@ -20,10 +20,7 @@ const formStubs = (): Plugin => ({
   }),
 })
 
-/**
- * The Vite plugins that every app on this engine needs. `checkout`: folder with the engine and its languages; `folder`: folder with
- * the flows, schemas and texts of the app, by default the same.
- */
+/** The Vite plugins of an app. `checkout`: the engine and its languages; `folder`: its flows, schemas and texts. */
 export const enginePlugins = (checkout: string, folder = checkout): Plugin[] => [
   generated(checkout),
   schemaModules(),

@@ -18,10 +18,7 @@ function withoutRepeats(findings: Finding[]): Finding[] {
 /** The file without its ending: a form and its hints are one. */
 const formOf = (file: string): string => file.replace(/\.(schema|ui)\.json$/, '')
 
-/**
- * Removes echoes: what a key that nobody reads makes other rules miss around it or find in it, and whatever is found in a copy of a
- * schema that still has the `$id` of the other one.
- */
+/** Removes echoes: what an unread key makes other rules find, and what is found in a copy with the `$id` of its model. */
 function withoutEchoes(findings: Finding[]): Finding[] {
   const copies = new Set(
     findings.flatMap(({ rule, pointer, file }) =>

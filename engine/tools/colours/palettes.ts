@@ -35,10 +35,7 @@ const lightness = (colour: string) => toOklch(colour)?.l ?? 0
 /** A darkening of the brand colour up to this difference of OKLCH lightness is not noticed. */
 const unnoticed = 0.06
 
-/**
- * The accent colours of the light scheme. If the brand colour is too light for text, it becomes only the background of the main
- * button, with dark text on it, and the accent is a darker colour.
- */
+/** The accent colours of the light scheme. A brand too light for text is only the main button; the accent is darker. */
 function lightAccents(brand: string, backs: readonly string[]): Pick<Palette, Accents> {
   const accent = fit(brand, black, backs)
   const pressed = mix(brand, black, 0.08, 'oklab')
@@ -82,10 +79,7 @@ function scheme(brand: string, background: string, surface: string, end: string)
   }
 }
 
-/**
- * The light and dark palette for a brand colour (#rrggbb). All pairs meet WCAG 2.2 AA. The brand colour itself is not changed: if it
- * is too light for white text, the text on it is dark.
- */
+/** Both palettes for a brand colour (#rrggbb), which stays. All pairs meet WCAG 2.2 AA: text on a light brand is dark. */
 export const palettesOf = (brand: string): { light: Palette; dark: Palette } => ({
   light: scheme(brand, mix(white, brand, 0.03), white, black),
   dark: scheme(

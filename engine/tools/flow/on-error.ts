@@ -31,10 +31,7 @@ function sourcesOf({ from, cause }: Transition): StateNode[] {
   return descendants(from).filter(({ children }) => !children.length)
 }
 
-/**
- * The states that show the screen before a state: the states from which it is entered, skipping states that only wait or decide.
- * Contains undefined if the flow may start with the state.
- */
+/** The states from which a state is entered, past those that wait or decide. Contains undefined if the flow may start there. */
 export function screensBefore(
   flow: States,
   node: StateNode,

@@ -69,10 +69,7 @@ const habitsPage: string = pageOf([
   ]),
 ])
 
-/**
- * The reference pages of the languages, generated from their schemas only: path -> text. All elements share one page. `sources`:
- * schema files in any order; other files are ignored.
- */
+/** The reference pages of the languages, from their schemas alone: path -> text. `sources`: schema files in any order. */
 export function referencePages(sources: Source[]): Map<string, string> {
   const documents = new Documents(
     sources.filter(({ file }) => language.test(file) || element.test(file) || ofForms.test(file)),

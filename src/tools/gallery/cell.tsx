@@ -63,10 +63,7 @@ async function problemOf(state: CellState): Promise<Problem | undefined> {
   return { code, key: `error.${code}`, severity: state, providerLines: [], requestId: 'recorded', at }
 }
 
-/**
- * Shows one cell: `/gallery/cell/<flow>/<screen>/<state>?tenant=...`. Engine and product are those of the app. The session, the
- * clock and the answers of the backend come from a recording.
- */
+/** Shows one cell, `/gallery/cell/<flow>/<screen>/<state>?tenant=...`, as the app does, with what was recorded. */
 export async function showCell(element: HTMLElement): Promise<void> {
   const [, , , flowId = '', screen = '', stateName] = window.location.pathname.split('/')
   const state: CellState = isState(stateName) ? stateName : 'filled'

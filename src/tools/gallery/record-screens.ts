@@ -4,10 +4,7 @@ import { flowFolders, readFlow } from '#engine/tools/build/read-flow.ts'
 import { screensOf } from './cells.ts'
 import type { Answer, Recording, RecordedFlow } from './replay.ts'
 
-/**
- * `npm run gallery:record`: runs browser tests against the sandbox, and records every screen that they show. With `-- --new` the
- * recordings that exist stay as they are, and only missing ones are added.
- */
+/** `npm run gallery:record`: runs browser tests and records their screens; with `-- --new` only those that are missing. */
 const folder = '.generated/recorded'
 const target = 'tests/fixtures/screens'
 /** Test files whose recordings are preferred, the best first. */

@@ -5,10 +5,7 @@ import { fold } from '#engine/text/normalize-text.ts'
 import { pictureBytes, pictureObjection } from '#engine/tools/check/rules/tenants.ts'
 import { pageLimits } from '#engine/tenant/page-text.ts'
 
-/**
- * Files of a tenant's folder that are part of a draft, by their paths in it: the text of an .svg or .md, the bytes of a picture
- * as Base64. null: the file was removed from the folder.
- */
+/** Files of a tenant in a draft, by path: text, or the bytes of a picture as Base64. null: the file was removed. */
 export type DraftFiles = Readonly<Record<string, string | null>>
 
 /** The text of a tenant file, and the other files of its folder that the studio made or changed. Immutable. */

@@ -102,10 +102,7 @@ async function put(root: FileSystemDirectoryHandle, path: string, bytes: Uint8Ar
   await stream.close()
 }
 
-/**
- * Writes the folder of a document into the folder that the user chooses, or into a subfolder <id> of it if the chosen one has
- * another name. Returns the path; undefined if the user cancelled.
- */
+/** Writes the folder of a document where the user chooses. Returns its path; undefined if the user cancelled. */
 export async function saveToFolder(document: TenantDocument): Promise<string | undefined> {
   const id = idOf(document.file)
   // First, because browsers show the picker only right after a click.

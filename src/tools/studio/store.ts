@@ -25,10 +25,7 @@ const maxSteps = 500
 export interface Studio {
   state(): StudioState
   subscribe(listener: () => void): () => void
-  /**
-   * Sets the values at JSON Pointers (undefined removes one) and files of the folder. Consecutive edits of one `field` are one
-   * undo step, until `closeStep`; without a field each edit is a step.
-   */
+  /** Sets values at JSON Pointers (undefined removes) and files. Edits of one `field` are one undo step, until `closeStep`. */
   edit(values: Readonly<Record<string, unknown>>, more?: { files?: DraftFiles; field?: string }): void
   /** Ends the current undo step. */
   closeStep(): void

@@ -56,7 +56,7 @@ export const eachForm = (
   }, depends)
 
 /** Whether a schema is a constant. Alternatives that are constants are the options of a field, not parts of a form. */
-const isConstant = (schema: unknown): boolean =>
+export const isConstant = (schema: unknown): boolean =>
   isObject(schema) && ('const' in schema || asArray(schema.enum).length === 1)
 
 const choiceKeywords = ['oneOf', 'anyOf'] as const

@@ -12,7 +12,7 @@ import words from './name-words.json' with { type: 'json' }
 import { ownerOf, type Reference } from './references.ts'
 import { initials, statePaths, targets } from './state-names.ts'
 
-const contextFile = 'schemas/context/context.schema.json'
+export const contextFile = 'schemas/context/context.schema.json'
 
 /** The file in which the product declares usage events. */
 export const usageFile = 'schemas/usage.schema.json'

@@ -177,10 +177,7 @@ export const unsetContext = rule(
   { dependsOn: 'all' },
 )
 
-/**
- * Entries whose flows have the same base set the same context keys: a key that an entry does not set keeps the value of an entry
- * that was opened before in the same tab.
- */
+/** Entries of one base set the same context keys: one that is not set keeps the value of an entry opened before. */
 export const unevenEntry = eachFile('routes', (routes, report, { of }) => {
   const bases = new Map(of('variant').map(({ file, root }) => [folderOf(file), root.get('extends').text]))
   const all = routes.get('entries').items.map((entry) => {

@@ -4,6 +4,7 @@ import type { JsonNode, Place } from '../../json/source.ts'
 import { folderOf, stem } from '../file-kinds.ts'
 import type { Flow } from '../flows.ts'
 import { byFile, type Declaration } from '../names/declarations.ts'
+import { contextFile } from '../names/name-kinds.ts'
 import { rule, type Report } from '../rule.ts'
 
 /** Reports each repetition of a name. */
@@ -57,11 +58,16 @@ const sentBy = (holder: JsonNode, within = false): JsonNode[] =>
     return [...(guarded ? [] : [element.get('name')]), ...sentBy(element, guarded)]
   })
 
-/** Ids are unique: screens, schemas, flows, states, slots, steps, elements with input on a screen, routes, texts. */
+/** Ids are unique: screens, schemas, keys of the session, flows, states, slots, steps, elements with input on a screen, routes, texts. */
 export const duplicateId = rule((project, report) => {
   const { of, flows } = project
   checkTwins('Screen', byFile('screen', stem)(project), report)
   checkTwins('Schema', named(of('schema').map(({ root }) => root.get('$id'))), report)
+  const context =
+    of('schema')
+      .find(({ file }) => file === contextFile)
+      ?.root.get('properties').fields ?? []
+  checkTwins('Session key', named(context.map((property) => property.get('x-session'))), report)
   checkTwins('Flow', byFile(['flow', 'variant'], folderOf)(project), report)
   for (const flow of flows) checkFlow(flow, report)
   for (const { root } of of('screen')) checkTwins('Entry', named(sentBy(root)), report)

@@ -25,10 +25,7 @@ const seenIn = memoize((flow: Flow): Map<string | undefined, Set<StateNode>> => 
 const eventsTaken = (node: StateNode): string[] =>
   lineage(node).flatMap(({ value: { on } }) => (isObject(on) ? Object.keys(on) : []))
 
-/**
- * Every event that a screen can send is accepted by a state that shows the screen; every event of an error action by some
- * state. The events of a flow that cannot be read are unknown.
- */
+/** Every event of a screen is accepted by a state that shows it; every event of an error action by some state. */
 export const unknownEvent = rule(
   ({ references, flows }, report) => {
     const known = new Map<string | undefined, Set<string> | undefined>()

@@ -3,11 +3,12 @@ import {
   eachForm,
   elementsWith,
   fieldNames,
+  isConstant,
   keywordOf,
   type FormNode,
 } from '../forms/form-nodes.ts'
 import { isValid } from '../../../schema/evaluate.ts'
-import { asArray, isObject } from '../../../util/json.ts'
+import { asArray, entries, isObject, type JsonObject } from '../../../util/json.ts'
 import type { Documents } from '../../json/documents.ts'
 import type { JsonNode, Source } from '../../json/source.ts'
 import { suggest } from '../../json/suggest.ts'
@@ -37,6 +38,10 @@ type Objection = [about: keyof typeof words, keyword: string, isWrong: boolean]
 const hasUnfitDefault = ({ schema }: FormNode['schemas'][number]): boolean =>
   'default' in schema && !('$ref' in schema) && !isValid(schema, schema.default)
 
+/** In a branch, where RJSF shows neither a choice between parts of a form nor a constant that is not entered. */
+const isInBranch = ({ node }: FormNode['schemas'][number], rest = '.'): boolean =>
+  new RegExp(`/(then|else|(dependencies|dependentSchemas)/[^/]+)/${rest}`).test(node?.pointer ?? '')
+
 /** That RJSF can show the value, that it can be entered, and that a text has a maximum length. */
 function objectionsTo(node: FormNode, isHandedOver: boolean): Objection[] {
   const keyword = (name: string) => keywordOf(node, name)
@@ -48,6 +53,13 @@ function objectionsTo(node: FormNode, isHandedOver: boolean): Objection[] {
   const isEndless = states('pattern') && !isBounded(keyword('pattern')) && !states('maxLength')
   return [
     ['unfit', 'default', node.schemas.some(hasUnfitDefault)],
+    [
+      'inBranch',
+      'const',
+      node.kind === 'field' &&
+        node.required &&
+        node.schemas.every((at) => isInBranch(at, 'properties/[^/]+$')),
+    ],
     ['untyped', '', !states(...kinds) && node.kind !== 'form' && node.kind !== 'alternative'],
     ['itemless', '', keyword('type') === 'array' && !isObject(keyword('items'))],
     ['unset', 'readOnly', isLocked && !isHandedOver && node.required && !states('default', 'const')],
@@ -60,11 +72,13 @@ function objectionsTo(node: FormNode, isHandedOver: boolean): Objection[] {
       name,
       states(name) && node.hints.get('messages', name).isMissing,
     ]),
-    ...['oneOf', 'anyOf'].map((name): Objection => [
-      'choiceOutside',
-      name,
-      isPart && node.schemas.some(({ schema }) => alternativesOf(schema) === name),
-    ]),
+    ...['oneOf', 'anyOf'].flatMap((name): Objection[] => {
+      const choices = node.schemas.filter(({ schema }) => alternativesOf(schema) === name)
+      return [
+        ['choiceOutside', name, isPart && choices.length > 0],
+        ['inBranch', name, choices.some((at) => isInBranch(at))],
+      ]
+    }),
   ]
 }
 
@@ -107,6 +121,25 @@ function checkNames(schema: JsonNode, node: FormNode, report: Report): void {
       )
 }
 
+/** What was entered tells the alternative: each has a required constant that no other has. */
+function checkAlternatives(schema: JsonNode, report: Report): void {
+  const known = new Set<string>()
+  for (const { value, place } of schema.get(alternativesOf(schema.value as JsonObject) ?? '').items) {
+    const { properties, required } = Object(value) as JsonObject
+    const marks = entries(properties).filter(
+      ([name, own]) => asArray(required).includes(name) && isConstant(own),
+    )
+    const mark = JSON.stringify(marks)
+    if (isObject(properties) && (marks.length === 0 || known.has(mark)))
+      report(
+        place,
+        'Nothing that was entered tells this alternative from the others.',
+        'Give each a required property with a "const" of its own.',
+      )
+    known.add(mark)
+  }
+}
+
 /** A form can show the values of its schema: their names, types and lengths are supported. */
 export const formShape = eachForm(
   (files, nodes, report, project) => {
@@ -131,6 +164,7 @@ const checkForm = remembered(
     for (const node of nodes) {
       const written = node.schemas.flatMap((place) => place.node ?? [])
       for (const place of written) checkNames(place, node, report)
+      for (const place of written) checkAlternatives(place, report)
       for (const [about, keyword, isWrong] of objectionsTo(node, isHandedOver)) {
         const place = isWrong && written.find((own) => keyword === '' || !own.get(keyword).isMissing)
         const say = (text: string) => text.replace('{keyword}', keyword)

@@ -39,10 +39,7 @@ const waitingIn = memoize((flow: Flow) =>
   flow.states.filter(waits).map((node) => ({ node, screen: screenOf(node), events: leadingOn(flow, node) })),
 )
 
-/**
- * In every state that waits for the customer, its screen can send an event that the state accepts. A misspelt event would be
- * found here too; the rule unknown-event already reports it.
- */
+/** In every state that waits for the customer, its screen can send an event that the state accepts. */
 export const silentScreen = eachFile(
   'screen',
   ({ source }, report, project) => {
@@ -146,10 +143,7 @@ const spokenIn = ({ of, referencesIn }: Project, name: string | undefined): stri
       return [key]
     })
 
-/**
- * Every state of a later step, and every state with a screen that speaks of what the flow stores, has a guard in "requires": its URL
- * could be opened before that is there.
- */
+/** A state of a later step, or whose screen speaks of what is stored, has a guard: its URL may be opened before that. */
 export const unguardedStep = eachFlow((flow, report, project) => {
   const [first, ...others] = stepIds(flow)
   const later = others.filter((step) => step !== first)

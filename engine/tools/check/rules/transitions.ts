@@ -5,10 +5,7 @@ import { eachFile, eachState, eachTransition, rule, type Report } from '../rule.
 import { screensBefore } from '../../flow/on-error.ts'
 import type { Transition } from '../../flow/transitions.ts'
 
-/**
- * A transition has a target: a button that leaves the same screen looks broken. Only `{}` under "on" has none, which forbids the
- * event; what is no event may have actions alone.
- */
+/** A transition has a target: a button that leads nowhere looks broken. `{}` under "on" forbids the event. */
 export const missingTarget = eachTransition(
   ({ cause, target, actions, pointer, event, forbids }, { source }, report) => {
     if (target !== undefined || forbids || (cause !== 'on' && actions.length)) return

@@ -81,10 +81,7 @@ function checkTexts(project: Project, report: Report): void {
     }
 }
 
-/**
- * Whatever is declared is used: guards, handlers, screens, flows, parts, queries, entries and texts. Runs only if no other rule
- * fails; a typo makes its target look unused.
- */
+/** Whatever is declared is used. Runs only if no other rule fails: a typo makes its target look unused. */
 export const unusedDefinition = rule(
   (project, report) => {
     // A root without flows uses those of the checkout, which are not reported.

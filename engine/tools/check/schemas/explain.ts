@@ -84,10 +84,7 @@ interface Options {
   skips?: (node: JsonNode) => boolean
 }
 
-/**
- * Reports the errors of a value that ajv has refused: each error once, at its exact place; for an `anyOf` only the errors of the
- * branch that matches best. Returns whether there was any error.
- */
+/** Reports each error of a value once, at its place; of an `anyOf` those of the branch that fits best. Returns whether any was. */
 export function explain(
   schemas: Schemas,
   root: JsonNode,

@@ -148,10 +148,7 @@ function childSchemas(places: readonly SchemaPlace[], key: string | undefined): 
   })
 }
 
-/**
- * Visits a value and everything in it, each with the schemas that apply to it in `places`. A value that `skips` takes is not
- * visited; it gets the schemas as the value around it gives them.
- */
+/** Visits a value and all in it, each with its schemas in `places`. What `skips` takes is not visited, but gets its schemas. */
 export function walk(
   documents: Documents,
   start: readonly SchemaPlace[],

@@ -25,10 +25,7 @@ export function staticHeaders(headers: Record<string, string>, addresses: Addres
   ].join('\n')}\n`
 }
 
-/**
- * A `_redirects` file for static hosts: rewrites the pages of the app to shell.html. The start address is index.html, the first page
- * of the default tenant. All other unknown paths are 404.
- */
+/** A `_redirects` file for static hosts: pages of the app are shell.html, the start address is index.html, others 404. */
 export const staticRedirects = ({ base, pages }: Addresses): string =>
   `${pages
     .filter((path) => path !== base)

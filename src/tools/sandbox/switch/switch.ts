@@ -56,10 +56,7 @@ const smsCode = () =>
     .padStart(6, '0')
     .slice(-6)
 
-/**
- * Sends the one-time link (code in the fragment) by mail and, if there is a mobile number, the SMS code. Without a mail address
- * the link is sent in a second SMS. Messages go to the outbox.
- */
+/** Sends the one-time link by mail, and the code by SMS; without a mail address the link by SMS too. All go to the outbox. */
 function sendLink({ session, store, base, origin, input }: Context<'consultant-mail'>): void {
   const { customerMail, customerMobile } = input
   const otp = customerMobile && smsCode()

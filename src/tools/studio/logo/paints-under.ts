@@ -1,11 +1,7 @@
 import { marked } from './logo-colours.ts'
 
-/** Width of the painted logo in pixels: thin strokes still cover some. */
-const width = 640
-/** So many blended pixels may lie between two paints. */
-const edge = 3
-/** Fewer places where two paints meet come from rounding. */
-const least = 3
+/** Width of the painted logo, pixels that may blend between two paints, and places where two must meet: fewer come from rounding. */
+const [width, edge, least] = [640, 3, 3]
 const ground = -1
 
 /** The marks of a painted logo by pixel: the place of its paint, `ground`, or undefined where colours blend. */
@@ -26,10 +22,7 @@ async function paintedMarks(svg: string): Promise<{ marks: (number | undefined)[
   return { marks, height }
 }
 
-/**
- * For each paint of an SVG, by its place among all, the one that it lies on; undefined for the ground. A paint lies on the one that it
- * touches and that is nearer to the ground. Empty if the SVG cannot be painted.
- */
+/** For each paint of an SVG, by its place, the one that it touches nearer to the ground; undefined for the ground. */
 export async function paintsUnder(svg: string): Promise<(number | undefined)[]> {
   const { marks, height } = await paintedMarks(svg).catch(() => ({ marks: [], height: 0 }))
   const meetings = new Map<number, Map<number, number>>()

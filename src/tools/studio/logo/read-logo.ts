@@ -40,10 +40,7 @@ interface TrustedTypes {
 
 let policy: ReturnType<TrustedTypes['createPolicy']> | undefined
 
-/**
- * Name that replaces `style` (element and attribute) while an SVG is parsed. The browser applies the style-src policy of the
- * page to parsed documents too, and would report each style.
- */
+/** Stands for `style` while an SVG is parsed: the browser would report each style, by the policy of the page. */
 const styleName = 'studio-style'
 const withoutStyle = (text: string): string =>
   text
