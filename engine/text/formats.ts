@@ -23,11 +23,11 @@ function text(value: unknown, locale = 'de'): string {
     // So that it shows where a person with an address ends and the next one begins.
     return parts.join(Array.isArray(value) && parts.join().includes(', ') ? '; ' : ', ')
   }
-  if (typeof value === 'string' && /^data:[^,]*;base64,/.test(value)) return fileText(value, locale)
   if (typeof value === 'number' && !Number.isInteger(value)) return numbers(locale).format(value)
-  if (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)) return formats.date(value, locale)
-  if (typeof value === 'string' && /^\d\d:\d\d:00/.test(value)) return value.slice(0, 5)
-  return value === undefined ? '' : isolate(String(value))
+  const own = String(value ?? '')
+  if (/^data:[^,]*;base64,/.test(own)) return fileText(own, locale)
+  if (/^\d{4}-\d\d-\d\d$/.test(own)) return formats.date(own, locale)
+  return own && isolate(own.replace(/^(\d\d:\d\d):00.*/, '$1'))
 }
 
 /** Memoizes by language: an Intl formatter takes a hundred times as long to create as to use, and a list of 500 rows uses it often. */

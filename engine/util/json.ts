@@ -35,7 +35,7 @@ export const asString = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : undefined
 /** A list as it is; for another value always the same empty one, so that nothing that depends on it is computed again. */
 export const asArray = (value: unknown): unknown[] => (Array.isArray(value) ? value : none)
-const none = Object.freeze<unknown[]>([]) as unknown[] // so that nobody writes into it
+const none: unknown[] = []
 export const entries = (value: unknown): [string, unknown][] => (isObject(value) ? Object.entries(value) : [])
 
 type Filled<T> = { [Key in keyof T]?: Exclude<T[Key], undefined | null | ''> }
