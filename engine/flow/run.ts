@@ -148,7 +148,7 @@ export function takeTransition(run: Run, transition: CompiledTransition): boolea
 export function runToCompletion(run: Run): void {
   let tryAlways = true
   for (let steps = 0; !run.done; steps++) {
-    if (steps > maxSteps) throw new Error(`State "${run.nodes.at(-1)?.id}" never rests.`)
+    if (steps > maxSteps) throw new Error(`State "${run.nodes.at(-1)?.id}" does not come to rest.`)
     const always = tryAlways ? select(run.nodes, run.context) : undefined
     if (always) {
       // As in xstate: after an `always` without effect, no further `always` is tried until something changes.

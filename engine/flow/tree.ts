@@ -152,7 +152,7 @@ function checkAction(action: Action, location: string): void {
   if (action.type === 'track') return
   const keys = action.type === 'store' ? Object.keys(action.params) : action.params.keys
   const wrong = keys.find((key) => key.split('.').some((segment) => forbidden.has(segment)))
-  if (wrong !== undefined) throw new Error(`Unknown key "${wrong}" ${location}.`)
+  if (wrong !== undefined) throw new Error(`The key "${wrong}" cannot be written ${location}.`)
 }
 
 /** Fills in the transitions of a node: `on`, `onDone`, those of its handler and of its time, and `always`. */
@@ -181,8 +181,7 @@ export function addTransitions(
     if (configs) node.transitions.set(event, compileAll(configs, key))
   }
   for (const [event, configs] of Object.entries(on)) {
-    if (event === '' || event.includes('*'))
-      throw new Error(`Unknown event "${event}" in state "${node.id}".`)
+    if (event === '' || event.includes('*')) throw new Error(`State "${node.id}" listens to "${event}".`)
     add(event, configs)
   }
   add(`xstate.done.state.${node.id}`, onDone, 'onDone')

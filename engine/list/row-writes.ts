@@ -98,7 +98,7 @@ function createPendingWrites<Value>(
       const last = writes.get(id)
       if (last?.problem) writeRow(id, last.value)
     },
-    /** Shows these values at once; calls when no other write is running. Answers what is answered. @throws Problem, after the rollback */
+    /** Shows these values at once; calls when no other write is running. Resolves with the answer. @throws Problem, after the rollback */
     async writeMany(values: ReadonlyMap<string, Value>, call: () => Promise<unknown>): Promise<unknown> {
       const own = [...values].map(([id, value]) => [id, { value, isMany: true }] as const)
       for (const [id, many] of own) writes.set(id, many)

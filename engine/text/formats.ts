@@ -27,7 +27,7 @@ function text(value: unknown, locale = 'de'): string {
   const own = String(value ?? '')
   if (/^data:[^,]*;base64,/.test(own)) return fileText(own, locale)
   if (/^\d{4}-\d\d-\d\d$/.test(own)) return formats.date(own, locale)
-  return own && isolate(own.replace(/^(\d\d:\d\d):00.*/, '$1'))
+  return own && isolate(own.replace(/^(\d\d:\d\d):00(Z|[+-]\d\d:\d\d)?$/, '$1'))
 }
 
 /** Memoizes by language: an Intl formatter takes a hundred times as long to create as to use, and a list of 500 rows uses it often. */

@@ -47,7 +47,8 @@ export async function loadNamespaces(
   // The first call registers the namespaces for all languages. The second one loads failed files again.
   await Promise.all([instance.loadNamespaces(namespaces), instance.reloadResources(languages, namespaces)])
   const stillMissing = missing()
-  if (stillMissing.length > 0) throw new Error(`Unknown texts: ${stillMissing}`)
+  if (stillMissing.length > 0)
+    throw new Error(`Texts did not come: ${stillMissing.join(', ')} (${languages.join(', ')})`)
 }
 
 /** Changes the language when all used text files are loaded. @throws when one fails; then the language does not change */

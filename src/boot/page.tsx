@@ -85,7 +85,7 @@ export function EngineProvider(props: Pick<PageParts, 'texts' | 'tenant'> & { ch
 /** The root element. src/boot/fallback.js observes its attribute data-app. */
 export function rootOf(): HTMLElement {
   const root = document.getElementById('root')
-  if (!root) throw new Error('Unknown element "root".')
+  if (!root) throw new Error('There is no element "root".')
   return root
 }
 

@@ -7,7 +7,7 @@ import { flowStore, stored } from '../session/flow-store.ts'
 import { ownKeys, sessionKeys } from '../session/keys.ts'
 import { accounts as accountList } from './banking/accounts.ts'
 import { profileOf, saveProfile, serverProfile } from './owners/profile.ts'
-import { list } from './partners/partners.ts'
+import { switchPartners, viewOf } from './partners/partner-calls.ts'
 import type { TypedHandler } from './shared.ts'
 import { refused } from '../api/errors.ts'
 
@@ -71,7 +71,7 @@ export const overview: TypedHandler<'switch.overview'> = async (
 ) => {
   const [accounts, partners] = await Promise.all([
     bankAccounts?.length ? accountList(tools) : [],
-    known ?? list({}, tools),
+    known ?? switchPartners(tools.signal).then((all) => all.map(viewOf)),
   ])
   const partnersOf = (decision: string) =>
     partners.filter((item) => item.decision === decision).map((item) => item.name)

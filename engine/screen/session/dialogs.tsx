@@ -152,7 +152,7 @@ interface Options {
   lastActiveElsewhere?: (() => Promise<number | undefined>) | undefined
 }
 
-/** Starts the inactivity timer. After the warning only `restart` and other tabs restart it. Who slept past its end gets no warning. */
+/** Starts the inactivity timer. After the warning only `restart` and other tabs restart it. After a sleep past its end there is no warning. */
 export function startIdleTimer(options: Options): { restart(): void; stop(): void } {
   const { after, countdown, onChange, onExpire, lastActiveElsewhere } = options
   const listening = new AbortController()

@@ -21,10 +21,7 @@ const isPainted = (page: Page) =>
       return data.some((value, at) => at % 4 === 0 && value < 100)
     })
 
-test('every letter can be read as text before anything is sent, and saved alone or all in one file', async ({
-  journey,
-  page,
-}) => {
+test('each letter is text before it is sent, and saved alone or all in one', async ({ journey, page }) => {
   await journey.upTo('letters')
   const name = (await recipients(page).first().textContent()) ?? ''
   await expect(letter(page)).toHaveAccessibleName(name)

@@ -102,7 +102,7 @@ test('the bank returns in a new tab: it says so and closes, the first goes on', 
   await expect(page.locator('.problem')).toHaveCount(0)
 })
 
-test('who cancels on the page of the bank can approve again; “Zurück” never leads to that page', async ({
+test('who cancels at the bank can approve again; “Zurück” never leads there', async ({
   journey,
   page,
   watch,

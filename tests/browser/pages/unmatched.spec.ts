@@ -92,10 +92,7 @@ const assignElsewhere = (page: Page, name: string) =>
     return (await fetch(path, { method: 'PUT', headers, body })).status
   }, name)
 
-test('a payment that was assigned in another tab is not assigned twice, and the customer is told', async ({
-  journey,
-  page,
-}) => {
+test('a payment assigned in another tab is not assigned twice, which is told', async ({ journey, page }) => {
   const told = page.locator('main .notice', { hasText: 'war schon zugeordnet' })
   await journey.upTo('partners', 'size-24')
   // A long list opens with its first rows only.

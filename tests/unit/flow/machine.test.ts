@@ -77,7 +77,7 @@ describe('what is stored cannot reach prototypes:', () => {
   test.each(['__proto__', 'a.__proto__.b', 'constructor.prototype', 'a..b', ''])(
     'the key %j is refused',
     (key) => {
-      expect(() => storing(Object.fromEntries([[key, 1]]))).toThrow('Unknown key')
+      expect(() => storing(Object.fromEntries([[key, 1]]))).toThrow('cannot be written in state "m.a" at X')
     },
   )
 
@@ -97,7 +97,7 @@ describe('a flow that cannot run is refused with a sentence', () => {
     ['State "m.a" has no initial state.', { states: { x: {}, y: {} } }],
     ['Unknown action {"type":"assign"} in state "m.a" at X', { on: { X: { actions: { type: 'assign' } } } }],
     ['State "m.a" invokes several handlers', { invoke: [] }],
-    ['Unknown event "*" in state "m.a"', { on: { '*': 'b' } }],
+    ['State "m.a" listens to "*"', { on: { '*': 'b' } }],
     [
       'State "same" has an id that another state has',
       { id: 'same', initial: 'x', states: { x: { id: 'same' } } },

@@ -77,6 +77,15 @@ test.each(refused)(
   },
 )
 
+test('a standing order is not ours to tell; the other choices stay in sight', async () => {
+  const address = { line1: 'Weg 1', zip: '10115', city: 'Berlin' }
+  const order = { ...partner, ...address, direction: 'standing-order', decision: 'inform' }
+  const on = await show('partner', order, { data })
+  submit()
+  expect(on.errors.map(({ message }) => message.split(' ')[0])).toEqual(['partner.form.decisionOrder'])
+  expect(document.querySelectorAll('[type=radio]')).toHaveLength(3)
+})
+
 const taken: [form: string, field: string, typed: string][] = [
   ['owner', 'firstName', 'X'],
   ['owner', 'lastName', '😀'.repeat(50)],

@@ -80,7 +80,7 @@ it.each([
   [{ street: 'Weg 1', zip: null, city: 'Köln' }, 'Weg 1, Köln'],
   [[{ name: 'Ada' }, { name: 'Bo' }], 'Ada, Bo'],
   [[{ name: 'Ada', at: { zip: '50667', city: 'Köln' } }, { name: 'Bo' }], 'Ada, 50667, Köln; Bo'],
-  [{ from: '14:30:00', to: '15:00:00Z', code: '14:30:05' }, '14:30, 15:00, 14:30:05'],
+  [{ from: '14:30:00', to: '15:00:00Z', code: '14:30:00 bis vier' }, '14:30, 15:00, 14:30:00 bis vier'],
   [{ at: '2026-10-01', hours: 7.5, since: 2024 }, '1. Oktober 2026, 7,5, 2024'],
 ])('%j is shown by its parts or its name', (value, right) =>
   expect(engineFormats.text?.(value, 'de')).toBe(right),

@@ -1,7 +1,11 @@
 import { marked } from './logo-colours.ts'
 
-/** Width of the painted logo, pixels that may blend between two paints, and places where two must meet: fewer come from rounding. */
-const [width, edge, least] = [640, 3, 3]
+/** Width of the painted logo in pixels: thin strokes still cover some. */
+const width = 640
+/** So many blended pixels may lie between two paints. */
+const edge = 3
+/** Fewer places where two paints meet come from rounding. */
+const least = 3
 const ground = -1
 
 /** The marks of a painted logo by pixel: the place of its paint, `ground`, or undefined where colours blend. */
