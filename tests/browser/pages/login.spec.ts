@@ -102,11 +102,7 @@ test('the bank returns in a new tab: it says so and closes, the first goes on', 
   await expect(page.locator('.problem')).toHaveCount(0)
 })
 
-test('who cancels at the bank can approve again; “Zurück” never leads there', async ({
-  journey,
-  page,
-  watch,
-}) => {
+test('who cancels at the bank can approve again; “Zurück” avoids it', async ({ journey, page, watch }) => {
   refused(watch)
   await upToLeaving(journey, sameTab)
   await journey.press('Zur Seite der Bank')
