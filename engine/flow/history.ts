@@ -90,10 +90,7 @@ type MayEnter = (path: string) => boolean
 const lastIndex = ({ entries }: HistoryStack, index: number, isOpen: MayEnter): number =>
   entries.slice(0, index + 1).findLastIndex(isOpen)
 
-/**
- * The customer went to entry `index` of the browser's history. Entries that are consumed, or that may not be entered now, are
- * skipped in the same direction; where none is left, the customer stays.
- */
+/** The customer went to entry `index`. Entries that are consumed or may not be entered are skipped; where none is left, nothing changes. */
 export function goToEntry(stack: HistoryStack, index: number, mayEnter: MayEnter): [HistoryStack, Move] {
   const isClosed = (path: string | undefined) =>
     path !== undefined && (stack.consumed.includes(path) || !mayEnter(path))

@@ -41,7 +41,8 @@ export function useBulk({ element, memory, passing }: Filter, { rows, writeMany 
         const answered = responseRows(answer, element)
         const now = [...values].map(([id, value]) => textAt(answered.get(id), element.value) || value)
         const count = now.filter((value) => value === next.bulk.value).length
-        if (!next.undone) setDone((shown) => (shown === next ? { ...next, count } : shown))
+        if (!next.undone && count !== next.count)
+          setDone((shown) => (shown === next ? { ...next, count } : shown))
       },
       (problem: Problem) => {
         setDone(undefined)

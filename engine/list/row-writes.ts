@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { DecisionsElement, HandlerCall, Problem } from '#generated/engine.ts'
-import { changedAt, entries, isObject, tokens, type JsonObject } from '../util/json.ts'
+import { changedAt, entries, equal, isObject, tokens, type JsonObject } from '../util/json.ts'
 import { createStore, useStore } from '../view/store.ts'
 import { useScreen } from '../view/engine.ts'
 import { textAt } from '../view/use-element.ts'
@@ -53,9 +53,10 @@ function createPendingWrites<Value>(
     const waiting = all.filter(([, { problem }]) => !problem)
     const single = waiting.flatMap(([id, { value, isMany }]) => (isMany ? [] : [[id, value] as const]))
     target.keep?.(single.length > 0 ? Object.fromEntries(single) : undefined)
+    const problems = new Map(all.flatMap(([id, { problem }]) => (problem ? [[id, problem]] : [])))
     shown.write({
       values: new Map(waiting.map(([id, { value }]) => [id, value])),
-      problems: new Map(all.flatMap(([id, { problem }]) => (problem ? [[id, problem]] : []))),
+      problems: problems.size === 0 && shown.read().problems.size === 0 ? shown.read().problems : problems,
     })
   }
 
@@ -160,13 +161,19 @@ export function responseRows(answer: unknown, { key }: RowShape): ReadonlyMap<st
   return new Map(rows.map((row: JsonObject) => [textAt(row, key), row]))
 }
 
+/** The last copy of a row: the same one when it is shown, and when the answer confirms it. */
+const copies = new WeakMap<object, unknown>()
+
 /** A copy of the row with this value, a boolean if it was one; the row itself if it has the value or there is none. */
-const withValue = (item: unknown, shape: RowShape, value: string | undefined): unknown =>
-  value !== undefined && isObject(item) && textAt(item, shape.value) !== value
-    ? changedAt(item, tokens(shape.value).slice(1), (old) =>
-        typeof old === 'boolean' ? value === 'true' : value,
-      )
-    : item
+function withValue(item: unknown, shape: RowShape, value: string | undefined): unknown {
+  if (value === undefined || !isObject(item) || textAt(item, shape.value) === value) return item
+  const known = copies.get(item)
+  if (known !== undefined && textAt(known, shape.value) === value) return known
+  const change = (old: unknown) => (typeof old === 'boolean' ? value === 'true' : value)
+  const copy = changedAt(item, tokens(shape.value).slice(1), change)
+  copies.set(item, copy)
+  return copy
+}
 
 const isWrite = (entry: readonly [string, unknown]): entry is [string, string] => typeof entry[1] === 'string'
 
@@ -203,11 +210,11 @@ export function useRowWrites(name: string, source: RowSource) {
       },
       confirm(written: ReadonlyMap<string, string>, answer: unknown) {
         const answered = responseRows(answer, shape)
-        // A row that is neither written nor in the response stays the same object, so that it is not rendered again.
         const merge = (item: unknown) => {
           const id = textAt(item, key)
           const row = withValue(item, shape, written.get(id))
-          return isObject(row) && answered.has(id) ? { ...row, ...answered.get(id) } : row
+          const merged = isObject(row) && answered.has(id) ? { ...row, ...answered.get(id) } : row
+          return equal(merged, row) ? row : merged
         }
         source.replace((rows) => (Array.isArray(rows) ? rows.map(merge) : rows))
         if (source.refresh) screen.refreshData(source.refresh)
@@ -228,14 +235,15 @@ export function useRowWrites(name: string, source: RowSource) {
     })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `callOf` and `rowWith` are new with each render; what they return depends on the configuration and on `items`
   }, [items, resume, key, pointer])
-  const rows = useMemo(
-    () =>
-      values.size === 0
-        ? items
-        : items.map((item) => withValue(item, { key, value: pointer }, values.get(textAt(item, key)))),
+  const now = useMemo(
+    () => items.map((item) => withValue(item, { key, value: pointer }, values.get(textAt(item, key)))),
     [items, values, key, pointer],
   )
-  return { ...pending, rows }
+  // An answer that confirms what is shown renders nothing again.
+  const [rows, setRows] = useState(now)
+  const isSame = rows.length === now.length && rows.every((row, at) => row === now[at])
+  if (!isSame) setRows(now)
+  return { ...pending, rows: isSame ? rows : now }
 }
 
 export type RowWrites = ReturnType<typeof useRowWrites>

@@ -108,10 +108,7 @@ interface PageLink {
   path: string
 }
 
-/**
- * The footer: first pages of the product, then links of the tenant. Missing and unsafe links are left out. Links with a
- * label of the tenant come last, in the order of the tenant file.
- */
+/** The footer: pages of the product, then links of the tenant, those with its own label last. Missing and unsafe links are left out. */
 function FooterLinks({ pages, order }: Readonly<{ pages: readonly PageLink[]; order: readonly string[] }>) {
   const { text, hasText, tenant } = useEngine()
   const all = tenant.theme.links

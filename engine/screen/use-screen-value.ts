@@ -180,10 +180,7 @@ export function useFormControls() {
     return undefined
   }
 
-  /**
-   * Updates the summary while the customer fills in a control: fixed errors are removed, and changed messages of the same
-   * field are replaced. New errors are added by the next validation only.
-   */
+  /** Updates the summary while a control is filled in: removes fixed errors, changes messages. New errors come with the next validation. */
   const updateErrors = useCallback((control: string, open: readonly FieldError[]) => {
     setErrors((shown) => {
       const changed = open.filter(

@@ -33,10 +33,7 @@ function repaired(text: string): string {
   return fixed === text ? text : repaired(fixed)
 }
 
-/**
- * A text of another system as people read it: its characters in their usual form, without control characters, padding and simple
- * HTML marks. Lines stay. A text with nothing to read stays as it is.
- */
+/** A text of another system as people read it: no control characters, padding or simple HTML marks. Lines stay, as does a text of nothing else. */
 export const readableText = (text: string): string =>
   repaired(text)
     .replace(reference, characterOf)

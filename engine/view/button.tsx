@@ -8,6 +8,21 @@ import type known from './icons.json'
 
 export type IconName = keyof typeof known
 
+/** Copies all icons into the page: Chromium makes a request for each icon of another file that is drawn, also when it has the file. */
+export function insertIcons(): void {
+  // Not `fetch`: Trusted Types forbid to parse its text.
+  const request = Object.assign(new XMLHttpRequest(), { responseType: 'document' as const })
+  request.addEventListener('load', () => {
+    const icons = request.responseXML?.documentElement
+    for (const icon of icons?.querySelectorAll('[id]') ?? [])
+      if (document.getElementById(icon.id)) icon.remove()
+    icons?.setAttribute('display', 'none')
+    if (icons) document.body.append(icons)
+  })
+  request.open('GET', sprite)
+  request.send()
+}
+
 /** A decorative icon, always used with a text. All icons are in one SVG sprite; a baked page contains those of its first screen. */
 export function Icon({ name }: { name: IconName }) {
   const id = `icon-${name}`

@@ -2,6 +2,7 @@ import type { i18n } from 'i18next'
 import type { Tenant } from '#generated/engine.ts'
 import { linkHref } from '#engine/tenant/links.ts'
 import { loadModule } from '#engine/util/load-module.ts'
+import { insertIcons } from '#engine/view/button.tsx'
 import { listenToOtherTabs } from '../api/tab-sync.ts'
 import { tenantHost } from '../config/config.ts'
 import { cacheTenant } from '../config/tenant-cache.ts'
@@ -16,6 +17,7 @@ import type { Environment } from './load-environment.ts'
 export async function afterStart({ file, tenant }: Pick<Environment, 'file' | 'tenant'>): Promise<void> {
   const isFileRead = file !== undefined && !isEndedPage()
   const parts = [
+    insertIcons,
     dropExpiredOrders,
     dropExpiredTicks,
     async () =>

@@ -30,10 +30,7 @@ const minBusinessDays: Check = (value, { days }) => {
 const maxDays: Check = (value, { days }) =>
   parseDay(value) !== undefined && String(value) <= String(addDays(today(), Number(days)))
 
-/**
- * At least `days` calendar days after `date`, or after the day in `field`; passes if there is no such day. The message gets
- * `earliest`, the first recommended day. For warnings, which do not block.
- */
+/** At least `days` days after `date` or the day in `field`; passes without one. `earliest` is the first such day. For warnings. */
 const recommendedAfter: Check = (value, { date, field, days }, values) => {
   const earliest = addDays(date ?? values[String(field)], Number(days))
   if (earliest === undefined) return true

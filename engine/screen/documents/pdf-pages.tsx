@@ -43,10 +43,7 @@ interface PagesProps {
   children?: ReactNode
 }
 
-/**
- * The pages of a document as printed, one at a time, with buttons to change the page and to zoom: a canvas, and a text layer above
- * it for selection and screen readers. Arrow keys change the page.
- */
+/** The pages of a document as printed, one at a time: a canvas, above it a text layer for selection and screen readers. Arrow keys turn. */
 export function PdfPages({ file, title, onBroken, children }: Readonly<PagesProps>) {
   const { text, announce } = useElement()
   const [page, setPage] = useState(1)

@@ -77,10 +77,7 @@ interface Row {
   date: string
 }
 
-/**
- * The open rows that are due next, and those of them that were ticked since the list is shown: nothing moves under the finger. What was
- * ticked before, or further below, stays below.
- */
+/** The open rows that are due next, and those ticked since the list is shown, which do not move. What was ticked before stays below. */
 function useNext(shown: ChecklistNext | undefined, rows: readonly Row[], isDone: (id: string) => boolean) {
   const { count = 0, soon = 0 } = shown ?? {}
   const [below, setBelow] = useState(() => rows.flatMap(({ id }) => (isDone(id) ? id : [])))

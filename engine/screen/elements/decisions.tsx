@@ -94,7 +94,7 @@ export default function Decisions({ element }: Readonly<{ element: DecisionsElem
             <DecisionSearch
               id={`${name}-search`}
               label={t(search.label)}
-              query={filter.query}
+              memory={memory}
               change={filter.change}
             />
           )}
@@ -166,10 +166,7 @@ function useSearchKey(list: RefObject<HTMLElement | null>) {
 /** Any of these events cancels the restoring of focus and scroll position. */
 const interactionEvents = ['pointerdown', 'keydown', 'input', 'wheel'] as const
 
-/**
- * Restores focus and scroll position after the customer comes back to a list: at the new row, else at the opened row, else
- * at the row in its place. `isComplete`: all rows are rendered.
- */
+/** Restores focus and scroll position on return: at the new row, else the opened one, else the row in its place; once all are rendered. */
 function useRestoredPlace(
   list: RefObject<HTMLElement | null>,
   memory: ListMemory,

@@ -172,10 +172,7 @@ interface SummaryProps {
   shownByField?: boolean
 }
 
-/**
- * The error summary above a screen. It takes the focus and is announced; each error links to its field. Give it a `key` that
- * changes with each attempt, so that it is announced again.
- */
+/** The error summary above a screen takes the focus; each error links to its field. A new `key` with each attempt announces it again. */
 export function ErrorSummary({ errors, problem, onRetry, shownByField = false }: SummaryProps) {
   const { text, hasText } = useEngine()
   const id = useId()

@@ -111,10 +111,7 @@ const proofOf = ({ id, name, size, documentType: kind }: UploadedFile): Proof =>
 const nameOnly = ({ salutation, firstName, lastName, company }: Owner): Owner =>
   salutation === 'firma' ? { salutation, ...filled({ company }) } : filled({ firstName, lastName })
 
-/**
- * What the server knows of the switch, as initial values of the forms. Where it knows no owners, those of the chosen accounts are
- * proposed; for the old account also the owners of the new one.
- */
+/** What the server knows, as initial values of the forms; without owners those of the chosen accounts, for the old one also of the new. */
 export const known: TypedHandler<'profile.known'> = async (
   { bankAccounts = null, owners: mine, newIban: entered, safeDay, withoutLogin = false, proofs: handedIn },
   tools,
