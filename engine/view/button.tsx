@@ -14,10 +14,10 @@ export function insertIcons(): void {
   const request = Object.assign(new XMLHttpRequest(), { responseType: 'document' as const })
   request.addEventListener('load', () => {
     const icons = request.responseXML?.documentElement
-    for (const icon of icons?.querySelectorAll('[id]') ?? [])
-      if (document.getElementById(icon.id)) icon.remove()
-    icons?.setAttribute('display', 'none')
-    if (icons) document.body.append(icons)
+    if (!icons) return
+    for (const icon of [...icons.children]) if (document.getElementById(icon.id)) icon.remove()
+    icons.style.display = 'none'
+    document.body.append(icons)
   })
   request.open('GET', sprite)
   request.send()
