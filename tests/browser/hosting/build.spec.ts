@@ -67,6 +67,7 @@ test('a whole switch stays within its budget of bytes', async ({ journey, page }
     expect(files.some(isPreview), `PDF library at ${route}`).toBe(at >= withPreview)
   }
   weighed('preview', files.filter(isPreview))
+  await expect(page.locator('use[href*=".svg"]'), 'icons that ask for a file each').toHaveCount(0)
 })
 
 test('a form that is opened by itself stays within its budget', async ({ journey, page }) => {
