@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Browser, Locator } from '@playwright/test'
 
 export type Side = 'floor' | 'engine'
@@ -12,10 +13,15 @@ interface Recorder {
   /** From the next click to the first paint in which the heading has changed. */
   nextHeading: Promise<number>
   watchHeading(): void
+  /** INP so far: of the slowest press or key, until its next frame. */
+  interaction: number
 }
 
 /** A page of one side with what the measures need. */
 export type BenchPage = Awaited<ReturnType<typeof openPage>>
+
+/** The library of that name, at the start of the same script. */
+declare const webVitals: Pick<typeof import('web-vitals'), 'onINP'>
 
 /** Runs in the page before its own scripts, under its policy, on both sides alike. */
 function install(): void {
@@ -43,6 +49,7 @@ function install(): void {
     shown: (selector) =>
       new Promise((resolve) => whenPainted(() => document.querySelector(selector) !== null, resolve)),
     nextHeading: Promise.resolve(0),
+    interaction: 0,
     watchHeading() {
       const before = heading()
       recorder.nextHeading = new Promise((resolve) => {
@@ -56,6 +63,7 @@ function install(): void {
     },
   }
   Object.assign(globalThis, { bench: recorder })
+  webVitals.onINP(({ value }) => (recorder.interaction = value), { reportAllChanges: true })
 }
 
 /** Opens an empty page in a context of its own: phone-sized, German, cache off, the processor slowed four times. */
@@ -66,7 +74,8 @@ export async function openPage(browser: Browser, address: string, partners = 500
   // A limit is for what hangs, not for what is slow.
   page.setDefaultTimeout(120_000)
   await page.addInitScript((given) => Object.assign(globalThis, { benchPartners: given }), partners)
-  await page.addInitScript(install)
+  const vitals = readFileSync('node_modules/web-vitals/dist/web-vitals.iife.js', 'utf8')
+  await page.addInitScript({ content: `${vitals};(${install.toString()})()` })
   const cdp = await context.newCDPSession(page)
   await cdp.send('Network.enable')
   await cdp.send('Network.setCacheDisabled', { cacheDisabled: true })

@@ -44,9 +44,10 @@ const list = async (bench: BenchPage) => {
   return { ...opened, 'inform all': await informAll(bench), 'filter key': await filter(bench) }
 }
 const journey: Act = async (bench, side) => {
-  const { steps, work } = await walk(bench)
+  const { steps, work, press } = await walk(bench)
   samples.add(side, 'next step', ...steps)
   samples.add(side, 'journey', work)
+  samples.add(side, 'press', press)
 }
 const all: [part: string, act: Act, sides?: Side[], partners?: number][] = [
   ['start', taking('start, slow', (bench) => openStart(bench, 'slow'))],

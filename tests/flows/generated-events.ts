@@ -12,10 +12,7 @@ import { fixedAnswers } from './fixed-answers.ts'
 import { secret, secretAnswers, secretEvents } from './secrets.ts'
 import { schemasAt, bundled, fullest, valuesOf } from './values.ts'
 
-/**
- * Generates the data of events and answers from the schemas of the context, handlers, calls and forms, with values for which
- * the guards give different results.
- */
+/** The data of events and answers, from the schemas, with values for which the guards give different results. */
 export class GeneratedEvents {
   readonly #documents: Documents
   readonly #context: JsonObject

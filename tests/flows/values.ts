@@ -124,10 +124,7 @@ function filledIn(schema: JsonObject): unknown[] {
 /** The valid value with the most fields; null if only null is valid. */
 export const fullest = (schema: JsonObject): unknown => filledIn(schema)[0]
 
-/**
- * Valid values for which the guards give different results: one for each combination of results, starting with the one that
- * passes most guards.
- */
+/** Valid values for which the guards give different results: one for each combination, starting with the one that passes most. */
 export function valuesOf(schema: JsonObject, guardSchemas: readonly unknown[]): unknown[] {
   const known = new Map<string, unknown>()
   const own = filledIn(schema)

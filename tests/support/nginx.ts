@@ -23,10 +23,7 @@ const listens = (port: number) =>
     socket.once('connect', () => socket.destroy())
   })
 
-/**
- * Starts nginx with the generated config, a build and a backend. `more`: further options of the site. Resolves when it answers.
- * @throws if nginx refuses the config
- */
+/** Starts nginx with the generated config, a build and a backend; `more`: options. Resolves when it answers. @throws if it refuses the config */
 export async function startNginx(root: string, backend: string, port: number, more: Partial<Site> = {}) {
   if (!binary) throw new Error('nginx is not installed.')
   const folder = mkdtempSync(join(tmpdir(), 'nginx-'))

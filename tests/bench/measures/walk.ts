@@ -37,7 +37,7 @@ async function enter({ page }: BenchPage, entries: string) {
   }
 }
 
-/** To the end: milliseconds from each click to the paint of the next heading, and the main thread's until the last step rests. */
+/** To the end: milliseconds from each click to the next heading, of the slowest press, and the main thread's until the last step rests. */
 export async function walk(bench: BenchPage, atStep?: () => Promise<void>) {
   const { page } = bench
   await page.goto(bench.address)
@@ -58,5 +58,5 @@ export async function walk(bench: BenchPage, atStep?: () => Promise<void>) {
   }
   await atStep?.()
   await bench.rest(1000)
-  return { steps, work: await bench.work() }
+  return { steps, work: await bench.work(), press: await bench.record(({ interaction }) => interaction) }
 }

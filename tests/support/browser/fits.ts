@@ -60,10 +60,7 @@ export const misfits = (page: Page): Promise<string[]> =>
     return tooWide > 0 ? [...cut, `the page is ${tooWide} px too wide`] : cut
   })
 
-/**
- * Words of letters alone that stand on two lines. Breaks at a hyphen and those of `hyphens: auto`, for which Chromium has no
- * dictionary here, are none.
- */
+/** Words of letters alone on two lines. Breaks at a hyphen, or by `hyphens: auto` (no dictionary here), are none. */
 export const brokenWords = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     // After a change of the window, media queries are evaluated with the next frame.

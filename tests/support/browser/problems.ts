@@ -34,10 +34,7 @@ export async function expectProblemShown(page: Page): Promise<void> {
   expect(focus, 'the focus is somewhere').not.toBe('BODY')
 }
 
-/**
- * Waits until the page has loaded the code and texts of error messages, which it does after the first screen. From then on it
- * can show errors without a connection.
- */
+/** Waits until the code and texts of error messages are loaded. From then on the page can show errors without a connection. */
 export async function untilErrorsCame(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [/problem-view.*[.]js$/, /[/]de[/]error[.]json$/, /[/]problem-(?!view)/].every((part) =>

@@ -62,10 +62,7 @@ export async function outbox(upstream: string, to: string): Promise<Message[]> {
   return ((await answer.json()) as { items: Message[] }).items // as the sandbox answers
 }
 
-/**
- * The link in the e-mail that confirms the order on the page. Found by the order number, because other tests use the same sandbox
- * and e-mail address.
- */
+/** The link in the e-mail that confirms the order on the page, found by its number: other tests use the same sandbox and address. */
 export async function orderLink(upstream: string, page: Page): Promise<string> {
   const reference = await orderNumber(page)
   const link = (await outbox(upstream, owner.email)).find(({ text }) => text.includes(reference))?.link
