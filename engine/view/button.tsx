@@ -15,7 +15,7 @@ export function insertIcons(): void {
   request.addEventListener('load', () => {
     const icons = request.responseXML?.documentElement
     if (!icons) return
-    for (const icon of [...icons.children]) if (document.getElementById(icon.id)) icon.remove()
+    for (const icon of icons.querySelectorAll('symbol')) if (document.getElementById(icon.id)) icon.remove()
     icons.style.display = 'none'
     document.body.append(icons)
   })
