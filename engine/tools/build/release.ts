@@ -30,10 +30,7 @@ export function commitOf(root: string): string | undefined {
   }
 }
 
-/**
- * Names a build: `name@version+hash` is in the page, as `<meta name="release">`, and in version.json. Telemetry reads it from
- * the page. Without a time, so that builds are reproducible.
- */
+/** Names a build: `name@version+hash`, without a time, in `<meta name="release">`, where telemetry reads it, and in version.json. */
 export function release(root: string): Plugin {
   const { name, version }: Record<string, string> = JSON.parse(
     readFileSync(join(root, 'package.json'), 'utf8'),

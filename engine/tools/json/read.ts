@@ -13,10 +13,7 @@ export function namesIn(root: string, folder: string): string[] {
   }
 }
 
-/**
- * Everything below a folder: paths relative to `root`, with forward slashes, sorted. A folder that is named like a
- * file (`guards.json/`) is listed too, so that it is reported. Links are not followed.
- */
+/** Everything below a folder, links not followed: sorted paths relative to `root`. A folder named like a file is listed, to be reported. */
 export function listFiles(root: string, folder: string): string[] {
   const found: string[] = []
   for (const name of namesIn(root, folder)) {

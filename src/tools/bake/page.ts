@@ -39,10 +39,7 @@ function replaceOnce(text: string, place: RegExp, by: string): string {
 
 const iconOf = /href="([^"]*\/icons-[\w-]+\.svg)#([\w-]+)"/g
 
-/**
- * Copies the icons of a screen from the sprite into the page, where engine/view/button.tsx finds them by id.
- * @param read returns the text of the sprite at a URL: a <symbol> for each icon
- */
+/** Copies the icons of a screen into the page, where engine/view/button.tsx finds them by id. @param read returns the sprite at a URL */
 function withIcons(html: string, read: (address: string) => string): { html: string; symbols: string } {
   const symbols = new Map<string, string>()
   const drawn = html.replaceAll(iconOf, (_, address: string, name: string) => {

@@ -23,10 +23,7 @@ const rank = ({ title }: TestRecording) =>
   [...preferred.map((name) => `${name}.spec`), ''].findIndex((start) => title.startsWith(start))
 const size = ({ answers }: TestRecording) => JSON.stringify(answers).length
 
-/**
- * Chooses the most typical recording of a screen: without a problem, from the first test file that shows it, and of those the one
- * of median size (neither an empty account nor one with 300 partners).
- */
+/** The most typical recording of a screen: without a problem, of the first test file that shows it, and of those the one of median size. */
 function chooseTypical(name: string): TestRecording | undefined {
   const recordings = readdirSync(folder)
     .filter((file) => file.startsWith(`${name}@`))

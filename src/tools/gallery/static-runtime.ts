@@ -18,10 +18,7 @@ interface StaticOptions {
   problem: unknown
 }
 
-/**
- * A runtime that shows one screen of a flow and never moves, for previews. `can` and `passes` answer; events are ignored.
- * @throws when the flow shows no such screen
- */
+/** A runtime that shows one screen of a flow and never moves, for previews; it ignores events. @throws when the flow shows no such screen */
 export function staticRuntime({ flow, guards, store, screen, ...shown }: StaticOptions): Runtime {
   const machine = createMachine(flow, { guards })
   const context = { ...readContext(store, machine.context), ...shown.entryContext }

@@ -40,10 +40,7 @@ export interface Contract {
 
 const base = 'https://wechselwerk.example/schemas'
 
-/**
- * Compiles the schemas of a contract. The result validates data against one of them, such as `entities/bank.schema.json` or
- * `api/feedback.schema.json#/definitions/request`, and returns all errors.
- */
+/** Compiles a contract. The result validates data against one of its schemas, as `api/feedback.schema.json#/definitions/request`; all errors. */
 export function createChecker({ schemas }: Contract): (id: string, data: unknown) => ErrorObject[] {
   const ajv = new Ajv({
     allErrors: true,

@@ -39,10 +39,7 @@ const maxWrongOtps = 5
 /** The oldest session beyond this number is erased. */
 const maxSessions = 500
 
-/**
- * The state of the sandbox.
- * @param options tokenLifetimeMs: lifetime of an access token, not scaled by the clock; print: mails and SMS are printed
- */
+/** The state of the sandbox. @param options tokenLifetimeMs: of an access token, not scaled by the clock; print: mails and SMS are printed */
 export function createStore({ tokenLifetimeMs = 15 * 60_000, print = false } = {}) {
   const sessions = new Set<Session>()
   const tokens = new Map<string, { kind: TokenKind; session: Session }>()

@@ -112,10 +112,7 @@ export const savedPaths = (file: string): string[] => {
     .map((path) => path.slice(folder.length))
 }
 
-/**
- * The findings of `npm run check` for a tenant file with this text and these files in its folder, sorted by line. With `pages`
- * also the findings in the public pages. Never throws, for any text.
- */
+/** The findings of `npm run check` for a tenant file and the files in its folder, by line; with `pages` also those in public pages. Never throws. */
 export function findingsOf(file: string, text: string, files: DraftFiles = {}, pages?: Pages): Finding[] {
   const source = parse(file, text)
   const held = Object.keys(heldFiles(files))

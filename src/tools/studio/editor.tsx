@@ -7,7 +7,7 @@ import { BrandContext } from './brand.ts'
 import { discardDraft, openDocument, keptDrafts, useKeptDrafts, type KeptDraft } from './drafts.ts'
 import { idOf, nameOf, parsedObject } from './file.ts'
 import { Button } from './field.tsx'
-import { Findings, Sections } from './findings.tsx'
+import { Findings, Sections, useOpen } from './findings.tsx'
 import { StudioHeader } from './header.tsx'
 import { focusSoon, useChecked, useKeys, usePages, useUnsavedWarning, useSelection } from './hooks.ts'
 import { FlowPage } from './flows/flow-page.tsx'
@@ -50,6 +50,7 @@ export function Editor(props: Readonly<EditorProps>) {
   const tenant = parsedObject(now)
   const pages = usePages(now)
   const { findings, points } = useChecked(now, pages)
+  const open = useOpen(findings, points)
   const current = idOf(now.file)
   // After a reload the address opens the same brand again, however soon that comes.
   useLayoutEffect(() => {
@@ -156,7 +157,7 @@ export function Editor(props: Readonly<EditorProps>) {
   return (
     <div className="tool studio">
       <StudioHeader
-        {...{ studio, state, isCreating, drafts }}
+        {...{ studio, state, isCreating, drafts, open }}
         note={restored ? fill(texts.draft.restored, { name: nameOf(now), time: timeOf(restored.at) }) : ''}
         onOpened={() => setCreating(false)}
         create={() => {

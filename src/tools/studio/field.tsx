@@ -79,10 +79,7 @@ interface FieldProps extends NoteProps {
   children?: ReactNode
 }
 
-/**
- * One value of the draft as a field. While somebody types, it shows the typed text, of which the draft may hold another form: a link
- * is completed. When the field is left, the next change is another undo step.
- */
+/** One value of the draft as a field. It shows the typed text, of which the draft may hold another form, until it is left: one undo step. */
 export function Field(props: Readonly<FieldProps>) {
   const { kind, value, write, options, suggestions, problemOf, lang, instead, children, ...known } = props
   const { ui } = useTexts()

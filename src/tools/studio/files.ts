@@ -46,10 +46,7 @@ export async function save({ file, text, files = {} }: TenantDocument, isNew: bo
 /** All files of a tenant's folder, by their paths within it. */
 type Folder = Readonly<Record<string, Uint8Array<ArrayBuffer>>>
 
-/**
- * The folder of a document: the tenant file, the files of the draft, and the other saved files.
- * @throws Error if a saved file cannot be loaded
- */
+/** The folder of a document: tenant file, files of the draft, other saved files. @throws Error if a saved file cannot be loaded */
 async function folderOf({ file, text, files = {} }: TenantDocument): Promise<Folder> {
   const id = idOf(file)
   const others = savedPaths(file).filter((path) => !(path in files))

@@ -3,7 +3,18 @@ import { Button, UseColour } from './field.tsx'
 import { pageName } from './file.ts'
 import { fill, useTexts } from './studio-texts.ts'
 import type { Finding } from '#engine/tools/check/finding.ts'
+import type { OpenPoint } from './check.ts'
 import { type Section, sectionFor, sections } from './sections.ts'
+
+/** What is open before a brand is saved or packed: each section with its number; empty if nothing is. */
+export function useOpen(findings: readonly Finding[], points: readonly OpenPoint[]): string {
+  const { findings: words, sections: titles } = useTexts()
+  const counts = [...Map.groupBy(findings, (finding) => sectionFor(finding)?.id ?? '')]
+    .map(([id, own]) => [titles[id]?.title ?? words.title, own.length] as const)
+    .concat(points.length > 0 ? [[words.before, points.length]] : [])
+  const list = counts.map(([title, count]) => `${title} (${count})`).join(', ')
+  return list && fill(words.open, { list })
+}
 
 /** The findings of the check in plain words, with their line in the file. Their number is announced in a live region. */
 export function Findings() {

@@ -40,6 +40,8 @@ interface Props {
   drafts: readonly KeptDraft[]
   /** Said until the draft changes, such as that it was restored. */
   note: string
+  /** What is still open, said before it is saved. */
+  open: string
   /** Whether the form for a new tenant is open: then there is nothing to save or to undo. */
   isCreating: boolean
   /** Opens the form for a new tenant. */
@@ -156,7 +158,8 @@ export function StudioHeader(props: Readonly<Props>) {
             </Button>
           </>
         )}
-        <p role="status">{note || (isCreating ? '' : saved ? ui.asSaved : ui.unsaved)}</p>
+        <p role="status">{note || (isCreating ? '' : !saved ? ui.unsaved : props.open ? '' : ui.asSaved)}</p>
+        {!isCreating && props.open && <p>{props.open}</p>}
         {!isCreating && !saved && <Button onClick={() => showResult(discard())}>{draftWords.discard}</Button>}
         {!isCreating && (
           <Button disabled={import.meta.env.DEV && saved} onClick={() => showResult(saveAll(), ui.notSaved)}>

@@ -75,10 +75,7 @@ export function useChecked(now: TenantDocument, pages: Pages | undefined) {
   )
 }
 
-/**
- * What is edited: the section and the page, which the URL holds, and the sentence that was clicked in the preview.
- * @param tenant undefined if the file cannot be read
- */
+/** What is edited: section and page, as in the URL, and the sentence clicked in the preview. @param tenant undefined if it cannot be read */
 export function useSelection(tenant: Readonly<Record<string, unknown>> | undefined, pages?: Pages) {
   const [query, set] = useQuery()
   const [picked, setPicked] = useState<Picked>()

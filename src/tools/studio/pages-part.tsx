@@ -1,18 +1,21 @@
 import { entries } from '#engine/util/json.ts'
 import { useBrand, plainFinding } from './brand.ts'
 import { AddName, Button, Field } from './field.tsx'
-import { nameFrom, pageFile, pageName, pageTitle, valueAt } from './file.ts'
-import { isOwnLink } from './sections.ts'
+import { linksTo, nameFrom, pageFile, pageName, pageTitle, valueAt } from './file.ts'
+import { focusSoon } from './hooks.ts'
+import { addressPointer, isOwnLink, labelPointer, localesOf, newLinkName } from './sections.ts'
 import { fill, useTexts } from './studio-texts.ts'
 import { Tabs } from './findings.tsx'
 
 interface Props {
   chosen: string
   choose(name: string): void
+  /** Shows the links of the brand. */
+  showLinks(): void
 }
 
 /** The public pages of a brand: a list, the Markdown of the selected one, and a field to add one. */
-export function PagesPart({ chosen, choose }: Readonly<Props>) {
+export function PagesPart({ chosen, choose, showLinks }: Readonly<Props>) {
   const texts = useTexts()
   const { pages: words } = texts
   const { studio, tenant, pages, findings } = useBrand()
@@ -31,6 +34,14 @@ export function PagesPart({ chosen, choose }: Readonly<Props>) {
   const isNeeded = entries(valueAt(tenant, ['theme', 'links'])).some(
     ([link, target]) => target === `${chosen}.md` && !isOwnLink(link),
   )
+  /** A link in the footer, named like the page in its language. The other languages have no label yet, and are asked for. */
+  const link = (title: string) => {
+    const name = newLinkName(tenant, title)
+    const [locale = 'de', other = locale] = localesOf(tenant)
+    studio.edit({ [addressPointer(name)]: `${chosen}.md`, [labelPointer(locale, name)]: title })
+    showLinks()
+    focusSoon(`links-${name}-${other}`)
+  }
   const wrong = findingsIn(chosen).map((finding) => plainFinding(texts, finding, tenant))
   const file = pageFile(chosen)
   const tabs = Object.entries(pages).map(([name, content]) => ({
@@ -55,6 +66,11 @@ export function PagesPart({ chosen, choose }: Readonly<Props>) {
             value={text}
             write={(next) => studio.edit({}, { files: { [file]: next }, field: file })}
           />
+          {linksTo(tenant, chosen).length === 0 && (
+            <p className="cluster">
+              {words.unlinked} <Button onClick={() => link(pageTitle(chosen, text))}>{words.link}</Button>
+            </p>
+          )}
           {!isNeeded && (
             <Button onClick={() => studio.edit({}, { files: { [file]: null } })}>{words.remove}</Button>
           )}

@@ -3,6 +3,7 @@ import { useBrand } from './brand.ts'
 import { idOf, type TenantDocument } from './file.ts'
 import { canSaveFolder, downloadZip } from './files.ts'
 import { Button, Labelled } from './field.tsx'
+import { useOpen } from './findings.tsx'
 import { validTenant } from './language.ts'
 import { OpenError, fragmentOf } from './open.ts'
 import { fill, labelOf, useTexts } from './studio-texts.ts'
@@ -82,7 +83,8 @@ function ShareLink() {
 /** Explains how a brand is published: a ZIP download of its folder, and where to copy it. */
 export function Publish() {
   const { publish: words, ui } = useTexts()
-  const { document } = useBrand()
+  const { document, findings } = useBrand()
+  const open = useOpen(findings, [])
   const [note, setNote] = useState('')
   const id = idOf(document.file)
   const load = () =>
@@ -95,6 +97,7 @@ export function Publish() {
       <ToDo />
       <section aria-labelledby="studio-publish">
         <h3 id="studio-publish">{words.title}</h3>
+        {open && <p>{open}</p>}
         <p>
           <Button className="button button-primary" onClick={load}>
             {words.zip}

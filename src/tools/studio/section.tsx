@@ -122,7 +122,13 @@ function PartOf({ section, selection, suggested, setSuggested }: Readonly<Props>
         </>
       )
     case 'pages':
-      return <PagesPart chosen={selection.page ?? ''} choose={selection.choosePage} />
+      return (
+        <PagesPart
+          chosen={selection.page ?? ''}
+          choose={selection.choosePage}
+          showLinks={() => selection.choose('links')}
+        />
+      )
     case 'texts':
       return <OwnTexts editTexts={selection.editTexts} />
     case 'publish':

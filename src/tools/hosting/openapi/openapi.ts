@@ -122,10 +122,7 @@ function operationOf(call: Call, contract: Contract): JsonObject {
   }
 }
 
-/**
- * The OpenAPI 3.1 document of the API: what does not depend on the calls is in base.json.
- * @param version version of the product, such as 1.2.3
- */
+/** The OpenAPI 3.1 document of the API; base.json has what does not depend on the calls. @param version that of the product, such as 1.2.3 */
 export function openapiDocument(contract: Contract, version: string): JsonObject {
   const { calls, entities } = contract
   const byPath = Map.groupBy(calls, ({ path }) => path)

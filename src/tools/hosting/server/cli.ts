@@ -112,10 +112,7 @@ export function siteOf(args: string[]): { site: Site; out: string; notes: string
   return { site, out: values.out, notes }
 }
 
-/**
- * Reads the deployment config of any environment. `npm run check` validates only that of the project.
- * @throws Error if it does not match its schema; names the places, not the values
- */
+/** Reads a deployment config; `npm run check` validates that of the project. @throws Error if its schema does not match; names the places */
 function validConfig(path: string): DeploymentConfig {
   const config = readConfig(path)
   const validate = new Ajv({ allErrors: true, strict: false }).compile(schema)

@@ -60,10 +60,7 @@ export function LogoField({ label, take }: Readonly<FieldProps>) {
   )
 }
 
-/**
- * The logo of the brand on light and on dark ground. A chosen file is cleaned and added to the folder of the draft.
- * @param onColours called with the colours of the logo, to suggest them as brand colours
- */
+/** The logo on light and on dark ground. A chosen file is cleaned and added to the draft. @param onColours gets its colours as suggestions */
 export function LogoPart({ onColours }: Readonly<{ onColours(colours: readonly string[]): void }>) {
   const { logo: words } = useTexts()
   const { studio, document, tenant } = useBrand()
