@@ -155,6 +155,12 @@ export function rangeOf(documents: Documents, shape: Shape): [least: number, gre
   return ends?.length ? [Math.min(...ends), Math.max(...ends)] : undefined
 }
 
+/** The formats (`date`, `data-url`) of a text, which its schema declares; undefined if it can be any text. */
+export const formatsOf = (documents: Documents, shape: Shape): unknown[] | undefined =>
+  fromLeaves(documents, shape, ({ type, format }) =>
+    type === 'null' ? [] : format === undefined ? undefined : [format],
+  )
+
 /** The kinds of names (`x-names`) of strings of this shape. */
 export const namesOf = (documents: Documents, shape: Shape): string[] => [
   ...new Set(
