@@ -15,8 +15,9 @@ import {
   valuesOf,
   type Shape,
 } from '../pointers/shape.ts'
+import { formShape } from '../pointers/screen-shapes.ts'
 import type { Project } from '../project.ts'
-import { rule } from '../rule.ts'
+import { eachFile, elementsOf, rule } from '../rule.ts'
 import { typeNames } from '../schemas/ajv-messages.ts'
 
 /** The objects of screens that hold a binding, each with the values that the binding can have, if they are declared. */
@@ -165,6 +166,39 @@ export const missingLabel = rule((project, report) => {
         node.place,
         missing.length ? `No text for ${list(missing)}.` : `No text begins with "${prefix}".`,
         'Write the texts, or look for a misspelt prefix.',
+      )
+  }
+})
+
+/** The pointer of the first part of a value that differs from a schema: in its type, or in all of its keys; undefined if none does. */
+function otherPart(documents: Documents, taken: Shape, given: Shape, path = ''): string | undefined {
+  const [own, keys] = [keysOf(documents, taken), keysOf(documents, given)]
+  const types = typesOf(documents, taken) ?? (own.length ? ['object'] : [])
+  const is = typesOf(documents, given)?.filter((type) => type !== 'null') ?? []
+  const both = own.filter((key) => keys.includes(key))
+  const isOther = types.length > 0 && is.length > 0 && !is.some((type) => types.includes(type))
+  if (isOther || (own.length && keys.length && !both.length)) return path
+  for (const key of path.split('/').length < 9 ? [...both, '0'] : []) {
+    const [inner, value] = [taken, given].map((shape) => shapeAt(documents, shape, [key]))
+    const found = inner && value && otherPart(documents, inner, value, `${path}/${key}`)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** What a form begins with has the shape of its values. */
+export const unfitInitial = eachFile('screen', ({ source }, report, project) => {
+  for (const element of elementsOf(source.root)) {
+    const from = element.get('initial', 'from')
+    if (from.text === undefined || element.get('form').isMissing) continue
+    const form = formShape(project, element.get('form').value)
+    const part = otherPart(project.languages.documents, form, pointerShape(project, from, from.text))
+    const where = part && ` at "${part.slice(1)}"`
+    if (where !== undefined)
+      report(
+        from.place,
+        `The form takes something else${where}.`,
+        'Bind an object with its fields, each of its type.',
       )
   }
 })
