@@ -9,7 +9,7 @@ import {
 } from '../forms/form-nodes.ts'
 import { isValid } from '../../../schema/evaluate.ts'
 import { asArray, entries, isObject, type JsonObject } from '../../../util/json.ts'
-import type { Documents } from '../../json/documents.ts'
+import type { Documents, SchemaPlace } from '../../json/documents.ts'
 import type { JsonNode, Source } from '../../json/source.ts'
 import { suggest } from '../../json/suggest.ts'
 import { remembered, type Report } from '../rule.ts'
@@ -33,10 +33,15 @@ const longest = 10_000
 const kinds = ['type', 'const', 'enum', 'properties', 'oneOf', 'anyOf']
 
 /** What is wrong with a value, as form-shape.json says it, and the keyword at which it is reported (none: the value itself). */
-type Objection = [about: keyof typeof words, keyword: string, isWrong: boolean]
+type Objection = [about: keyof typeof words, keyword: string, isWrong: boolean, other?: string]
 
 const hasUnfitDefault = ({ schema }: FormNode['schemas'][number]): boolean =>
   'default' in schema && !('$ref' in schema) && !isValid(schema, schema.default)
+
+/** Keywords that limit a value, from below and from above. */
+const limits =
+  `minLength maxLength|minItems maxItems|minimum maximum|minimum exclusiveMaximum|exclusiveMinimum maximum|
+  exclusiveMinimum exclusiveMaximum`.split('|')
 
 /** In a branch, where RJSF shows neither a choice between parts of a form nor a constant that is not entered. */
 const isInBranch = ({ node }: FormNode['schemas'][number], rest = '.'): boolean =>
@@ -64,7 +69,15 @@ function objectionsTo(node: FormNode, isHandedOver: boolean): Objection[] {
     ['itemless', '', keyword('type') === 'array' && !isObject(keyword('items'))],
     ['unset', 'readOnly', isLocked && !isHandedOver && node.required && !states('default', 'const')],
     ['tooLong', 'maxLength', end > longest],
-    ['empty', 'minLength', Number(keyword('minLength') ?? 0) > end],
+    ['empty', 'minLength', Number(keyword('minLength') ?? 0) > end, 'maxLength'],
+    ...limits.map((pair): Objection => {
+      const [least = '', greatest = ''] = pair.trim().split(' ')
+      const roomIn = ({ schema }: SchemaPlace) => Number(schema[greatest]) - Number(schema[least])
+      const isEmpty = node.schemas.some(
+        (at) => roomIn(at) < (pair.includes('exclusive') ? Number.MIN_VALUE : 0),
+      )
+      return ['empty', least, isEmpty, greatest]
+    }),
     ['endless', 'pattern', isEndless],
     // Only the author of the form knows what an error of these means.
     ...['not', 'contains'].map((name): Objection => [
@@ -165,9 +178,9 @@ const checkForm = remembered(
       const written = node.schemas.flatMap((place) => place.node ?? [])
       for (const place of written) checkNames(place, node, report)
       for (const place of written) checkAlternatives(place, report)
-      for (const [about, keyword, isWrong] of objectionsTo(node, isHandedOver)) {
+      for (const [about, keyword, isWrong, other = ''] of objectionsTo(node, isHandedOver)) {
         const place = isWrong && written.find((own) => keyword === '' || !own.get(keyword).isMissing)
-        const say = (text: string) => text.replace('{keyword}', keyword)
+        const say = (text: string) => text.replace('{keyword}', keyword).replace('{other}', other)
         const { message, hint } = words[about]
         if (place) report((keyword === '' ? place : place.get(keyword)).keyPlace, say(message), say(hint))
       }
