@@ -181,3 +181,7 @@ export const typesOf = (documents: Documents, shape: Shape): string[] | undefine
     const type = value === 'integer' ? 'number' : String(value)
     return types.includes(type) ? types : [...types, type]
   }, [])
+
+/** Whether a value can be a list. */
+export const isList = (documents: Documents, shape: Shape): boolean =>
+  typesOf(documents, shape)?.includes('array') ?? true

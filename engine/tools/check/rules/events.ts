@@ -147,7 +147,7 @@ export const lostInput = eachFlow(
 )
 
 /** Whether a state is entered by failures only, which its own screen describes: no problem is shown there. */
-const saysItself = (flow: Flow, node: StateNode): boolean | undefined =>
+const isOfFailure = (flow: Flow, node: StateNode): boolean | undefined =>
   flow.entering
     .get(node)
     ?.every(
@@ -164,7 +164,7 @@ export const unusedEvent = eachFlow(
       const screens = screensAt(project, from)
       const isSent = sent.get(event)?.some(({ node: { source } }) => {
         if (kindOf(source.file) === 'screen') return screens.length === 0 || screens.includes(source)
-        return kindOf(source.file) !== 'errors' || !saysItself(flow, from)
+        return kindOf(source.file) !== 'errors' || !isOfFailure(flow, from)
       })
       if (!isSent)
         report(
