@@ -61,8 +61,15 @@ export const missingDu = rule(({ texts }, report) => {
     const word = formal.exec(original.text)?.[1]
     if (word === undefined || texts.has('de-x-du', key)) continue
     const message = `"${key}" says "${word}" and has no text in de-x-du.`
-    const hint = `Or word it neutrally: "${original.text}".`
-    reportMissing(texts, 'de-x-du', key, original, report, message, hint)
+    reportMissing(
+      texts,
+      'de-x-du',
+      key,
+      original,
+      report,
+      message,
+      `Or write the German text without "${word}".`,
+    )
   }
 })
 
