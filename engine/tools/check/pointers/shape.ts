@@ -83,7 +83,12 @@ function step(documents: Documents, shape: Shape, token: string): Shape {
     if (isObject(properties) && Object.hasOwn(properties, token)) add(properties[token])
     else if (!closed && !namesItsKeys(schema)) {
       if (more !== undefined) add(more)
-      else if (schema.type === 'object' || !Object.keys(schema).length) next.open = true
+      // Alternatives beside the type name the keys.
+      else if (
+        !branches(documents, { schema, base }).length &&
+        (schema.type === 'object' || !Object.keys(schema).length)
+      )
+        next.open = true
     }
     if (isObject(schema.const) && Object.hasOwn(schema.const, token)) add({ const: schema.const[token] })
     if (/^(\d+|length)$/.test(token) && items !== undefined)

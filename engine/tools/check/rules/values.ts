@@ -172,6 +172,7 @@ export const missingLabel = rule((project, report) => {
 
 /** The pointer of the first part of a value that differs from a schema: in its type, or in all of its keys; undefined if none does. */
 function otherPart(documents: Documents, taken: Shape, given: Shape, path = ''): string | undefined {
+  if (taken.open || given.open) return undefined
   const [own, keys] = [keysOf(documents, taken), keysOf(documents, given)]
   const types = typesOf(documents, taken) ?? (own.length ? ['object'] : [])
   const is = typesOf(documents, given)?.filter((type) => type !== 'null') ?? []
