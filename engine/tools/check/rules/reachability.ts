@@ -75,12 +75,14 @@ export const unmetRequirement = eachFlow(
       const guard = guards.find(({ key }) => key === get(node.value.meta, 'requires'))
       for (const { text: key = '' } of guard?.get('required').items ?? []) {
         // Of other keys it is not known who sets them.
-        const isOwn =
-          get(root.value.context, key) === null && !isValid(guard?.get('properties', key).value, null)
+        const start = get(root.value.context, key)
+        const isOwn = start !== undefined && !isValid(guard?.get('properties', key).value, start)
         const storing = transitions.filter(({ actions }) =>
           actions.some(({ value }) => value.type === 'store' && get(value.params, key) !== undefined),
         )
-        const isStored = storing.some(({ to }) => to && reachable(to, transitions).has(node))
+        // What the state itself stores comes too late.
+        const before = storing.filter(({ from }) => !lineage(from).includes(node))
+        const isStored = before.some(({ to }) => to && reachable(to, transitions).has(node))
         if (isOwn && storing.length && !isStored)
           report(
             source.at(`${node.pointer}/meta/requires`),
