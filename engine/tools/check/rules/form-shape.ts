@@ -44,8 +44,8 @@ const limits =
   exclusiveMinimum exclusiveMaximum`.split('|')
 
 /** In a branch, where RJSF shows neither a choice between parts of a form nor a constant that is not entered. */
-const isInBranch = ({ node }: FormNode['schemas'][number], rest = '.'): boolean =>
-  new RegExp(`/(then|else|(dependencies|dependentSchemas)/[^/]+)/${rest}`).test(node?.pointer ?? '')
+const isInBranch = ({ node }: FormNode['schemas'][number], rest = ''): boolean =>
+  new RegExp(`/(then|else|(dependencies|dependentSchemas)/[^/]+)/${rest}`).test(`${node?.pointer ?? ''}/`)
 
 /** That RJSF can show the value, that it can be entered, and that a text has a maximum length. */
 function objectionsTo(node: FormNode, isHandedOver: boolean): Objection[] {
@@ -63,7 +63,7 @@ function objectionsTo(node: FormNode, isHandedOver: boolean): Objection[] {
       'const',
       node.kind === 'field' &&
         node.required &&
-        node.schemas.every((at) => isInBranch(at, 'properties/[^/]+$')),
+        node.schemas.every((at) => isInBranch(at, 'properties/[^/]+/$')),
     ],
     ['untyped', '', !states(...kinds) && node.kind !== 'form' && node.kind !== 'alternative'],
     ['itemless', '', keyword('type') === 'array' && !isObject(keyword('items'))],
@@ -88,7 +88,7 @@ function objectionsTo(node: FormNode, isHandedOver: boolean): Objection[] {
     ...['oneOf', 'anyOf'].flatMap((name): Objection[] => {
       const choices = node.schemas.filter(({ schema }) => alternativesOf(schema) === name)
       return [
-        ['choiceOutside', name, isPart && choices.length > 0],
+        ['choiceOutside', name, isPart && choices.some((at) => !isInBranch(at))],
         ['inBranch', name, choices.some((at) => isInBranch(at))],
       ]
     }),
@@ -177,7 +177,8 @@ const checkForm = remembered(
     for (const node of nodes) {
       const written = node.schemas.flatMap((place) => place.node ?? [])
       for (const place of written) checkNames(place, node, report)
-      for (const place of written) checkAlternatives(place, report)
+      for (const place of node.schemas)
+        if (place.node && !isInBranch(place)) checkAlternatives(place.node, report)
       for (const [about, keyword, isWrong, other = ''] of objectionsTo(node, isHandedOver)) {
         const place = isWrong && written.find((own) => keyword === '' || !own.get(keyword).isMissing)
         const say = (text: string) => text.replace('{keyword}', keyword).replace('{other}', other)
