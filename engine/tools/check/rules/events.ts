@@ -4,7 +4,7 @@ import { suggest, list } from '../../json/suggest.ts'
 import { kindOf, stem } from '../file-kinds.ts'
 import type { Flow } from '../flows.ts'
 import { memoize, memoizeByLastArgument } from '../memoize.ts'
-import { eachFile, eachFlow, elementsOf, rule, screensAt, type Report } from '../rule.ts'
+import { eachFile, eachFlow, elementsOf, rule, say, screensAt, type Report } from '../rule.ts'
 import type { Transition } from '../../flow/transitions.ts'
 import { sentEventsFor, sentEventsOf } from '../pointers/event-shape.ts'
 import { handlerPart } from '../pointers/handler-shapes.ts'
@@ -166,12 +166,7 @@ export const unusedEvent = eachFlow(
         if (kindOf(source.file) === 'screen') return screens.length === 0 || screens.includes(source)
         return kindOf(source.file) !== 'errors' || !isOfFailure(flow, from)
       })
-      if (!isSent)
-        report(
-          flow.source.keyAt(pointer.replace(/\/\d+$/, '')),
-          `Nothing sends the event "${event}" here.`,
-          'Add a button or an action for it to the screen of this state, or remove it.',
-        )
+      if (!isSent) report(flow.source.keyAt(pointer.replace(/\/\d+$/, '')), ...say('unusedEvent', event))
     }
   },
   { dependsOn: 'all' },
@@ -188,10 +183,6 @@ export const lostError = eachFlow((flow, report, project) => {
     if (way.cause !== 'invoke.onError' || !name || !handlerPart(project.languages, name, 'output')) continue
     const saysItself = way.to && flow.entering.get(way.to)?.every(({ cause }) => cause === 'invoke.onError')
     if (!saysItself && !pathsRead(flow, way).some(([root]) => root === 'error'))
-      report(
-        flow.source.keyAt(storeAt(flow, way)),
-        `The error of "${name}" is never shown.`,
-        'Store {"from": "/event/error"} as "problem", or name a state whose screen is for this failure only.',
-      )
+      report(flow.source.keyAt(storeAt(flow, way)), ...say('lostError', name))
   }
 })

@@ -12,9 +12,8 @@ import { asArray, entries, isObject, type JsonObject } from '../../../util/json.
 import type { Documents, SchemaPlace } from '../../json/documents.ts'
 import type { JsonNode, Source } from '../../json/source.ts'
 import { suggest } from '../../json/suggest.ts'
-import { remembered, type Report } from '../rule.ts'
+import { remembered, say, type Report } from '../rule.ts'
 import { explain } from '../schemas/explain.ts'
-import words from './form-shape.json' with { type: 'json' }
 import type { Languages } from '../schemas/languages.ts'
 
 /** Names that RJSF would treat as path separators or as its own names, and names that every object inherits. */
@@ -32,8 +31,8 @@ const longest = 10_000
 /** RJSF chooses the field of a value by these keywords. */
 const kinds = ['type', 'const', 'enum', 'properties', 'oneOf', 'anyOf']
 
-/** What is wrong with a value, as form-shape.json says it, and the keyword at which it is reported (none: the value itself). */
-type Objection = [about: keyof typeof words, keyword: string, isWrong: boolean, other?: string]
+/** What is wrong with a value, as words.json says it, and the keyword at which it is reported (none: the value itself). */
+type Objection = [about: Parameters<typeof say>[0], keyword: string, isWrong: boolean, other?: string]
 
 const hasUnfitDefault = ({ schema }: FormNode['schemas'][number]): boolean =>
   'default' in schema && !('$ref' in schema) && !isValid(schema, schema.default)
@@ -102,23 +101,13 @@ function checkNames(schema: JsonNode, node: FormNode, report: Report): void {
   const more = schema.get('additionalProperties')
   const known = fieldNames(node)
   for (const { key, keyPlace } of properties.fields)
-    if (badName.test(key) || key in Object.prototype)
-      report(
-        keyPlace,
-        `"${key}" cannot be the name of a field.`,
-        'Use letters, digits, blanks, - and _, and begin with a letter.',
-      )
+    if (badName.test(key) || key in Object.prototype) report(keyPlace, ...say('fieldName', key))
   // An alternative may require a property that the containing schema declares.
   for (const { value, place } of node.kind !== 'alternative' && known.length ? required.items : [])
     if (!known.includes(String(value)))
       report(place, `The form has no field "${String(value)}".`, suggest(String(value), known, ''))
   const refused = more.value === false ? known.find((name) => properties.get(name).isMissing) : undefined
-  if (refused !== undefined)
-    report(
-      more.keyPlace,
-      `"${refused}" is required, but not allowed.`,
-      'Add it to "properties", with {}, or remove "additionalProperties".',
-    )
+  if (refused !== undefined) report(more.keyPlace, ...say('refused', refused))
   // Before the customer has entered anything, `then` would apply.
   const test = schema.get('if')
   for (const { key, keyPlace } of test.get('properties').fields)
@@ -127,11 +116,7 @@ function checkNames(schema: JsonNode, node: FormNode, report: Report): void {
   const needed = new Set(node.schemas.flatMap((other) => asArray(other.schema.required)))
   for (const property of properties.fields)
     if (property.get('const').value === true && !needed.has(property.key))
-      report(
-        required.keyPlace,
-        `"${property.key}" must be true, but it is not required.`,
-        'Add it to "required".',
-      )
+      report(required.keyPlace, ...say('mustBeTrue', property.key))
 }
 
 /** What was entered tells the alternative: each has a required constant that no other has. */
@@ -143,12 +128,7 @@ function checkAlternatives(schema: JsonNode, report: Report): void {
       ([name, own]) => asArray(required).includes(name) && isConstant(own),
     )
     const mark = JSON.stringify(marks)
-    if (isObject(properties) && (marks.length === 0 || known.has(mark)))
-      report(
-        place,
-        'Nothing that was entered tells this alternative from the others.',
-        'Give each a required property with a "const" of its own.',
-      )
+    if (isObject(properties) && (marks.length === 0 || known.has(mark))) report(place, ...say('noMark'))
     known.add(mark)
   }
 }
@@ -181,9 +161,8 @@ const checkForm = remembered(
         if (place.node && !isInBranch(place)) checkAlternatives(place.node, report)
       for (const [about, keyword, isWrong, other = ''] of objectionsTo(node, isHandedOver)) {
         const place = isWrong && written.find((own) => keyword === '' || !own.get(keyword).isMissing)
-        const say = (text: string) => text.replace('{keyword}', keyword).replace('{other}', other)
-        const { message, hint } = words[about]
-        if (place) report((keyword === '' ? place : place.get(keyword)).keyPlace, say(message), say(hint))
+        if (place)
+          report((keyword === '' ? place : place.get(keyword)).keyPlace, ...say(about, keyword, other))
       }
     }
   },

@@ -17,7 +17,7 @@ import {
 } from '../pointers/shape.ts'
 import { formShape } from '../pointers/screen-shapes.ts'
 import type { Project } from '../project.ts'
-import { eachFile, elementsOf, rule } from '../rule.ts'
+import { eachFile, elementsOf, rule, say } from '../rule.ts'
 import { typeNames } from '../schemas/ajv-messages.ts'
 
 /** The objects of screens that hold a binding, each with the values that the binding can have, if they are declared. */
@@ -56,12 +56,7 @@ export const unfitFormat = rule((project, report) => {
   for (const { object, shape } of boundIn(project)) {
     const labels = object.get('labels')
     const range = labels.isMissing ? undefined : rangeOf(documents, shape())
-    if (range && range[1] - range[0] > mostNamed)
-      report(
-        labels.place,
-        `"labels" name single values, and this can be ${range.join(' to ')}.`,
-        'Write "format" in their place, such as "number" or "amount".',
-      )
+    if (range && range[1] - range[0] > mostNamed) report(labels.place, ...say('tooMany', range.join(' to ')))
     const { text: format, place } = object.get('format')
     if (format === undefined || isFit(format, shape())) continue
     const texts = formatsOf(documents, shape())?.map((name) => `a text of the format "${String(name)}"`)
@@ -195,11 +190,6 @@ export const unfitInitial = eachFile('screen', ({ source }, report, project) => 
     const form = formShape(project, element.get('form').value)
     const part = otherPart(project.languages.documents, form, pointerShape(project, from, from.text))
     const where = part && ` at "${part.slice(1)}"`
-    if (where !== undefined)
-      report(
-        from.place,
-        `The form takes something else${where}.`,
-        'Bind an object with its fields, each of its type.',
-      )
+    if (where !== undefined) report(from.place, ...say('initial', where))
   }
 })
