@@ -9,7 +9,7 @@ import {
 } from '../forms/form-nodes.ts'
 import { isValid } from '../../../schema/evaluate.ts'
 import { asArray, entries, isObject, type JsonObject } from '../../../util/json.ts'
-import type { Documents, SchemaPlace } from '../../json/documents.ts'
+import type { Documents } from '../../json/documents.ts'
 import type { JsonNode, Source } from '../../json/source.ts'
 import { suggest } from '../../json/suggest.ts'
 import { remembered, say, type Report } from '../rule.ts'
@@ -42,6 +42,14 @@ const limits =
   `minLength maxLength|minItems maxItems|minimum maximum|minimum exclusiveMaximum|exclusiveMinimum maximum|
   exclusiveMinimum exclusiveMaximum`.split('|')
 
+/** The limits of a schema that leave no value between them. */
+export const contradictions = (schema: JsonObject): [least: string, greatest: string][] =>
+  limits.flatMap((pair) => {
+    const [least = '', greatest = ''] = pair.trim().split(' ')
+    const room = Number(schema[greatest]) - Number(schema[least])
+    return room < 0 || (room === 0 && pair.includes('exclusive')) ? [[least, greatest]] : []
+  })
+
 /** In a branch, where RJSF shows neither a choice between parts of a form nor a constant that is not entered. */
 const isInBranch = ({ node }: FormNode['schemas'][number], rest = ''): boolean =>
   new RegExp(`/(then|else|(dependencies|dependentSchemas)/[^/]+)/${rest}`).test(`${node?.pointer ?? ''}/`)
@@ -69,14 +77,9 @@ function objectionsTo(node: FormNode, isHandedOver: boolean): Objection[] {
     ['unset', 'readOnly', isLocked && !isHandedOver && node.required && !states('default', 'const')],
     ['tooLong', 'maxLength', end > longest],
     ['empty', 'minLength', Number(keyword('minLength') ?? 0) > end, 'maxLength'],
-    ...limits.map((pair): Objection => {
-      const [least = '', greatest = ''] = pair.trim().split(' ')
-      const roomIn = ({ schema }: SchemaPlace) => Number(schema[greatest]) - Number(schema[least])
-      const isEmpty = node.schemas.some(
-        (at) => roomIn(at) < (pair.includes('exclusive') ? Number.MIN_VALUE : 0),
-      )
-      return ['empty', least, isEmpty, greatest]
-    }),
+    ...node.schemas
+      .flatMap(({ schema }) => contradictions(schema))
+      .map(([least, greatest]): Objection => ['empty', least, true, greatest]),
     ['endless', 'pattern', isEndless],
     // Only the author of the form knows what an error of these means.
     ...['not', 'contains'].map((name): Objection => [

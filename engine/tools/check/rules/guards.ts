@@ -1,6 +1,7 @@
 import { asArray, entries, get, isObject, type JsonObject } from '../../../util/json.ts'
 import type { JsonNode } from '../../json/source.ts'
 import type { Project } from '../project.ts'
+import { contradictions } from './form-shape.ts'
 import { rule, say, type Report } from '../rule.ts'
 
 /** Keywords of a guard that apply to values of one type only, with that type. */
@@ -66,11 +67,13 @@ function checkCondition({ guard, node }: Condition, report: Report): void {
     report(node.keyPlace, ...say('otherTypes'))
   if (guard.type === 'array' && !has(['minItems', 'items', 'contains']))
     report(node.keyPlace, 'The guard passes for an empty list.', 'Add "minItems": 1, or use "contains".')
+  for (const [least, greatest] of contradictions(guard))
+    report(node.get(least).keyPlace, ...say('empty', least, greatest))
   for (const { value, place } of required.items)
     if (properties.get(String(value)).isMissing) report(place, ...say('noTest', String(value)))
 }
 
-/** A guard requires and restricts every property that it tests: it never passes for an absent, empty or other value. */
+/** A guard requires and restricts every property that it tests, so that it passes for some values, but never for an absent, empty or other one. */
 export const guardRequired = rule((project, report) =>
   conditions(project).forEach((condition) => checkCondition(condition, report)),
 )
