@@ -6,6 +6,7 @@ import type { Finding } from './finding.ts'
 import type { Flow } from './flows.ts'
 import { memoize, memoizeByLastArgument } from './memoize.ts'
 import type { Project } from './project.ts'
+import words from './rules/words.json' with { type: 'json' }
 
 /** Reports a finding of the running rule: place, message, hint, and the places that contradict it. */
 export type Report = (
@@ -15,6 +16,12 @@ export type Report = (
   relatedLocations?: readonly Place[],
   instead?: string,
 ) => void
+
+/** The message and the hint of words.json, with values for {0} and {1}. */
+export function say(about: keyof typeof words, ...values: unknown[]): [message: string, hint: string] {
+  const filled = (text: string) => text.replaceAll(/\{(\d)\}/g, (_, at: string) => String(values[Number(at)]))
+  return [filled(words[about].message), filled(words[about].hint)]
+}
 
 export type Check = (project: Project, report: Report) => void
 

@@ -6,6 +6,7 @@ import { at, isObject, type JsonObject } from '../../util/json.ts'
 import templates from './templates.json' with { type: 'json' }
 
 type Kind = 'form' | 'plain' | 'end'
+type Step = ReturnType<typeof stepOf>
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 const pascal = (name: string) => name.split('-').map(capital).join('')
@@ -60,16 +61,14 @@ class Draft {
 
 const contextFile = 'schemas/context/context.schema.json'
 
-/** What is created for a step: the names of its files, and the templates with these names in them. */
-interface Step {
-  file: string
-  /** The key of its values in the context. */
-  key: string
-  /** The template at a JSON Pointer of templates.json. */
-  template(pointer: string): JsonObject
-}
+/** The template at a JSON Pointer of templates.json with these names in it. */
+const filled = (pointer: string, names: Record<string, string>): JsonObject =>
+  JSON.parse(
+    JSON.stringify(at(templates, pointer)).replaceAll(/<(\w+)>/g, (_, name: string) => names[name] ?? ''),
+  ) as JsonObject // the templates are objects
 
-function stepOf(draft: Draft, flow: string, step: string): Step {
+/** What is created for a step: the name of its files, the key of its values in the context, and the templates with its names in them. */
+function stepOf(draft: Draft, flow: string, step: string) {
   const file = `${flow}-${step}`
   const names: Record<string, string> = {
     flow,
@@ -83,17 +82,7 @@ function stepOf(draft: Draft, flow: string, step: string): Step {
     area: draft.area,
     base: String(draft.read(contextFile).$id).replace(/context\/.*$/, ''),
   }
-  return {
-    file,
-    key: camel(file),
-    template: (pointer) =>
-      JSON.parse(
-        JSON.stringify(at(templates, pointer) ?? null).replaceAll(
-          /<(\w+)>/g,
-          (_, name: string) => names[name] ?? '',
-        ),
-      ) as JsonObject, // the templates are objects
-  }
+  return { file, key: camel(file), template: (pointer: string) => filled(pointer, names) }
 }
 
 /** Adds the screen of a step, its texts, and its form. */
@@ -104,11 +93,10 @@ function addScreen(draft: Draft, flow: string, { file, key, template }: Step, ki
     body: template(`/body/${kind}`),
     ...actions,
   })
-  for (const language of ['de', 'en'])
+  for (const [language, texts] of Object.entries(template('/texts')))
     draft.change(`flows/texts/${language}/${flow}.json`, (before) => ({
       $schema: '../../../schemas/engine/texts.schema.json',
-      ...before,
-      ...template(`/texts/${language}/${kind}`),
+      ...objectIn(texts as JsonObject, kind),
       // What is written already stays, such as the label of the button of another step.
       ...before,
     }))
@@ -143,12 +131,7 @@ function guardBehind(draft: Draft, held: JsonObject): string | undefined {
   const own = objectIn(held, 'meta').requires
   if (key === undefined) return typeof own === 'string' ? own : undefined
   const name = `has${capital(key)}`
-  const guard = {
-    description: `What is kept as ${key} was entered.`,
-    type: 'object',
-    required: [key],
-    properties: { [key]: { type: 'object' } },
-  }
+  const guard = filled('/guard', { key })
   draft.change('flows/guards.json', (before) => ({ ...before, [name]: before[name] ?? guard }))
   return name
 }
@@ -190,10 +173,6 @@ function newStep(draft: Draft, kind: 'form' | 'plain', flow: string, name: strin
   addScreen(draft, flow, step, kind)
 }
 
-const usage = `npm run new -- flow <name>                    a flow with one form and an end, at /<name>
-npm run new -- screen <flow> <name> [<after>] a step with words, behind another step
-npm run new -- form <flow> <name> [<after>]   a step with a form, behind another step`
-
 /** Writes the skeleton of a flow or step below `root`. @returns the files. @throws Error with the reason; then nothing is written */
 export async function create(root: string, given: readonly string[]): Promise<string[]> {
   const [what, first, second, after] = given
@@ -201,7 +180,7 @@ export async function create(root: string, given: readonly string[]): Promise<st
   if (what === 'flow' && isName(first) && given.length === 2) newFlow(draft, first)
   else if ((what === 'screen' || what === 'form') && isName(first) && isName(second))
     newStep(draft, what === 'form' ? 'form' : 'plain', first, second, after)
-  else throw new Error(`Names are small letters, digits and hyphens.\n${usage}`)
+  else throw new Error(templates.usage.join('\n'))
   return draft.write()
 }
 

@@ -22,23 +22,18 @@ export function progressShape(languages: Languages): Shape {
   return declared.length > 0 ? unionOf(declared.map(shapeOf)) : anything
 }
 
-/** The schema of the request or of the response of the API call that an input names. */
-export function callPart(
-  { documents }: Languages,
-  input: unknown,
-  key: unknown,
-  part: 'request' | 'response',
-): SchemaPlace | undefined {
+/** The file of the API call that an input names under a key. */
+export function callOf({ documents }: Languages, input: unknown, key: unknown): SchemaPlace | undefined {
   const name = typeof key === 'string' ? asString(get(input, key)) : undefined
-  const file = name === undefined ? undefined : documents.ofFile(`schemas/api/${name}.schema.json`)
-  return schemaBelow(file, 'definitions', part)
+  return name === undefined ? undefined : documents.ofFile(`schemas/api/${name}.schema.json`)
 }
 
 /** The shape of a handler's answer for this input; anything if it never answers or is not declared. */
 export function outputOf(languages: Languages, name: string, input?: unknown): Shape {
   const output = handlerPart(languages, name, 'output')
   const key = output?.schema['x-response']
-  const answer = key === undefined ? output : callPart(languages, input, key, 'response')
+  const call = callOf(languages, input, key)
+  const answer = key === undefined ? output : schemaBelow(call, 'definitions', 'response')
   return answer ? shapeOf(answer) : anything
 }
 

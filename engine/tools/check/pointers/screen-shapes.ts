@@ -5,7 +5,7 @@ import { kindOf, stem } from '../file-kinds.ts'
 import type { Languages } from '../schemas/languages.ts'
 import { memoize, memoizeByLastArgument } from '../memoize.ts'
 import type { Project } from '../project.ts'
-import { anything, itemOf, nodeOf, objectOf, shapeAt, shapeOf, type Shape, unionOf } from './shape.ts'
+import { anything, isList, itemOf, nodeOf, objectOf, shapeAt, shapeOf, type Shape, unionOf } from './shape.ts'
 import type { JsonNode, Source } from '../../json/source.ts'
 
 /** The values under a path of keys in a value; `*` stands for every item of a list. */
@@ -34,8 +34,7 @@ export function valueShape(project: Project, node: JsonNode): Shape {
 
 /**
  * The shape that `x-item` or `x-value` of an element describes. It is a JSON Schema in which `x-item-of` stands for an entry of the
- * list that the element binds under a key, `x-form` for the values of the forms named under a key, and `x-literal` for the value
- * written under a key.
+ * list that the element binds under a key, `x-form` for the values of the forms named under a key, and `x-literal`
  */
 export function elementShape(project: Project, node: JsonNode, { schema, base }: SchemaPlace): Shape {
   const { documents } = project.languages
@@ -48,7 +47,9 @@ export function elementShape(project: Project, node: JsonNode, { schema, base }:
       const child = node.get(key)
       const bound =
         child.text === undefined ? valueShape(project, child) : screenPointer(project, child, child.text)
-      return nodeOf(itemOf(documents, shapeAt(documents, bound, path) ?? anything))
+      const list = shapeAt(documents, bound, path) ?? anything
+      // The rule unresolved-reference reports what is no list.
+      return nodeOf(part['x-single'] || isList(documents, list) ? itemOf(documents, list) : anything)
     }
     if (form !== undefined)
       return nodeOf(unionOf(valuesUnder(node.value, form).map((name) => formShape(project, name))))

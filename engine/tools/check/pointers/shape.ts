@@ -83,7 +83,12 @@ function step(documents: Documents, shape: Shape, token: string): Shape {
     if (isObject(properties) && Object.hasOwn(properties, token)) add(properties[token])
     else if (!closed && !namesItsKeys(schema)) {
       if (more !== undefined) add(more)
-      else if (schema.type === 'object' || !Object.keys(schema).length) next.open = true
+      // Alternatives beside the type name the keys.
+      else if (
+        !branches(documents, { schema, base }).length &&
+        (schema.type === 'object' || !Object.keys(schema).length)
+      )
+        next.open = true
     }
     if (isObject(schema.const) && Object.hasOwn(schema.const, token)) add({ const: schema.const[token] })
     if (/^(\d+|length)$/.test(token) && items !== undefined)
@@ -155,6 +160,12 @@ export function rangeOf(documents: Documents, shape: Shape): [least: number, gre
   return ends?.length ? [Math.min(...ends), Math.max(...ends)] : undefined
 }
 
+/** The formats (`date`, `data-url`) of a text, which its schema declares; undefined if it can be any text. */
+export const formatsOf = (documents: Documents, shape: Shape): unknown[] | undefined =>
+  fromLeaves(documents, shape, ({ type, format }) =>
+    type === 'null' ? [] : format === undefined ? undefined : [format],
+  )
+
 /** The kinds of names (`x-names`) of strings of this shape. */
 export const namesOf = (documents: Documents, shape: Shape): string[] => [
   ...new Set(
@@ -175,3 +186,7 @@ export const typesOf = (documents: Documents, shape: Shape): string[] | undefine
     const type = value === 'integer' ? 'number' : String(value)
     return types.includes(type) ? types : [...types, type]
   }, [])
+
+/** Whether a value can be a list. */
+export const isList = (documents: Documents, shape: Shape): boolean =>
+  typesOf(documents, shape)?.includes('array') ?? true

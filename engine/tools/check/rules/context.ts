@@ -6,7 +6,7 @@ import { conditions, constantsOf, typesOfKeywords } from './guards.ts'
 import { pointerShape, storedIn, storedKeys, storedLiterals, withStored } from '../pointers/pointer-shape.ts'
 import { isWritten, shapeAt, typesOf, valuesOf } from '../pointers/shape.ts'
 import type { Project } from '../project.ts'
-import { eachFile, rule, type Report } from '../rule.ts'
+import { eachFile, rule, say, type Report } from '../rule.ts'
 import { typeNames } from '../schemas/ajv-messages.ts'
 
 /** The declaration of a path of the context, with its types and values; undefined if there is none. */
@@ -43,11 +43,7 @@ function checkBindings(project: Project, report: Report): void {
     const taken = declaredAt(project, key.split('.'))?.types
     const given = typesOf(project.languages.documents, pointerShape(project, from, value))
     if (given && taken && !given.some((type) => taken.includes(type)))
-      report(
-        from.place,
-        `"${key}" cannot be ${typeNames(given)}.`,
-        `schemas/context declares ${typeNames(taken)} here.`,
-      )
+      report(from.place, ...say('otherType', key, typeNames(given), typeNames(taken)))
   }
 }
 
@@ -59,11 +55,7 @@ function checkBeginnings({ flows, context }: Project, report: Report): void {
     const written = new Set(storedKeys(flow).map((key) => key.split('.')[0]))
     const missing = required.filter((key) => written.has(key) && begins.get(key).isMissing)
     if (missing.length)
-      report(
-        (begins.isMissing ? flow.source.root : begins).keyPlace,
-        `The initial context of the flow lacks ${list(missing)}.`,
-        'Add each with its initial value.',
-      )
+      report((begins.isMissing ? flow.source.root : begins).keyPlace, ...say('noStart', list(missing)))
   }
 }
 
@@ -142,11 +134,7 @@ function checkKeys({ context, of }: Project, written: Written[], report: Report)
   for (const node of source?.node('/properties').fields ?? []) {
     const { key, keyPlace } = node
     if (!node.get('x-set-by').isMissing || written.some((write) => write.key === key)) continue
-    report(
-      keyPlace,
-      `Nothing sets "${key}".`,
-      'Store it in a flow, read it from the URL (flows/routes.json), name the code that sets it in "x-set-by", or remove it.',
-    )
+    report(keyPlace, ...say('neverSet', key))
   }
 }
 
@@ -158,11 +146,7 @@ function checkGuards(project: Project, written: Written[], report: Report): void
     if (deeper.length || !values.length || values.some((write) => !('value' in write))) continue
     for (const { value, place } of constantsOf(condition))
       if (!values.some((write) => write.value === value))
-        report(
-          place,
-          `Nothing sets "${key}" to ${JSON.stringify(value)}, so this condition never passes.`,
-          'Store the value, or set it in the initial context of a flow.',
-        )
+        report(place, ...say('neverValue', key, JSON.stringify(value)))
   }
 }
 
@@ -192,11 +176,6 @@ export const unevenEntry = eachFile('routes', (routes, report, { of }) => {
   for (const { place, base, keys } of all) {
     const others = all.filter((entry) => entry.base === base).flatMap((entry) => entry.keys)
     const missing = new Set(others.filter((key) => !keys.includes(key)))
-    if (missing.size)
-      report(
-        place,
-        `This entry does not set ${list(missing)}, so it keeps the value that another entry has set.`,
-        'Set the initial value in "context" of this entry.',
-      )
+    if (missing.size) report(place, ...say('unevenEntry', list(missing)))
   }
 })

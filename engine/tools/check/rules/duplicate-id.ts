@@ -5,7 +5,7 @@ import { folderOf, stem } from '../file-kinds.ts'
 import type { Flow } from '../flows.ts'
 import { byFile, type Declaration } from '../names/declarations.ts'
 import { contextFile } from '../names/name-kinds.ts'
-import { rule, type Report } from '../rule.ts'
+import { rule, say, type Report } from '../rule.ts'
 
 /** Reports each repetition of a name. */
 function checkTwins(what: string, named: readonly Declaration[], report: Report): void {
@@ -43,11 +43,7 @@ function checkFlow({ source, states, id: flow }: Flow, report: Report): void {
     const { text: id, place } = source.node(`${node.pointer}/invoke/id`)
     const outer = lineage(node).slice(1)
     if (id !== undefined && outer.some(({ value }) => get(value.invoke, 'id') === id))
-      report(
-        place,
-        `An ancestor of this state uses the invoke id "${id}" too.`,
-        'Give one of the two another id.',
-      )
+      report(place, ...say('sameInvoke', id))
   }
 }
 

@@ -4,7 +4,7 @@ import { suggest, list } from '../../json/suggest.ts'
 import { kindOf, stem } from '../file-kinds.ts'
 import type { Flow } from '../flows.ts'
 import { memoize, memoizeByLastArgument } from '../memoize.ts'
-import { eachFile, eachFlow, elementsOf, rule, type Report } from '../rule.ts'
+import { eachFile, eachFlow, elementsOf, rule, say, screensAt, type Report } from '../rule.ts'
 import type { Transition } from '../../flow/transitions.ts'
 import { sentEventsFor, sentEventsOf } from '../pointers/event-shape.ts'
 import { handlerPart } from '../pointers/handler-shapes.ts'
@@ -50,21 +50,6 @@ export const unknownEvent = rule(
     }
   },
   { dependsOn: ['json'] },
-)
-
-/** Every event that a state accepts is sent by a screen or a recovery action. */
-export const unusedEvent = eachFlow(
-  ({ source, transitions }, report, { references }) => {
-    const sent = new Set(references.flatMap(({ names, value }) => (names === 'event' ? [value] : [])))
-    for (const { cause, event = '', rank, pointer, forbids } of transitions)
-      if (cause === 'on' && rank === 0 && !forbids && !sent.has(event))
-        report(
-          source.keyAt(pointer.replace(/\/\d+$/, '')),
-          `Nothing sends the event "${event}".`,
-          'Add a button or an action for it to a screen, or remove it.',
-        )
-  },
-  { dependsOn: 'all' },
 )
 
 /** The events that a screen sends; undefined if there is no such screen. */
@@ -161,6 +146,32 @@ export const lostInput = eachFlow(
   { dependsOnInFile: ['schema'] },
 )
 
+/** Whether a state is entered by failures only, which its own screen describes: no problem is shown there. */
+const isOfFailure = (flow: Flow, node: StateNode): boolean | undefined =>
+  flow.entering
+    .get(node)
+    ?.every(
+      (way) => way.cause === 'invoke.onError' && !pathsRead(flow, way).some(([root]) => root === 'error'),
+    )
+
+/** Every event that a state accepts is sent there: by its screen, or by what is not part of a screen, such as the actions of a problem. */
+export const unusedEvent = eachFlow(
+  (flow, report, project) => {
+    const named = project.references.filter(({ names }) => names === 'event')
+    const sent = Map.groupBy(named, ({ value }) => value)
+    for (const { from, cause, event = '', rank, pointer, forbids } of flow.transitions) {
+      if (cause !== 'on' || rank > 0 || forbids) continue
+      const screens = screensAt(project, from)
+      const isSent = sent.get(event)?.some(({ node: { source } }) => {
+        if (kindOf(source.file) === 'screen') return screens.length === 0 || screens.includes(source)
+        return kindOf(source.file) !== 'errors' || !isOfFailure(flow, from)
+      })
+      if (!isSent) report(flow.source.keyAt(pointer.replace(/\/\d+$/, '')), ...say('unusedEvent', event))
+    }
+  },
+  { dependsOn: 'all' },
+)
+
 /**
  * The failure of a handler is stored or passed on, or leads to a state that is entered by failures only, whose screen says what
  * happened. Of its answer a flow keeps what it stores; the rest is not kept.
@@ -172,10 +183,6 @@ export const lostError = eachFlow((flow, report, project) => {
     if (way.cause !== 'invoke.onError' || !name || !handlerPart(project.languages, name, 'output')) continue
     const saysItself = way.to && flow.entering.get(way.to)?.every(({ cause }) => cause === 'invoke.onError')
     if (!saysItself && !pathsRead(flow, way).some(([root]) => root === 'error'))
-      report(
-        flow.source.keyAt(storeAt(flow, way)),
-        `The error of "${name}" is never shown.`,
-        'Store {"from": "/event/error"} as "problem", or name a state whose screen is for this failure only.',
-      )
+      report(flow.source.keyAt(storeAt(flow, way)), ...say('lostError', name))
   }
 })

@@ -2,7 +2,7 @@ import { asString, get } from '../../../util/json.ts'
 import { startOf } from '../../json/source.ts'
 import { nearest } from '../../json/suggest.ts'
 import { folderOf, isForm, kindOf, languageKinds, schemaOf, stem } from '../file-kinds.ts'
-import { rule } from '../rule.ts'
+import { rule, say } from '../rule.ts'
 import { explain } from '../schemas/explain.ts'
 import { isValid } from '../schemas/languages.ts'
 
@@ -14,12 +14,7 @@ export const json = rule(({ sources }, report) => {
 
 /** The files that the app needs to start exist: routes, errors, guards, a flow, a tenant.json for each tenant. */
 export const missingFile = rule(({ files, sources }, report) => {
-  if (!sources.length)
-    return report(
-      startOf('.'),
-      'There is nothing to check: no flows, schemas or tenants.',
-      'Run it in the folder that contains them, or name that folder with --root.',
-    )
+  if (!sources.length) return report(startOf('.'), ...say('nothing'))
   const below = (folder: string) => files.some((file) => file.startsWith(`${folder}/`))
   // Settings are optional.
   const languages = languageKinds.filter(
@@ -71,11 +66,7 @@ export const fileName = rule(({ sources, of }, report) => {
     const id = idOf[kindOf(file)]?.(file)
     const what = file.endsWith(`/${id}.json`) ? 'file' : 'folder'
     if (given !== undefined && id !== undefined && given !== id)
-      report(
-        source.at('/id'),
-        `The id is "${given}", the ${what} is called "${id}".`,
-        `Write "${id}", or rename the ${what}.`,
-      )
+      report(source.at('/id'), ...say('otherId', given, what, id))
     if (kindOf(file) === 'stray')
       report(source.at(''), 'No file of this name is read from this folder.', strayHint(file))
   }
@@ -83,11 +74,7 @@ export const fileName = rule(({ sources, of }, report) => {
     for (const { key, keyPlace } of source.root.fields) {
       const [file] = key.split('.')
       if (key !== '$schema' && file !== stem(source.file))
-        report(
-          keyPlace,
-          `"${key}" is not looked up in ${stem(source.file)}.json.`,
-          `Move it to ${file}.json.`,
-        )
+        report(keyPlace, ...say('otherFile', key, stem(source.file), file))
     }
 })
 

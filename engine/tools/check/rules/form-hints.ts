@@ -10,7 +10,7 @@ import {
   type FormFiles,
   type FormNode,
 } from '../forms/form-nodes.ts'
-import type { Report } from '../rule.ts'
+import { say, type Report } from '../rule.ts'
 
 /** The place of a value in the schema file, if it is declared in this file. */
 const placeOf = ({ schemas }: FormNode): Place[] => {
@@ -70,12 +70,7 @@ function checkOptions(node: FormNode, report: Report): void {
   const missing = allowed.filter((value) => options.get(value).isMissing)
   // A misspelt value would also be reported as missing; one finding is enough.
   if (!stray.length && missing.length && node.hints.get('labels').isMissing)
-    report(
-      options.keyPlace,
-      `The option ${list(missing)} has no text.`,
-      'Add each, or use "labels", the prefix of their text keys.',
-      placeOf(node),
-    )
+    report(options.keyPlace, ...say('optionText', list(missing)), placeOf(node))
 }
 
 /** The hints of a form cover exactly the values of its schema: their names, options and messages. */
@@ -123,10 +118,6 @@ export const unfitHint = eachForm((_, nodes, report) => {
     ).length
     const given = alternatives.items.length
     if (given !== expected && node.kind !== 'form')
-      report(
-        placeAt(alternatives),
-        `The schema has ${expected} alternatives, the hints have ${given}.`,
-        'Write hints with a "label" for each alternative, in the same sequence.',
-      )
+      report(placeAt(alternatives), ...say('alternatives', expected, given))
   }
 })

@@ -12,9 +12,8 @@ import { asArray, entries, isObject, type JsonObject } from '../../../util/json.
 import type { Documents } from '../../json/documents.ts'
 import type { JsonNode, Source } from '../../json/source.ts'
 import { suggest } from '../../json/suggest.ts'
-import { remembered, type Report } from '../rule.ts'
+import { remembered, say, type Report } from '../rule.ts'
 import { explain } from '../schemas/explain.ts'
-import words from './form-shape.json' with { type: 'json' }
 import type { Languages } from '../schemas/languages.ts'
 
 /** Names that RJSF would treat as path separators or as its own names, and names that every object inherits. */
@@ -32,15 +31,28 @@ const longest = 10_000
 /** RJSF chooses the field of a value by these keywords. */
 const kinds = ['type', 'const', 'enum', 'properties', 'oneOf', 'anyOf']
 
-/** What is wrong with a value, as form-shape.json says it, and the keyword at which it is reported (none: the value itself). */
-type Objection = [about: keyof typeof words, keyword: string, isWrong: boolean]
+/** What is wrong with a value, as words.json says it, and the keyword at which it is reported (none: the value itself). */
+type Objection = [about: Parameters<typeof say>[0], keyword: string, isWrong: boolean, other?: string]
 
 const hasUnfitDefault = ({ schema }: FormNode['schemas'][number]): boolean =>
   'default' in schema && !('$ref' in schema) && !isValid(schema, schema.default)
 
+/** Keywords that limit a value, from below and from above. */
+const limits =
+  `minLength maxLength|minItems maxItems|minimum maximum|minimum exclusiveMaximum|exclusiveMinimum maximum|
+  exclusiveMinimum exclusiveMaximum`.split('|')
+
+/** The limits of a schema that leave no value between them. */
+export const contradictions = (schema: JsonObject): [least: string, greatest: string][] =>
+  limits.flatMap((pair) => {
+    const [least = '', greatest = ''] = pair.trim().split(' ')
+    const room = Number(schema[greatest]) - Number(schema[least])
+    return room < 0 || (room === 0 && pair.includes('exclusive')) ? [[least, greatest]] : []
+  })
+
 /** In a branch, where RJSF shows neither a choice between parts of a form nor a constant that is not entered. */
-const isInBranch = ({ node }: FormNode['schemas'][number], rest = '.'): boolean =>
-  new RegExp(`/(then|else|(dependencies|dependentSchemas)/[^/]+)/${rest}`).test(node?.pointer ?? '')
+const isInBranch = ({ node }: FormNode['schemas'][number], rest = ''): boolean =>
+  new RegExp(`/(then|else|(dependencies|dependentSchemas)/[^/]+)/${rest}`).test(`${node?.pointer ?? ''}/`)
 
 /** That RJSF can show the value, that it can be entered, and that a text has a maximum length. */
 function objectionsTo(node: FormNode, isHandedOver: boolean): Objection[] {
@@ -58,13 +70,16 @@ function objectionsTo(node: FormNode, isHandedOver: boolean): Objection[] {
       'const',
       node.kind === 'field' &&
         node.required &&
-        node.schemas.every((at) => isInBranch(at, 'properties/[^/]+$')),
+        node.schemas.every((at) => isInBranch(at, 'properties/[^/]+/$')),
     ],
     ['untyped', '', !states(...kinds) && node.kind !== 'form' && node.kind !== 'alternative'],
     ['itemless', '', keyword('type') === 'array' && !isObject(keyword('items'))],
     ['unset', 'readOnly', isLocked && !isHandedOver && node.required && !states('default', 'const')],
     ['tooLong', 'maxLength', end > longest],
-    ['empty', 'minLength', Number(keyword('minLength') ?? 0) > end],
+    ['empty', 'minLength', Number(keyword('minLength') ?? 0) > end, 'maxLength'],
+    ...node.schemas
+      .flatMap(({ schema }) => contradictions(schema))
+      .map(([least, greatest]): Objection => ['empty', least, true, greatest]),
     ['endless', 'pattern', isEndless],
     // Only the author of the form knows what an error of these means.
     ...['not', 'contains'].map((name): Objection => [
@@ -75,7 +90,7 @@ function objectionsTo(node: FormNode, isHandedOver: boolean): Objection[] {
     ...['oneOf', 'anyOf'].flatMap((name): Objection[] => {
       const choices = node.schemas.filter(({ schema }) => alternativesOf(schema) === name)
       return [
-        ['choiceOutside', name, isPart && choices.length > 0],
+        ['choiceOutside', name, isPart && choices.some((at) => !isInBranch(at))],
         ['inBranch', name, choices.some((at) => isInBranch(at))],
       ]
     }),
@@ -89,23 +104,13 @@ function checkNames(schema: JsonNode, node: FormNode, report: Report): void {
   const more = schema.get('additionalProperties')
   const known = fieldNames(node)
   for (const { key, keyPlace } of properties.fields)
-    if (badName.test(key) || key in Object.prototype)
-      report(
-        keyPlace,
-        `"${key}" cannot be the name of a field.`,
-        'Use letters, digits, blanks, - and _, and begin with a letter.',
-      )
+    if (badName.test(key) || key in Object.prototype) report(keyPlace, ...say('fieldName', key))
   // An alternative may require a property that the containing schema declares.
   for (const { value, place } of node.kind !== 'alternative' && known.length ? required.items : [])
     if (!known.includes(String(value)))
       report(place, `The form has no field "${String(value)}".`, suggest(String(value), known, ''))
   const refused = more.value === false ? known.find((name) => properties.get(name).isMissing) : undefined
-  if (refused !== undefined)
-    report(
-      more.keyPlace,
-      `"${refused}" is required, but not allowed.`,
-      'Add it to "properties", with {}, or remove "additionalProperties".',
-    )
+  if (refused !== undefined) report(more.keyPlace, ...say('refused', refused))
   // Before the customer has entered anything, `then` would apply.
   const test = schema.get('if')
   for (const { key, keyPlace } of test.get('properties').fields)
@@ -114,11 +119,7 @@ function checkNames(schema: JsonNode, node: FormNode, report: Report): void {
   const needed = new Set(node.schemas.flatMap((other) => asArray(other.schema.required)))
   for (const property of properties.fields)
     if (property.get('const').value === true && !needed.has(property.key))
-      report(
-        required.keyPlace,
-        `"${property.key}" must be true, but it is not required.`,
-        'Add it to "required".',
-      )
+      report(required.keyPlace, ...say('mustBeTrue', property.key))
 }
 
 /** What was entered tells the alternative: each has a required constant that no other has. */
@@ -130,12 +131,7 @@ function checkAlternatives(schema: JsonNode, report: Report): void {
       ([name, own]) => asArray(required).includes(name) && isConstant(own),
     )
     const mark = JSON.stringify(marks)
-    if (isObject(properties) && (marks.length === 0 || known.has(mark)))
-      report(
-        place,
-        'Nothing that was entered tells this alternative from the others.',
-        'Give each a required property with a "const" of its own.',
-      )
+    if (isObject(properties) && (marks.length === 0 || known.has(mark))) report(place, ...say('noMark'))
     known.add(mark)
   }
 }
@@ -164,12 +160,12 @@ const checkForm = remembered(
     for (const node of nodes) {
       const written = node.schemas.flatMap((place) => place.node ?? [])
       for (const place of written) checkNames(place, node, report)
-      for (const place of written) checkAlternatives(place, report)
-      for (const [about, keyword, isWrong] of objectionsTo(node, isHandedOver)) {
+      for (const place of node.schemas)
+        if (place.node && !isInBranch(place)) checkAlternatives(place.node, report)
+      for (const [about, keyword, isWrong, other = ''] of objectionsTo(node, isHandedOver)) {
         const place = isWrong && written.find((own) => keyword === '' || !own.get(keyword).isMissing)
-        const say = (text: string) => text.replace('{keyword}', keyword)
-        const { message, hint } = words[about]
-        if (place) report((keyword === '' ? place : place.get(keyword)).keyPlace, say(message), say(hint))
+        if (place)
+          report((keyword === '' ? place : place.get(keyword)).keyPlace, ...say(about, keyword, other))
       }
     }
   },

@@ -2,6 +2,7 @@ import { asArray, asString } from '../../../util/json.ts'
 import { list } from '../../json/suggest.ts'
 import { choicesOf, eachForm, elementsWith, keywordOf } from '../forms/form-nodes.ts'
 import type { FormFiles, FormNode } from '../forms/form-nodes.ts'
+import { say } from '../rule.ts'
 
 /** Fields that the form requires in some cases: by a check, whose text says why, or by the schema, with a message of their own. */
 function conditionalFields({ schema, ui }: FormFiles): unknown[] {
@@ -71,10 +72,6 @@ export const unnamedChoice = eachForm((files, nodes, report, project) => {
     const all = options?.isMissing ? (choices?.items ?? []) : (options?.fields ?? [])
     const unexplained = all.filter((choice) => choice.get('hint').isMissing)
     for (const choice of unexplained.length < all.length ? unexplained : [])
-      report(
-        choice.keyPlace,
-        'The other choices have a hint, this one has none.',
-        'Add "hint", or remove it from all choices.',
-      )
+      report(choice.keyPlace, ...say('choiceHint'))
   }
 })

@@ -1,7 +1,8 @@
 import { asArray, entries, get, isObject, type JsonObject } from '../../../util/json.ts'
 import type { JsonNode } from '../../json/source.ts'
 import type { Project } from '../project.ts'
-import { rule, type Report } from '../rule.ts'
+import { contradictions } from './form-shape.ts'
+import { rule, say, type Report } from '../rule.ts'
 
 /** Keywords of a guard that apply to values of one type only, with that type. */
 export const typesOfKeywords: ReadonlyMap<string, string> = new Map(
@@ -63,23 +64,16 @@ function checkCondition({ guard, node }: Condition, report: Report): void {
       report(keyPlace, `The guard passes if "${key}" is absent.`, `Add "${key}" to "required" beside it.`)
   const has = (keys: string[]) => keys.some((key) => key in guard)
   if (!has(deciding) && (has([...typesOfKeywords.keys()]) || !has(combining)))
-    report(
-      node.keyPlace,
-      'The guard passes for every value of another type.',
-      'Add "type", "const" or "enum": the other keywords test values of one type only.',
-    )
+    report(node.keyPlace, ...say('otherTypes'))
   if (guard.type === 'array' && !has(['minItems', 'items', 'contains']))
     report(node.keyPlace, 'The guard passes for an empty list.', 'Add "minItems": 1, or use "contains".')
+  for (const [least, greatest] of contradictions(guard))
+    report(node.get(least).keyPlace, ...say('empty', least, greatest))
   for (const { value, place } of required.items)
-    if (properties.get(String(value)).isMissing)
-      report(
-        place,
-        `The guard passes for every value of "${String(value)}".`,
-        `Restrict "${String(value)}" in "properties".`,
-      )
+    if (properties.get(String(value)).isMissing) report(place, ...say('noTest', String(value)))
 }
 
-/** A guard requires and restricts every property that it tests: it never passes for an absent, empty or other value. */
+/** A guard requires and restricts every property that it tests, so that it passes for some values, but never for an absent, empty or other one. */
 export const guardRequired = rule((project, report) =>
   conditions(project).forEach((condition) => checkCondition(condition, report)),
 )
@@ -97,11 +91,6 @@ export const staleGuard = rule(({ of, flows }, report) => {
       const stale = stored.find(
         ([key, value]) => tested.includes(key) && String(get(value, 'from')).startsWith('/event/'),
       )
-      if (stale)
-        report(
-          own.place,
-          `The guard tests "${stale[0]}" as it was before this transition stores it.`,
-          'Store it, and lead to a state without a screen: its "always" sees the new value.',
-        )
+      if (stale) report(own.place, ...say('staleGuard', stale[0]))
     }
 })

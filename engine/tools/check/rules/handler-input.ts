@@ -1,6 +1,8 @@
-import { JsonNode } from '../../json/source.ts'
-import { asArray, entries, get, type JsonObject } from '../../../util/json.ts'
-import { callPart, handlerPart } from '../pointers/handler-shapes.ts'
+import { schemaBelow } from '../../json/documents.ts'
+import { JsonNode, type SchemaPlace } from '../../json/source.ts'
+import { list } from '../../json/suggest.ts'
+import { asArray, at, entries, get, type JsonObject } from '../../../util/json.ts'
+import { callOf, handlerPart } from '../pointers/handler-shapes.ts'
 import { pointerShape } from '../pointers/pointer-shape.ts'
 import { rangeOf, typesOf } from '../pointers/shape.ts'
 import { memoize } from '../memoize.ts'
@@ -9,6 +11,7 @@ import { ownerOf, type Reference } from '../names/references.ts'
 import { rule, type Report } from '../rule.ts'
 import { typeNames } from '../schemas/ajv-messages.ts'
 import { explain } from '../schemas/explain.ts'
+import type { Languages } from '../schemas/languages.ts'
 
 /** Whether a value is a binding. Reports a binding with more than a pointer, or of another type than its schemas say. */
 function checkBinding(project: Project, node: JsonNode, report: Report): boolean {
@@ -38,6 +41,15 @@ const writtenInput = memoize((schema: JsonObject): JsonObject => ({
   ),
 }))
 
+/** The schema of what a part of the input sends with an API call: in its body (`x-request`), or in its path (`x-path`). */
+function sentBy(languages: Languages, part: unknown, input: unknown): SchemaPlace | undefined {
+  const path = callOf(languages, input, get(part, 'x-path'))
+  if (!path) return schemaBelow(callOf(languages, input, get(part, 'x-request')), 'definitions', 'request')
+  const names: string[] = String(at(path.schema, '/x-call/path')).match(/\w+(?=\})/g) ?? []
+  const properties = Object.fromEntries(names.map((name) => [name, {}]))
+  return { schema: { required: names, properties, additionalProperties: false }, base: path.base }
+}
+
 function checkCall(project: Project, call: Reference, report: Report): void {
   const { languages } = project
   const owner = ownerOf(call)
@@ -58,9 +70,12 @@ function checkCall(project: Project, call: Reference, report: Report): void {
   }
   explain(languages, input, { schema: writtenInput(schema), base }, say, options)
   for (const [key, part] of entries(schema.properties)) {
-    const request = callPart(languages, input.value, get(part, 'x-request'), 'request')
-    const given = input.get(key)
-    if (request && !given.isMissing) explain(languages, given, request, say, options)
+    const sent = sentBy(languages, part, input.value)
+    const required = asArray(sent?.schema.required)
+    const description = `It holds ${list(required.map(String))}.`
+    const holder = { required: [key], properties: { [key]: { description } } }
+    if (sent && !input.get(key).isMissing) explain(languages, input.get(key), sent, say, options)
+    else if (required.length) explain(languages, input, { schema: holder, base }, say)
   }
 }
 

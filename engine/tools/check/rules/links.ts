@@ -4,7 +4,7 @@ import { embedderObjection, originObjection } from '../../build/security-headers
 import type { JsonNode } from '../../json/source.ts'
 import { suggest } from '../../json/suggest.ts'
 import type { Project } from '../project.ts'
-import { eachFile, rule, type Report } from '../rule.ts'
+import { eachFile, rule, say, type Report } from '../rule.ts'
 import { linksInFooter } from '../texts.ts'
 
 const forms = 'Write "~https://host/path", "~mailto:...", "~tel:...", "page.md" or "/path".'
@@ -70,12 +70,7 @@ function checkRecovery(catalogue: JsonNode, tenant: JsonNode, report: Report): v
     const actions = asArray(code.get('actions').value)
     return actions.length > 0 && actions.every((name) => missing.some(({ action }) => action === name))
   })
-  if (stranded && missing[0])
-    report(
-      links.place,
-      `Without the link "${missing[0].link}" the error "${stranded.key}" has no recovery action.`,
-      'Add the link, or another recovery action for the code in flows/errors.json.',
-    )
+  if (stranded && missing[0]) report(links.place, ...say('noRecovery', missing[0].link, stranded.key))
 }
 
 /** Tenants name only links that are shown; without a link every error still has a recovery action. */
@@ -92,12 +87,7 @@ export const unknownLink = rule((project, report) => {
 export const missingLink = eachFile('tenant', (tenant, report, { texts }) => {
   const links = tenant.get('theme', 'links')
   for (const name of links.isMissing ? [] : linksInFooter(texts))
-    if (!links.get(name).text)
-      report(
-        links.place,
-        `This tenant has no link "${name}", which the footer of every page shows.`,
-        `Write "${name}": "${name.toLowerCase()}.md", and the page.`,
-      )
+    if (!links.get(name).text) report(links.place, ...say('noFooterLink', name, name.toLowerCase()))
 })
 
 /** The origin of an address; the address itself if it has none. */

@@ -4,7 +4,7 @@ import { JsonNode } from '../../json/source.ts'
 import { list } from '../../json/suggest.ts'
 import { usageFile } from '../names/name-kinds.ts'
 import { ownerOf, placeOf } from '../names/references.ts'
-import { rule } from '../rule.ts'
+import { rule, say } from '../rule.ts'
 import { explain } from '../schemas/explain.ts'
 import { placeholders } from '../texts.ts'
 
@@ -31,11 +31,7 @@ export const checkParams = rule(({ references, languages, texts }, report) => {
     const known = [...params.fields.map((param) => param.key), ...returned, 'label']
     const missing = placeholders(text).filter((name) => !known.includes(name))
     if (missing.length)
-      report(
-        check.get('text').place,
-        `The placeholder ${list(missing)} of the text has no value.`,
-        `Known here: ${list(known)}. The text: "${text}".`,
-      )
+      report(check.get('text').place, ...say('noPlaceholder', list(missing), list(known), text))
   }
 })
 

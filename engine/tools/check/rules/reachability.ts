@@ -3,7 +3,7 @@ import { get } from '../../../util/json.ts'
 import { eventsOf, leafOf, lineage, type StateNode } from '../../flow/states.ts'
 import { reachable, type Transition } from '../../flow/transitions.ts'
 import type { Flow } from '../flows.ts'
-import { eachFlow, eachState } from '../rule.ts'
+import { eachFlow, eachState, say } from '../rule.ts'
 
 /** Every state can be reached from the initial one. A misspelt target makes the states behind it look unreachable. */
 export const unreachableState = eachFlow(
@@ -12,11 +12,7 @@ export const unreachableState = eachFlow(
     for (const node of states)
       // If no state of a branch is reached, only the outermost is reported.
       if (!reached.has(node) && node.parent && reached.has(node.parent))
-        report(
-          source.keyAt(node.pointer),
-          `No transition leads to "${node.key}".`,
-          'Make it the target of a transition, or remove it.',
-        )
+        report(source.keyAt(node.pointer), ...say('unreachable', node.key))
   },
   { dependsOnInFile: ['unresolved-reference', 'schema'] },
 )
@@ -39,11 +35,7 @@ function hasWayOut(flow: Flow, node: StateNode): boolean {
 /** Every state that is not final can be left. */
 export const deadEnd = eachState((node, flow, report) => {
   if (!node.children.length && node.value.type !== 'final' && !hasWayOut(flow, node))
-    report(
-      flow.source.keyAt(node.pointer),
-      `No transition leaves "${node.key}".`,
-      'Add an event to "on", or make it final with "type": "final".',
-    )
+    report(flow.source.keyAt(node.pointer), ...say('deadEnd', node.key))
 })
 
 /** A flow has a reachable final state, because the tab is locked for other flows until it is reached. */
@@ -58,11 +50,7 @@ export const endlessFlow = eachFlow(
     ])
     if (!states.length || standalone.includes(id)) return
     if (!states.some(({ value, parent }) => value.type === 'final' && parent === root))
-      report(
-        source.keyAt('/states'),
-        'This flow has no reachable final state: a tab that has started it stays locked for other flows.',
-        'Make its last state final with "type": "final".',
-      )
+      report(source.keyAt('/states'), ...say('endlessFlow'))
   },
   { dependsOn: ['json', 'dead-end'] },
 )
@@ -75,18 +63,16 @@ export const unmetRequirement = eachFlow(
       const guard = guards.find(({ key }) => key === get(node.value.meta, 'requires'))
       for (const { text: key = '' } of guard?.get('required').items ?? []) {
         // Of other keys it is not known who sets them.
-        const isOwn =
-          get(root.value.context, key) === null && !isValid(guard?.get('properties', key).value, null)
+        const start = get(root.value.context, key)
+        const isOwn = start !== undefined && !isValid(guard?.get('properties', key).value, start)
         const storing = transitions.filter(({ actions }) =>
           actions.some(({ value }) => value.type === 'store' && get(value.params, key) !== undefined),
         )
-        const isStored = storing.some(({ to }) => to && reachable(to, transitions).has(node))
+        // What the state itself stores comes too late.
+        const before = storing.filter(({ from }) => !lineage(from).includes(node))
+        const isStored = before.some(({ to }) => to && reachable(to, transitions).has(node))
         if (isOwn && storing.length && !isStored)
-          report(
-            source.at(`${node.pointer}/meta/requires`),
-            `No way to "${node.key}" stores "${key}", so this never passes.`,
-            'Store it in a transition before, or name another guard.',
-          )
+          report(source.at(`${node.pointer}/meta/requires`), ...say('unmet', node.key, key))
       }
     }
   },
@@ -138,10 +124,5 @@ export const alwaysCycle = eachFlow(({ transitions, states, source }, report) =>
   const cycles = leaves.flatMap((leaf) => cyclesFrom(leaf, waysOf))
   // The last transition of each cycle in the file, each once.
   for (const closing of new Set(cycles.map((cycle) => always.findLast((way) => cycle.includes(way)))))
-    if (closing)
-      report(
-        source.at(closing.targetPointer),
-        `From "${closing.from.key}" the flow would repeat the same transitions endlessly.`,
-        'Give one of the transitions a guard whose result the cycle changes, or another target.',
-      )
+    if (closing) report(source.at(closing.targetPointer), ...say('cycle', closing.from.key))
 })

@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from '../../../util/json.ts'
 import type { Languages } from '../schemas/languages.ts'
 import { kindOf } from '../file-kinds.ts'
 import { memoize } from '../memoize.ts'
-import { rule, type Report } from '../rule.ts'
+import { rule, say, type Report } from '../rule.ts'
 import { JsonNode, type Source } from '../../json/source.ts'
 import { instead, messageFor } from '../schemas/ajv-messages.ts'
 import { keepPatterns, patternObjection } from '../pattern.ts'
@@ -93,12 +93,7 @@ const cyclesIn = memoize((source: Source, documents: Documents): JsonNode[] => {
 export const refCycle = rule(({ sources, languages: { documents } }, report) => {
   for (const source of sources)
     if (kindOf(source.file) === 'schema')
-      for (const { place, text } of cyclesIn(source, documents))
-        report(
-          place,
-          `"${text}" leads to a schema that contains itself.`,
-          'Write the schema here, without what leads back.',
-        )
+      for (const { place, text } of cyclesIn(source, documents)) report(place, ...say('endlessRef', text))
 })
 
 const hint =

@@ -7,7 +7,7 @@ import type { Flow } from '../flows.ts'
 import { memoize } from '../memoize.ts'
 import { sentEventsOf } from '../pointers/event-shape.ts'
 import type { Project } from '../project.ts'
-import { eachFile, elementsOf, eachFlow, eachState } from '../rule.ts'
+import { eachFile, eachFlow, eachState, elementsOf, say } from '../rule.ts'
 
 const passes = ({ value: { always } }: StateNode): boolean =>
   always !== undefined && [always].flat().some((way) => get(way, 'guard') === undefined)
@@ -50,12 +50,7 @@ export const silentScreen = eachFile(
       .filter(({ screen }) => screen === stem(source.file))
       // The rule dead-end reports a state that takes no event at all.
       .find(({ events }) => events.length && !events.some((event) => offered.has(event)))
-    if (stuck)
-      report(
-        source.at(''),
-        `In the state "${stuck.node.key}" this screen sends no event that leaves it.`,
-        `Add an action with one of the events ${list(stuck.events)}.`,
-      )
+    if (stuck) report(source.at(''), ...say('silent', stuck.node.key, list(stuck.events)))
   },
   { dependsOnInFile: ['unknown-event'] },
 )
@@ -97,11 +92,7 @@ export const stepOfScreen = eachFlow(({ states, source }, report) => {
       if (!model || step === expected) continue
       // If only one of the two states has no step, report that one.
       const [culprit, other] = step === undefined || expected !== undefined ? [node, model] : [model, node]
-      report(
-        source.keyAt(`${culprit.pointer}/meta`),
-        `The state "${other.key}" shows the same screen in another step.`,
-        `Give both the step "${expected ?? step}".`,
-      )
+      report(source.keyAt(`${culprit.pointer}/meta`), ...say('otherStep', other.key, expected ?? step))
     }
 })
 
@@ -122,11 +113,7 @@ export const missingStep = eachFlow((flow, report) => {
   for (const node of reachable(root, transitions)) {
     const isShown = !node.children.length && shows(node) && !ends.has(screenOf(node)) && !invokes(node)
     if (isShown && !inStep(node) && (isLate || !early.has(node)) && !inSteps.has(screenOf(node)))
-      report(
-        flow.source.keyAt(join(node.pointer, 'meta')),
-        `The state "${node.key}" follows a step but has no step itself.`,
-        `Add "step" to it: ${list(steps)}.`,
-      )
+      report(flow.source.keyAt(join(node.pointer, 'meta')), ...say('noStep', node.key, list(steps)))
   }
 })
 

@@ -1,7 +1,7 @@
 import { pageLimits } from '../../../tenant/page-text.ts'
 import { asArray } from '../../../util/json.ts'
 import { placeIn } from '../../json/source.ts'
-import { eachFile, elementsOf } from '../rule.ts'
+import { eachFile, elementsOf, say } from '../rule.ts'
 import { formal, formalWithin, ownTexts, singular } from '../texts.ts'
 import { pagesOf } from './tenant-pages.ts'
 
@@ -32,11 +32,7 @@ export const tenantText = eachFile(
         other !== undefined &&
         !own.some((written) => written.locale === locale && [other, base].includes(written.key))
       )
-        report(
-          node.keyPlace,
-          `"${key}" is written without "${other}"; there the text of the product stays.`,
-          `Add "${other}" to "texts.${locale}", or write "${base}" for both.`,
-        )
+        report(node.keyPlace, ...say('uneven', key, other, locale, base))
       const word = saysDu && locale === 'de' ? formal.exec(text)?.[1] : undefined
       if (word !== undefined)
         report(node.place, `"${key}" says "${word}", and this tenant says du.`, 'Word it with du.')
@@ -44,11 +40,7 @@ export const tenantText = eachFile(
     for (const file of saysDu ? pagesOf(files, tenant.source.file) : []) {
       const content = textOf(file, pageLimits.bytes)?.text ?? ''
       for (const { index, 0: word } of content.matchAll(formalWithin))
-        report(
-          placeIn(file, content, index),
-          `This page says "${word}", and this tenant says du.`,
-          'Word it with du.',
-        )
+        report(placeIn(file, content, index), ...say('notDu', word))
     }
   },
   { dependsOnInFile: ['unresolved-reference', 'text-placeholder', 'text-markup', 'unknown-link'] },

@@ -2,7 +2,7 @@ import { tenantBytes } from '../../../tenant/read.ts'
 import { asArray } from '../../../util/json.ts'
 import { placeIn, startOf, type JsonNode } from '../../json/source.ts'
 import { list, nearest, suggest } from '../../json/suggest.ts'
-import { eachFile, rule } from '../rule.ts'
+import { eachFile, rule, say } from '../rule.ts'
 
 /** The files that a tenant names, with their paths in its folder. */
 function namedFiles(theme: JsonNode): { node: JsonNode; name: string; path: string }[] {
@@ -21,12 +21,7 @@ const typeOf = (name: string) => name.split('.').at(-1)?.toLowerCase()
 /** A tenant file is not too large, the logos and pages that it names are in its folder, and nothing is a symbolic link. */
 export const tenantFile = rule(({ of, files, isLink }, report) => {
   for (const file of files)
-    if (file.startsWith('tenants/') && isLink(file))
-      report(
-        startOf(file),
-        'A symbolic link is not served, because it could lead to any file.',
-        'Replace it with the file.',
-      )
+    if (file.startsWith('tenants/') && isLink(file)) report(startOf(file), ...say('link'))
   for (const source of of('tenant')) {
     if (new TextEncoder().encode(source.text).length > tenantBytes)
       report(source.at(''), `Larger than ${tenantBytes} bytes.`, 'Keep only what differs from the product.')
@@ -66,11 +61,7 @@ export const lostEntries = eachFile('tenant', (tenant, report, { of }) => {
   const others = optional.filter((name) => !named.some(({ key }) => key === name))
   const isMeant = named.some(({ value }) => value === null)
   if (named.some(({ key }) => optional.includes(key)) && !isMeant && others.length)
-    report(
-      tenant.get('entries').keyPlace,
-      `This bank no longer offers ${list(others)}.`,
-      `Add each with its flow of flows/routes.json, or say that it is meant: "${others[0]}": null.`,
-    )
+    report(tenant.get('entries').keyPlace, ...say('lostEntries', list(others), others[0]))
 })
 
 /** Maximum size of a picture in bytes; a logo has some KiB. */
@@ -147,11 +138,6 @@ export const unsafePicture = rule(({ files, text }, report) => {
     if (!picture) report(startOf(file), 'This picture cannot be read.', 'Save it as a file that may be read.')
     else if (picture.size > pictureBytes)
       report(startOf(file), `Larger than ${pictureBytes} bytes.`, 'Simplify the drawing.')
-    else if (found)
-      report(
-        placeIn(file, picture.text, found.offset),
-        `This picture is not safe. ${found.why}`,
-        'Export it from the drawing program as a plain or optimised SVG.',
-      )
+    else if (found) report(placeIn(file, picture.text, found.offset), ...say('unsafe', found.why))
   }
 })

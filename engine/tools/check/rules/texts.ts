@@ -2,7 +2,7 @@ import { asArray, at, get } from '../../../util/json.ts'
 import type { JsonNode } from '../../json/source.ts'
 import { list } from '../../json/suggest.ts'
 import { ownerOf, placeOf, type Reference } from '../names/references.ts'
-import { eachFile, rule, type Report } from '../rule.ts'
+import { eachFile, rule, say, type Report } from '../rule.ts'
 import { formal, ownTexts, placeholders, singular, type Text, type Texts } from '../texts.ts'
 
 /** Reports a missing text in the file of its locale, if there is one; else at the text that another locale has. */
@@ -45,11 +45,7 @@ export const missingText = rule(({ texts }, report) => {
         /^(?!ui\.)/.test(key) &&
         /\{\{count\}\} \p{Lu}/u.test(model.text)
       )
-        report(
-          model.node.place,
-          `"${key}" says the same of one and of several.`,
-          `Write "${key}_one" and "${key}_other" in its place, in each language.`,
-        )
+        report(model.node.place, ...say('oneForm', key))
       for (const form of base === key ? [] : ['_one', '_other'])
         if (!all.has(base + form)) reportMissing(texts, locale, base + form, model, report)
     }
@@ -61,8 +57,15 @@ export const missingDu = rule(({ texts }, report) => {
     const word = formal.exec(original.text)?.[1]
     if (word === undefined || texts.has('de-x-du', key)) continue
     const message = `"${key}" says "${word}" and has no text in de-x-du.`
-    const hint = `Or word it neutrally: "${original.text}".`
-    reportMissing(texts, 'de-x-du', key, original, report, message, hint)
+    reportMissing(
+      texts,
+      'de-x-du',
+      key,
+      original,
+      report,
+      message,
+      `Or write the German text without "${word}".`,
+    )
   }
 })
 
@@ -79,12 +82,7 @@ export const textPlaceholder = rule(({ texts, of }, report) => {
       const there = names(original?.text ?? '')
       if (!original || names(text).join() === there.join()) continue
       const shown = there.map((name) => `{{${name}}}`).join(', ') || 'no placeholders'
-      report(
-        node.place,
-        `"${key}" has other placeholders than in ${first}.`,
-        `In ${first} it has ${shown}.`,
-        [original.node.place],
-      )
+      report(node.place, ...say('placeholders', key, first, shown), [original.node.place])
     }
   // A tenant may leave a placeholder out, but must not add one.
   for (const { key, node, text } of ownTexts(of('tenant'))) {
@@ -202,10 +200,5 @@ export const errorCode = eachFile('errors', (root, report, { texts, languages })
   for (const code of codes.fields)
     for (const key of [`error.${code.key}.title`, `error.${code.key}`])
       for (const locale of texts.complete)
-        if (!texts.has(locale, key))
-          report(
-            code.keyPlace,
-            `Text "${key}" is missing in ${locale}.`,
-            `Write it in flows/texts/${locale}/error.json.`,
-          )
+        if (!texts.has(locale, key)) report(code.keyPlace, ...say('noErrorText', key, locale))
 })

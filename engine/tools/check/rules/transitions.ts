@@ -1,7 +1,7 @@
 import { invokes, lineage, resolveTarget, type StateNode } from '../../flow/states.ts'
 import { list } from '../../json/suggest.ts'
 import { flowOf, type Flow } from '../flows.ts'
-import { eachFile, eachState, eachTransition, rule, type Report } from '../rule.ts'
+import { eachFile, eachState, eachTransition, rule, say, type Report } from '../rule.ts'
 import { screensBefore } from '../../flow/on-error.ts'
 import type { Transition } from '../../flow/transitions.ts'
 
@@ -20,11 +20,7 @@ export const missingTarget = eachTransition(
 export const selfTarget = eachTransition(
   ({ from, to, reenter, cause, targetPointer }, { source }, report) => {
     if (to === from && !reenter && cause !== 'always' && invokes(from))
-      report(
-        source.at(targetPointer),
-        `"${from.key}" targets itself, but its handler would not start again.`,
-        'Add "reenter": true to the transition, or leave out the target.',
-      )
+      report(source.at(targetPointer), ...say('selfTarget', from.key))
   },
 )
 
@@ -55,11 +51,7 @@ export const idlePart = eachFile('part', ({ source }, report) => {
   const [only, ...others] = transitions
   const leadsOn = only?.cause === 'always' && only.target === '$next' && only.guard === undefined
   if (leadsOn && !others.length && states.length === 1 && !only.actions.length)
-    report(
-      source.keyAt(only.pointer),
-      `The state "${only.from.key}" only leads to the next one.`,
-      'Add "actions" or a guarded branch, or name the slot in "omit" of the variant and remove this file.',
-    )
+    report(source.keyAt(only.pointer), ...say('idle', only.from.key))
 })
 
 /** Checks that `next` of a slot, where variants continue, is one of the slot's own targets. */
@@ -97,21 +89,11 @@ export const endlessWait = eachState((node, flow, report) => {
     const ways = waysOf(flow, node, `invoke.${key}`)
     const what = key === 'onDone' ? 'success' : 'failure'
     // The rule missing-on-error reports a missing "onError".
-    if (!ways.length && key === 'onDone')
-      report(
-        invoke.keyPlace,
-        'After the success of this handler no transition follows.',
-        'Add "onDone" with a target.',
-      )
+    if (!ways.length && key === 'onDone') report(invoke.keyPlace, ...say('noOnDone'))
     else if (ways.some(({ guard }) => guard === undefined))
       for (const { pointer } of ways.filter(({ target }) => target === undefined))
         report(flow.source.keyAt(pointer), `After this ${what} the state waits endlessly.`, 'Add a "target".')
-    else if (ways.length)
-      report(
-        invoke.get(key).keyPlace,
-        `If no guard passes, this ${what} has no target.`,
-        'Add a last branch without a guard.',
-      )
+    else if (ways.length) report(invoke.get(key).keyPlace, ...say('noLastBranch', what))
   }
 })
 

@@ -1,13 +1,13 @@
 import type { Documents } from '../../json/documents.ts'
 import type { Place, Source } from '../../json/source.ts'
-import { suggest } from '../../json/suggest.ts'
-import { tokens } from '../../../util/json.ts'
+import { list, suggest } from '../../json/suggest.ts'
+import { get, tokens } from '../../../util/json.ts'
 import { conditions, constantsOf, type Condition } from './guards.ts'
 import { memoize } from '../memoize.ts'
 import { nameKinds } from '../names/name-kinds.ts'
 import { placeOf, referenceTo, type Reference } from '../names/references.ts'
-import { rootsAt, shapesOf, withStored } from '../pointers/pointer-shape.ts'
-import { follow, namesOf, shapeAt } from '../pointers/shape.ts'
+import { pointerShape, rootsAt, shapesOf, withStored } from '../pointers/pointer-shape.ts'
+import { follow, isList, keysOf, namesOf, shapeAt } from '../pointers/shape.ts'
 import type { Project } from '../project.ts'
 import { rule, type Report } from '../rule.ts'
 
@@ -38,6 +38,24 @@ function checkPointer(project: Project, reference: Reference, report: Report): v
       suggest(part, known, hints[root] ?? ''),
     )
   }
+}
+
+/** Reports what an element repeats, if it is no list. */
+function checkList(project: Project, { node, value }: Reference, report: Report): void {
+  const { documents } = project.languages
+  const bound = node.key === 'from' ? node.parent : node
+  const isRepeated = bound?.parent?.places.some(({ schema: { 'x-item': item } }) => {
+    return get(item, 'x-item-of') === bound.key && get(item, 'x-single') === undefined
+  })
+  const shape = pointerShape(project, node, value)
+  if (!isRepeated || isList(documents, shape)) return
+  const parts = keysOf(documents, shape).map((key) => [key, shapeAt(documents, shape, [key])] as const)
+  const lists = parts.flatMap(([key, part]) => (part && isList(documents, part) ? `${value}/${key}` : []))
+  report(
+    node.place,
+    'Each item of a list is shown here, and this is no list.',
+    lists.length ? `Bind ${list(lists)}.` : 'Bind a list.',
+  )
 }
 
 /** Checks a key of the context. A dot leads to a nested value. Returns whether it is unknown. */
@@ -112,8 +130,10 @@ export const unresolvedReference = rule((bare, report) => {
     const inherited = names === 'screen' && placeOf(reference).inherited
     const problem = inherited ? undefined : nameKinds[names]?.problem(project, reference)
     if (problem) report(placeOf(reference), problem.message, problem.hint)
-    else if (names === 'pointer') checkPointer(project, reference, report)
-    else if (names === 'context') checkContextKey(project, placeOf(reference), value.split('.'), report)
+    else if (names === 'pointer') {
+      checkPointer(project, reference, report)
+      checkList(project, reference, report)
+    } else if (names === 'context') checkContextKey(project, placeOf(reference), value.split('.'), report)
   }
   checkGuards(project, report)
   for (const problem of variantProblems)

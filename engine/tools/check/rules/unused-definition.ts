@@ -2,7 +2,7 @@ import { stem } from '../file-kinds.ts'
 import { formNodes, formsOf, titleOf } from '../forms/form-nodes.ts'
 import { nameKinds } from '../names/name-kinds.ts'
 import type { Project } from '../project.ts'
-import { partsOf, rule, type Report } from '../rule.ts'
+import { partsOf, rule, say, type Report } from '../rule.ts'
 import { singular } from '../texts.ts'
 import { shownLabels } from './values.ts'
 
@@ -43,12 +43,7 @@ function checkEntries({ of, references, carriersIn }: Project, report: Report): 
   for (const name of of('screen')
     .flatMap(carriersIn)
     .map((element) => element.get('name')))
-    if (!read.has(name.text))
-      report(
-        name.place,
-        `No flow reads "/event/${name.text}", so this input is lost.`,
-        'Store it or pass it to a handler in the transition of the event of this screen.',
-      )
+    if (!read.has(name.text)) report(name.place, ...say('lostInput', name.text))
 }
 
 /** What the engine adds to the code of an error in the key of a text. */
@@ -73,11 +68,7 @@ function checkTexts(project: Project, report: Report): void {
     for (const [key, { node }] of all) {
       const first = texts.complete.find((other) => texts.locales.get(other)?.has(key)) ?? locale
       if (first === locale && !used(key) && !used(singular(key)))
-        report(
-          node.keyPlace,
-          `The text "${key}" is never shown.`,
-          'Use the key in a screen, or remove it in every language.',
-        )
+        report(node.keyPlace, ...say('unusedText', key))
     }
 }
 

@@ -117,15 +117,10 @@ export function keyMessage(key: string, schema: JsonObject): Message {
   const allowed = asArray(schema.enum).map(String)
   if (allowed.length)
     return { key, message: `"${key}" is not allowed as a key here.`, hint: suggest(key, allowed, '') }
-  return {
-    key,
-    message: `The key "${key}" has not the right form.`,
-    hint: instead(
-      key,
-      [],
-      `Write ${asString(schema['x-pattern']) ?? `what matches ${String(schema.pattern)}`}.`,
-    ),
-  }
+  const form = `Write ${asString(schema['x-pattern']) ?? `what matches ${String(schema.pattern)}`}.`
+  // A word may mean something elsewhere; here it is only written wrongly.
+  const hint = /^\w+$/.test(key) ? form : instead(key, [], form)
+  return { key, message: `The key "${key}" has not the right form.`, hint }
 }
 
 /** The message if no branch of an `anyOf` matches: by type, or by the value under `key` that distinguishes the branches. */

@@ -103,7 +103,8 @@ export function explain(
       found = true
       const at = key === undefined ? node : node.get(key)
       const isOfKey = key !== undefined || message.endsWith('is missing.')
-      report(isOfKey ? at.keyPlace : at.place, message, hint.startsWith('Did you') ? hint : habitOf(at, hint))
+      const isSaid = /^(Did you|Write )/.test(hint)
+      report(isOfKey ? at.keyPlace : at.place, message, isSaid ? hint : habitOf(at, hint))
     }
   }
   walk(schemas.documents, [start], root, visit, skips)
