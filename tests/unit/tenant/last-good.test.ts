@@ -45,6 +45,7 @@ const bad: [string, Answer][] = [
 async function visit(answers: Record<string, Answer | undefined> = {}, { sameTab = false } = {}) {
   if (!sameTab) sessionStorage.clear()
   window.history.replaceState(null, '', '/?tenant=direkt')
+  vi.stubGlobal('XMLHttpRequest', class extends EventTarget { open() {} send() {} }) // prettier-ignore
   vi.stubGlobal('fetch', async (url: string) => {
     const [, id = ''] = /tenants\/(\w+)\/tenant\.json/.exec(url) ?? []
     return (answers[id] ?? (() => Response.json(files[id])))()
