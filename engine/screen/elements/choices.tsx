@@ -86,7 +86,7 @@ interface Props {
 
 /** The cards or chips: native radio buttons or checkboxes in a fieldset. The whole card is clickable. */
 function Cards({ element, items, chosen, choose, problems, retry }: Readonly<Props>) {
-  const { t, line } = useElement()
+  const { t, line, format, announce } = useElement()
   const { name, key: pointer, look, mode, required, unavailable } = element
   const [error, setError] = useState<string>()
   // "None of these" excludes the others. The draft has it too, so that it survives leaving the screen.
@@ -177,7 +177,11 @@ function Cards({ element, items, chosen, choose, problems, retry }: Readonly<Pro
               onKeyDown={toggleOnEnter}
               onChange={({ target }) => {
                 pickNone(target.checked)
-                if (target.checked) for (const key of chosen) choose(key, false)
+                if (!target.checked || chosen.length === 0) return
+                for (const key of chosen) choose(key, false)
+                const cleared = items.filter((item) => chosen.includes(textAt(item, pointer)))
+                const names = cleared.map((item) => textAt(item, element.title))
+                announce(t('ui.choices.cleared', { names: format('list', names) }))
               }}
             />
             {look === 'chips' && <Icon name={isNone ? 'check' : 'x'} />}

@@ -77,6 +77,7 @@ test('without online banking partners are named by topic, up to the order', asyn
   await expect(journey.field('Nichts davon')).toBeChecked()
   await journey.nextTopic()
   await journey.on('guided-energy')
+  await expect(page.locator('.rail')).toContainText('Niemand genannt.')
   await journey.field('Nichts davon').check()
   await journey.field('Stromwerk Musterstadt').check()
   await expect(journey.field('Nichts davon')).not.toBeChecked()
