@@ -138,8 +138,8 @@ function Notes({ scale, shown, value }: Readonly<Omit<ChooserProps, 'days'> & { 
             </li>
           ))}
       </ul>
-      <div className="day-scale-missed">
-        <p role="status">{late.length > 0 && text(scale.late, { count: late.length })}</p>
+      <div className="day-scale-missed" role="status">
+        <p>{late.length > 0 && text(scale.late, { count: late.length })}</p>
         {late.length > 0 && (
           <ul className="day-scale-late-events">
             {late.map(({ id, name, date, amount }) => (

@@ -75,7 +75,7 @@ test('the slider of the switch day names partners with too little time', async (
     await slider.press(key)
     await expect(day).not.toHaveValue(before)
   }
-  await expect(missed.getByRole('status')).toContainText(/zu früh/)
+  await expect(missed.and(page.getByRole('status'))).toContainText(/zu früh/)
   await expect(missed.getByRole('listitem').first()).toContainText(/\d,\d\d\s€/)
   const late = await missed.getByRole('listitem').count()
   await expect(page.locator('.day-scale-drawing .day-scale-late')).toHaveCount(late)
