@@ -75,10 +75,14 @@ describe('a search on the server', () => {
   beforeEach(() => vi.useFakeTimers())
   afterEach(() => vi.useRealTimers())
 
-  it('keeps its rows when the next page fails, and asks only for that page again', async () => {
-    const view = showFinder()
+  it('keeps its rows when the next page fails, and asks only for that page again; it can be passed over', async () => {
+    const view = showOn({}, [
+      <FinderElementView key="" element={finder} />,
+      <button key="after">after</button>,
+    ])
     await callAt(view.calls, 0).answer(page(3, 'a', 'b'))
-    expect(screen.getByRole('button', { name: 'ui.decisions.skip' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'ui.decisions.skip' }))
+    expect(document.activeElement?.textContent).toBe('after')
     await pressMore()
     await callAt(view.calls, 1).refuse()
     expect(screen.getByRole('alert')).toBeTruthy()
