@@ -200,13 +200,12 @@ export function ErrorSummary({ errors, problem, onRetry, shownByField = false }:
       id={onRetry && querySummaryId}
       className="problem"
       role="group"
-      aria-labelledby={id}
-      aria-describedby={`${id}-alert`}
+      // Its name has all that is wrong: an alert would say it a second time, and not every screen reader says a description.
+      aria-labelledby={shownByField ? id : `${id} ${id}-text`}
       tabIndex={-1}
     >
       <h2 id={id}>{text(problem ? problemTitle(problem, hasText) : 'ui.summary.title')}</h2>
-      {/* Inside of what has the focus, and its description: screen readers differ in which alert they say. Not atomic: mended fields are silent. */}
-      <div id={`${id}-alert`} role={shownByField ? undefined : 'alert'} aria-atomic={false}>
+      <div id={`${id}-text`}>
         {problem && !shownByField && <ProblemMessage problem={problem} />}
         {shownByField && kept && hasText(kept) && <p>{text(kept)}</p>}
         {errors.length > 0 && (

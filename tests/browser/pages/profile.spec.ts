@@ -133,7 +133,7 @@ test('the account of another holder is not closed without their signature', asyn
   await journey.sign()
   await journey.on('old-holders')
   await journey.press(labels.next)
-  await expect(page.getByRole('alert')).toContainText('Erika Muster')
+  await expect(page.getByRole('group', { name: /^Es gibt ein Problem.*Erika Muster/ })).toBeFocused()
   await typeSignature(journey, 'Erika Muster')
   await journey.press(labels.next)
   await journey.on('letters')
