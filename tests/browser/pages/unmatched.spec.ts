@@ -34,6 +34,11 @@ test('unclear payments are assigned by suggestion, by hand or ignored; a reload 
   await journey.press('Zahlungspartner speichern')
   await journey.on('partners-unmatched')
   await expect(counted(page)).toContainText('Noch 1 von 5 offen')
+  await page.getByRole('button', { name: 'Selbst eintragen PAYX*UNBEKANNT' }).click()
+  await journey.on('partner-complete')
+  await page.goBack()
+  await journey.on('partners-unmatched')
+  await expect(page.locator('main .notice-success')).toHaveCount(0)
   await page.route('**/switch/partners/**', (route) =>
     route.fulfill({ status: 503, json: { code: 'bank-error', message: 'x' } }),
   )
