@@ -194,8 +194,7 @@ export function useForm(element: FormElement, form: LoadedForm) {
       preview()
       sendChange()
       if (wasRefused.current && !isTyping()) afterPress(() => update(false))
-      // Without an id, RJSF has set a default.
-      if (id === undefined || changed.length === 0) return
+      if (id === undefined || changed.length === 0) return // Without an id, RJSF has set a default.
       changed.forEach((key) => touched.current.add(key))
       keep()
     },

@@ -86,8 +86,7 @@ export function useBulk({ element, memory, passing }: Filter, { rows, writeMany 
     },
     undo() {
       if (!done || !element.undo) return
-      // Rows that were decided individually since then keep their value.
-      const { value, fallback } = done.bulk
+      const { value, fallback } = done.bulk // Rows that were decided individually since then keep their value.
       const now = new Map(rows.map((row) => [idOf(row), textAt(row, element.value)]))
       const previous = new Map([...done.previous].filter(([id]) => [value, fallback].includes(now.get(id))))
       if (element.all && [element.all.trueAfter, element.all.falseAfter].includes(value))

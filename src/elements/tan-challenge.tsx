@@ -119,8 +119,7 @@ export function TanField({ name, challenge }: Readonly<{ name: string; challenge
   const clear = () => {
     setAnswer('')
     setError('')
-    // React does not empty the field of a component that unmounts.
-    if (input.current) input.current.value = ''
+    if (input.current) input.current.value = '' // React does not empty the field of a component that unmounts.
   }
   const refusal = useRefusedSecret(refusals, { clear, focus: () => input.current?.focus() })
   useUnsent(name, () => answer || undefined, setAnswer, clear)
@@ -141,8 +140,7 @@ export function TanField({ name, challenge }: Readonly<{ name: string; challenge
   const answerWith = (typed: string) => {
     setAnswer(normalizeTan(typed, maxLength))
     setError('')
-    // The error is about the refused TAN, not about the next one.
-    refusal.answer()
+    refusal.answer() // The error is about the refused TAN, not about the next one.
   }
   const field = {
     id: name,

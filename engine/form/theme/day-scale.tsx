@@ -116,8 +116,7 @@ function Drawing({ scale, days, value }: Readonly<ChooserProps>) {
 function Notes({ scale, shown, value }: Readonly<Omit<ChooserProps, 'days'> & { shown: ScaleEvent[] }>) {
   const { format, text } = useEngine()
   const drawn = new Set<string>(['safe', ...shown.map((event) => kindOf(event, scale, value))])
-  // A day that is typed goes through others: the 15th through the 1st.
-  const settled = useDebounced(value, 600)
+  const settled = useDebounced(value, 600) // A day that is typed goes through others: the 15th through the 1st.
   const late = scale.events.filter(({ settledFrom }) => settled && settledFrom > settled)
   useDebouncedAnnouncement(late.length === 0 && settled >= scale.safe ? text(scale.legend.safe) : '', 0)
   return (

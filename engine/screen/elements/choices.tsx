@@ -40,8 +40,7 @@ function SubmittedChoices({ element }: Readonly<{ element: ChoicesElement }>) {
 /** Each toggle calls its handler at once: an optimistic update, serialized for each card and rolled back on failure. */
 function InstantChoices({ element }: Readonly<{ element: ChoicesElement }>) {
   const { items: itemsOf, replaceData, refreshData, track } = useElement()
-  // The configuration check requires `checked` beside `on`.
-  const { name, items, key, checked = '', refresh } = element
+  const { name, items, key, checked = '', refresh } = element // The configuration check requires `checked` beside `on`.
   const { rows, problems, write, retry } = useRowWrites(name, {
     shape: { key, value: checked },
     items: itemsOf(items),
@@ -91,8 +90,7 @@ function Cards({ element, items, chosen, choose, problems, retry }: Readonly<Pro
   const [error, setError] = useState<string>()
   // "None of these" excludes the others. The draft has it too, so that it survives leaving the screen.
   const [isNonePicked, pickNone] = useDraft(`${name}:none`, (stored) => stored === true)
-  // Another screen may have selected an item after "none of these" was stored.
-  const isNone = isNonePicked && chosen.length === 0
+  const isNone = isNonePicked && chosen.length === 0 // Another screen may have selected an item after "none of these" was stored.
   const idOf = (at: number) => `${name}-${at}`
   const firstFree = items.findIndex((item) => isAvailable(element, item))
   const errorsFor = (message: string | undefined) =>

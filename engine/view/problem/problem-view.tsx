@@ -118,8 +118,7 @@ function RecoveryButtons({ problem, actions, primary = true }: Readonly<ButtonsP
   const left = useWait(problem)
   const [running, setRunning] = useState<string>()
   const isWaiting = use(ScreenContext)?.busy === true
-  // While the flow waits no event can be sent. The buttons stay, so that nothing moves.
-  const [held, setHeld] = useState(actions)
+  const [held, setHeld] = useState(actions) // While the flow waits no event can be sent. The buttons stay, so that nothing moves.
   if (!isWaiting && names(held) !== names(actions)) setHeld(actions)
   const shown = isWaiting ? held : actions
   const press = ({ id: name, choose }: RecoveryAction) => {
@@ -192,8 +191,7 @@ export function ErrorSummary({ errors, problem, onRetry, shownByField = false }:
   const isHere = ({ event, dismisses }: RecoveryAction) =>
     dismisses || (screen && event && isOffered(screen, event))
   const actions = shownByField ? all.filter((action) => !isHere(action)) : all
-  // SWR itself retries a failed query when the connection is back.
-  useAutoRetry(onRetry ? undefined : problem, actions)
+  useAutoRetry(onRetry ? undefined : problem, actions) // SWR itself retries a failed query when the connection is back.
   return (
     <section
       ref={ref}
@@ -215,8 +213,7 @@ export function ErrorSummary({ errors, problem, onRetry, shownByField = false }:
                 <a
                   href={`#${error.id}`}
                   onClick={(event) => {
-                    // Following the link would change the URL, which names the step.
-                    event.preventDefault()
+                    event.preventDefault() // Following the link would change the URL, which names the step.
                     focusField(error.id)
                   }}
                 >

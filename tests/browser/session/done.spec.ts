@@ -119,8 +119,7 @@ test('the day of the letters follows the wish for an early start', async ({ jour
 
 test('without time for a withdrawal the order asks for an early start', async ({ journey, page }) => {
   await journey.upTo('switch-day')
-  // The proposed day is kept.
-  await journey.press(labels.next)
+  await journey.press(labels.next) // The proposed day is kept.
   await journey.enterOldAccount()
   await journey.signToLetters()
   await journey.press(labels.toCheck)

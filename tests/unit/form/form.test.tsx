@@ -126,8 +126,7 @@ test('input is kept as a draft when typing pauses, and at once when the page or 
 
 test('a page that is closed at the very moment in which typing pauses keeps the text', async () => {
   const on = await show('owner', owner)
-  // As in a browser, where nothing makes React update the page before the next event.
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false) // As in a browser, where nothing makes React update the page before the next event.
   type('city', 'AB')
   vi.advanceTimersByTime(1000)
   dispatchEvent(new Event('pagehide'))

@@ -84,8 +84,7 @@ test('choices that are written at once take a refused change back, with its erro
   expect(screen.getByRole('alert').textContent).toContain('error.bank-error')
   expect(card(/Tagesgeld/).getAttribute('aria-describedby')).toBe('accounts-1-problem')
   expect(view.value('accounts')).toEqual(['giro'])
-  // It may have arrived all the same: the server is asked what it holds.
-  expect(view.refreshData).toHaveBeenCalledTimes(1)
+  expect(view.refreshData).toHaveBeenCalledTimes(1) // It may have arrived all the same: the server is asked what it holds.
   fireEvent.click(screen.getByRole('button', { name: 'ui.retry Tagesgeld' }))
   expect(screen.queryByRole('alert')).toBeNull()
   expect(callAt(view.calls, 1)).toMatchObject({ src: 'enable', input: { id: 'spar' } })

@@ -46,8 +46,7 @@ it('the new bank cannot be chosen as the old one, and the search says why; what 
   fireEvent.click(screen.getByRole('option'))
   expect(screen.getByText('own bank')).toBeTruthy()
   expect(view.validate('bank').map(({ message }) => message)).toEqual(['own bank'])
-  // A key that the list does not have.
-  type('3')
+  type('3') // A key that the list does not have.
   expect(screen.getByText('own bank')).toBeTruthy()
   type('alte')
   expect(screen.queryByText('own bank')).toBeNull()

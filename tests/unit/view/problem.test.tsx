@@ -140,8 +140,7 @@ describe('a problem is told in plain words', () => {
     expect(shown).not.toMatch(/\d{3,} (Minuten|Stunden)/)
   })
   test('a wait is counted down in minutes or told in hours; a longer one disables nothing', async () => {
-    // Read at the second it began, however slow the machine.
-    vi.useFakeTimers({ toFake: ['Date'] })
+    vi.useFakeTimers({ toFake: ['Date'] }) // Read at the second it began, however slow the machine.
     const code = 'too-many-failed-requests'
     expect(await words({ code, retryAfter: 600 })).toContain('Wieder möglich in 10:00 Minuten')
     expect(await words({ code, retryAfter: 7000 })).toContain('Wieder möglich in etwa 2 Stunden')

@@ -74,8 +74,7 @@ function printLetter(paper: Paper, session: Session, partner: Partner, texts: Le
   paper.text(`${texts.closing}\n\n`)
   paper.text(owners.map(nameOf).join('\n'))
   if (direction !== 'debit' || !mandateRef || ends) return
-  // Confirms in writing that the mandate of a direct debit applies to the new account.
-  paper.nextPage()
+  paper.nextPage() // Confirms in writing that the mandate of a direct debit applies to the new account.
   paper.heading(texts.annex)
   paper.table(mandate)
   paper.text(texts.annexText)
