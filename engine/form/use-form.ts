@@ -142,10 +142,12 @@ export function useForm(element: FormElement, form: LoadedForm) {
   const judged = useRef(new Set<string>())
   const validate = (): FieldError[] => {
     const found = validated(currentValue())
-    if (found.errors.length > 0) wasRefused.current = true
+    // A warning keeps the form back once: until it was seen.
+    const open = [...found.errors, ...found.warnings.filter(({ path }) => !findingAt(shown.warnings, path))]
+    if (open.length > 0) wasRefused.current = true
     judged.current = new Set([...document.querySelectorAll('[id]')].map(({ id }) => id))
     setShown(found)
-    return listErrors(form.ui, element.name, found.errors, engine)
+    return listErrors(form.ui, element.name, open, engine)
   }
   /** Shows what is still wrong; with `isNew` also at fields where nothing was shown until now. */
   const update = (isNew: boolean) => {
@@ -159,8 +161,8 @@ export function useForm(element: FormElement, form: LoadedForm) {
       }
       return equal(before, next) ? before : next
     })
-    if (wasRefused.current)
-      screen.updateErrors(element.name, listErrors(form.ui, element.name, errors, engine))
+    const open = [...errors, ...found.warnings]
+    if (wasRefused.current) screen.updateErrors(element.name, listErrors(form.ui, element.name, open, engine))
   }
   const [blurCount, setBlurCount] = useState(0)
   const afterBlur = useEffectEvent(() => update(true))
@@ -192,8 +194,7 @@ export function useForm(element: FormElement, form: LoadedForm) {
       preview()
       sendChange()
       if (wasRefused.current && !isTyping()) afterPress(() => update(false))
-      // Without an id, RJSF has set a default.
-      if (id === undefined || changed.length === 0) return
+      if (id === undefined || changed.length === 0) return // Without an id, RJSF has set a default.
       changed.forEach((key) => touched.current.add(key))
       keep()
     },

@@ -38,8 +38,7 @@ type Rules = Pick<LoadedForm, 'id' | 'ui' | 'schema' | 'validate' | 'required' |
 /** A new list item is undefined or null until something is entered: the error is `required`, not `type`. */
 function missing(error: ErrorObject, data: unknown): ErrorObject {
   const { keyword, instancePath } = error
-  // Another field asks for this one.
-  if (keyword === 'dependencies') return { ...error, keyword: 'required' }
+  if (keyword === 'dependencies') return { ...error, keyword: 'required' } // Another field asks for this one.
   if (keyword !== 'type' || instancePath === '' || (at(data, instancePath) ?? null) !== null) return error
   return { ...error, keyword: 'required', params: {} }
 }

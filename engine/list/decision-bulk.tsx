@@ -78,8 +78,6 @@ export function useBulk({ element, memory, passing }: Filter, { rows, writeMany 
     decideAll(bulk: BulkDecision) {
       const { value } = bulk
       const { values, previous } = planOf(bulk)
-      // A second click changes no row. It must not replace the values that undo restores.
-      if (previous.size === 0 && done?.bulk === bulk && !done.undone) return
       const rest = [...values.values()].filter((next) => next !== value).length
       const next = { bulk, count: values.size - rest, rest, previous, undone: false }
       run(next, values, bulk.call, passing ? { ids: [...values.keys()] } : {})
@@ -89,8 +87,7 @@ export function useBulk({ element, memory, passing }: Filter, { rows, writeMany 
     },
     undo() {
       if (!done || !element.undo) return
-      // Rows that were decided individually since then keep their value.
-      const { value, fallback } = done.bulk
+      const { value, fallback } = done.bulk // Rows that were decided individually since then keep their value.
       const now = new Map(rows.map((row) => [idOf(row), textAt(row, element.value)]))
       const previous = new Map([...done.previous].filter(([id]) => [value, fallback].includes(now.get(id))))
       if (element.all && [element.all.trueAfter, element.all.falseAfter].includes(value))
@@ -117,13 +114,14 @@ export function DecisionBulk({ bulk }: BulkProps) {
     const optionText = t(definition.label)
     const { isPossible, previous } = bulk.planOf(definition)
     const reason = element.options.find((option) => option.value === value)?.unlessHint
-    const hint = isPossible ? previous.size > 0 && changes : count > 0 && reason
+    const isNew = previous.size > 0
+    const hint = isPossible ? (isNew ? changes : 'ui.decisions.same') : count > 0 && reason
     return {
       key: value,
       label: isFiltered ? t('ui.decisions.counted', { label: optionText, count }) : optionText,
       hint: hint ? t(hint, { count: previous.size }) : '',
       icon,
-      disabled: !isPossible,
+      disabled: !isPossible || !isNew,
       choose: () => bulk.decideAll(definition),
     }
   }

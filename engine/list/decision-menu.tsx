@@ -69,11 +69,9 @@ export function useRowEvents(element: DecisionsElement, rows: readonly unknown[]
       const at = buttons.indexOf(target)
       const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: buttons.length - 1 }[key]
       if (to === undefined) return
-      // As in a select box.
-      const isOpening = altKey && part === '.decisions-chip' && key === 'ArrowDown'
+      const isOpening = altKey && part === '.decisions-chip' && key === 'ArrowDown' // As in a select box.
       const next = buttons[to]
-      // At the ends of the list the arrow key scrolls.
-      if (!next && !isOpening) return
+      if (!next && !isOpening) return // At the ends of the list the arrow key scrolls.
       event.preventDefault()
       if (!next || isOpening) return target.click()
       next.focus()

@@ -114,8 +114,7 @@ export function DecisionRows({ texts, filter, writes, isComplete, events }: Read
       room -= first.length
       const heading = `${name}-group-${id}`
       const label = `${groups?.labels}.${id}`
-      // The server may send groups that have no text yet.
-      const isNamed = groups !== undefined && hasText(label)
+      const isNamed = groups !== undefined && hasText(label) // The server may send groups that have no text yet.
       return (
         <section key={id} className="decisions-group" aria-labelledby={isNamed ? heading : undefined}>
           {isNamed && (

@@ -92,8 +92,7 @@ function RailPart({ name, collapsed }: Readonly<{ name: string; collapsed: boole
   return (
     <ScreenPart name={name}>
       {({ screen: { icon }, title, body, problem }) => {
-        // A failed query hides this part only. The screen itself still works.
-        if (problem) return null
+        if (problem) return null // A failed query hides this part only. The screen itself still works.
         if (!collapsed) return body
         return (
           <details className="rail-fold">

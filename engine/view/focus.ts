@@ -44,8 +44,7 @@ function nameOf(element: Element) {
 export function focusField(id: string): void {
   const element = document.getElementById(id)
   if (!element) return
-  // A control in closed details cannot take the focus.
-  element.closest('details')?.setAttribute('open', '')
+  element.closest('details')?.setAttribute('open', '') // A control in closed details cannot take the focus.
   const control = element.matches(focusable) ? element : element.querySelector<HTMLElement>(focusable)
   ;(nameOf(element) ?? element).scrollIntoView({ block: 'start' })
   control?.focus({ preventScroll: true })

@@ -1,4 +1,4 @@
-import type { HTMLAttributes, ReactNode } from 'react'
+import type { HTMLAttributes, MouseEvent, ReactNode } from 'react'
 import { read } from '../flow/binding.ts'
 import { safeHref } from '../tenant/links.ts'
 import { Anchor, PressButton } from './button.tsx'
@@ -14,12 +14,19 @@ export function PlainList({
   return <List {...rest} className={`list-rows ${className}`.trim()} role="list" />
 }
 
-const focusActions = () => document.querySelector<HTMLElement>('.actions button')?.focus()
+/** The first control after the list around an element: what stands between list and actions is not passed over. */
+function focusPastList({ currentTarget }: MouseEvent) {
+  const list = currentTarget.closest('.decisions, .finder')
+  const controls = document.querySelectorAll<HTMLElement>(':is(button, input):not(details:not([open]) *)')
+  const isPast = (control: Element) =>
+    list?.compareDocumentPosition(control) === Node.DOCUMENT_POSITION_FOLLOWING
+  ;[...controls].find(isPast)?.focus()
+}
 
-/** Leads past a list with buttons in each row to the buttons of the screen. */
+/** Leads past a list with buttons in each row. */
 export function SkipButton() {
   const { t } = useText()
-  return <PressButton className="skip" label={t('ui.decisions.skip')} onPress={focusActions} />
+  return <PressButton className="skip" label={t('ui.decisions.skip')} onPress={focusPastList} />
 }
 
 interface ItemTextProps {

@@ -6,7 +6,7 @@ import { lazyWithPreload } from '#engine/view/lazy.tsx'
 import { resolve } from '#engine/flow/binding.ts'
 import { useScreen } from '#engine/view/engine.ts'
 import { useText } from '#engine/view/use-element.ts'
-import { useState, type SyntheticEvent, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Field, controlProps } from '#engine/form/field.tsx'
 import { useRefusedSecret } from '#engine/view/problem/problem.tsx'
 import { useFormControl, useUnsent } from '#engine/view/hooks.ts'
@@ -36,10 +36,17 @@ const TanFlicker = lazyWithPreload(() => import('./tan-flicker.tsx'))
 
 /** The challenge of a bank: picture, flicker code or start code, and the field for the TAN. */
 export default function TanChallenge({ element }: Readonly<{ element: TanChallengeElement }>) {
-  const { scope } = useScreen()
+  const { scope, announce } = useScreen()
   const { t } = useText()
   // The cast: the response was validated against schemas/entities/challenge.
   const challenge = resolve(element.challenge, scope) as Challenge | null | undefined
+  const shown = useRef(challenge)
+  useEffect(() => {
+    if (shown.current === challenge) return
+    shown.current = challenge
+    document.getElementById(element.name)?.focus()
+    announce(t('sca.otp.renewed'))
+  })
   if (!challenge) return null
   const { image, flicker, startCode } = challenge
   return (
@@ -74,7 +81,6 @@ function TanImage({ image }: Readonly<{ image: NonNullable<Challenge['image']> }
   const [natural, setNatural] = useState(0)
   const address = imageAddress(image)
   if (!address) return <p className="field-error">{t('sca.challenge.noImage')}</p>
-  const measure = (event: SyntheticEvent<HTMLImageElement>) => setNatural(event.currentTarget.naturalWidth)
   return (
     <div className="tan-image">
       <img
@@ -82,7 +88,7 @@ function TanImage({ image }: Readonly<{ image: NonNullable<Challenge['image']> }
         alt={image.alt}
         lang="de"
         width={natural ? imageWidth(natural, large) : undefined}
-        onLoad={measure}
+        onLoad={({ currentTarget }) => setNatural(currentTarget.naturalWidth)}
       />
       <button type="button" className="button" aria-pressed={large} onClick={() => setLarge(!large)}>
         {t('sca.challenge.zoom')}
@@ -113,8 +119,7 @@ export function TanField({ name, challenge }: Readonly<{ name: string; challenge
   const clear = () => {
     setAnswer('')
     setError('')
-    // React does not empty the field of a component that unmounts.
-    if (input.current) input.current.value = ''
+    if (input.current) input.current.value = '' // React does not empty the field of a component that unmounts.
   }
   const refusal = useRefusedSecret(refusals, { clear, focus: () => input.current?.focus() })
   useUnsent(name, () => answer || undefined, setAnswer, clear)
@@ -135,8 +140,7 @@ export function TanField({ name, challenge }: Readonly<{ name: string; challenge
   const answerWith = (typed: string) => {
     setAnswer(normalizeTan(typed, maxLength))
     setError('')
-    // The error is about the refused TAN, not about the next one.
-    refusal.answer()
+    refusal.answer() // The error is about the refused TAN, not about the next one.
   }
   const field = {
     id: name,

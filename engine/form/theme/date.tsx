@@ -58,8 +58,7 @@ export function DateWidget(props: WidgetProps) {
   const { text: words } = useEngine()
   const { options, field, control } = useControl(props)
   const { autoComplete } = control
-  // Only of a birth it is sure that it is in the past.
-  const isBirth = options.autocomplete === 'bday'
+  const isBirth = options.autocomplete === 'bday' // Only of a birth it is sure that it is in the past.
   // The typed text stays as it is; on blur it becomes a date.
   const { text, type, leave } = useTypedText(props, {
     toText: (value) => (typeof value === 'string' ? value : ''),

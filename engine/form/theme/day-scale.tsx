@@ -116,8 +116,7 @@ function Drawing({ scale, days, value }: Readonly<ChooserProps>) {
 function Notes({ scale, shown, value }: Readonly<Omit<ChooserProps, 'days'> & { shown: ScaleEvent[] }>) {
   const { format, text } = useEngine()
   const drawn = new Set<string>(['safe', ...shown.map((event) => kindOf(event, scale, value))])
-  // A day that is typed goes through others: the 15th through the 1st.
-  const settled = useDebounced(value, 600)
+  const settled = useDebounced(value, 600) // A day that is typed goes through others: the 15th through the 1st.
   const late = scale.events.filter(({ settledFrom }) => settled && settledFrom > settled)
   useDebouncedAnnouncement(late.length === 0 && settled >= scale.safe ? text(scale.legend.safe) : '', 0)
   return (
@@ -138,8 +137,8 @@ function Notes({ scale, shown, value }: Readonly<Omit<ChooserProps, 'days'> & { 
             </li>
           ))}
       </ul>
-      <div className="day-scale-missed">
-        <p role="status">{late.length > 0 && text(scale.late, { count: late.length })}</p>
+      <div className="day-scale-missed" role="status">
+        <p>{late.length > 0 && text(scale.late, { count: late.length })}</p>
         {late.length > 0 && (
           <ul className="day-scale-late-events">
             {late.map(({ id, name, date, amount }) => (

@@ -109,8 +109,7 @@ export function TextareaWidget(props: WidgetProps) {
 
 /** A password field. It is uncontrolled, because React would write a controlled value into the `value` attribute. */
 export function PasswordWidget(props: WidgetProps) {
-  // A secret is not trimmed.
-  const { field, text, control } = useTextControl(props, (typed) => typed)
+  const { field, text, control } = useTextControl(props, (typed) => typed) // A secret is not trimmed.
   const input = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {
     if (input.current && input.current.value !== text) input.current.value = text
@@ -145,8 +144,7 @@ export function FileWidget(props: WidgetProps) {
       (size > maxBytes &&
         text(files.length + kept.length > 1 ? 'ui.file.sizes' : 'ui.upload.fault.size', limit))
     setRefused(fault || '')
-    // RJSF makes a list of it.
-    if (!fault) await handleChange(files as unknown as FileList)
+    if (!fault) await handleChange(files as unknown as FileList) // RJSF makes a list of it.
   }
   const error = refused || (field.error ?? '')
   return (

@@ -10,7 +10,7 @@ import { filterItems, textAt, useElement } from '../../view/use-element.ts'
 
 /** Items that the customer assigns to one of a few suggestions, completes by hand, or ignores: a card with radio buttons for each. */
 export default function Assign({ element }: Readonly<{ element: AssignElement }>) {
-  const { t, line, can, send, scope, items: itemsOf, value } = useElement()
+  const { t, line, can, availability, send, scope, items: itemsOf, value } = useElement()
   const { name, key, suggestions, ignore, other } = element
   const items = itemsOf(element.items)
   const [chosen, choose] = useDraft(name, (stored) => [stored, value(element.value)].find(isObject) ?? {})
@@ -62,10 +62,11 @@ export default function Assign({ element }: Readonly<{ element: AssignElement }>
                 onChange={() => choose({ ...chosen, [id]: option.value })}
               />
             ))}
-            {other && can(other.event) && (
+            {other && availability(other.event) !== 'none' && (
               <PressButton
                 label={t(other.label)}
                 name={title}
+                disabled={!can(other.event)}
                 onPress={() => send(other.event, resolveAll(other.payload, { ...scope, item }))}
               />
             )}

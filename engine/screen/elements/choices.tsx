@@ -40,8 +40,7 @@ function SubmittedChoices({ element }: Readonly<{ element: ChoicesElement }>) {
 /** Each toggle calls its handler at once: an optimistic update, serialized for each card and rolled back on failure. */
 function InstantChoices({ element }: Readonly<{ element: ChoicesElement }>) {
   const { items: itemsOf, replaceData, refreshData, track } = useElement()
-  // The configuration check requires `checked` beside `on`.
-  const { name, items, key, checked = '', refresh } = element
+  const { name, items, key, checked = '', refresh } = element // The configuration check requires `checked` beside `on`.
   const { rows, problems, write, retry } = useRowWrites(name, {
     shape: { key, value: checked },
     items: itemsOf(items),
@@ -86,13 +85,12 @@ interface Props {
 
 /** The cards or chips: native radio buttons or checkboxes in a fieldset. The whole card is clickable. */
 function Cards({ element, items, chosen, choose, problems, retry }: Readonly<Props>) {
-  const { t, line } = useElement()
+  const { t, line, format, announce } = useElement()
   const { name, key: pointer, look, mode, required, unavailable } = element
   const [error, setError] = useState<string>()
   // "None of these" excludes the others. The draft has it too, so that it survives leaving the screen.
   const [isNonePicked, pickNone] = useDraft(`${name}:none`, (stored) => stored === true)
-  // Another screen may have selected an item after "none of these" was stored.
-  const isNone = isNonePicked && chosen.length === 0
+  const isNone = isNonePicked && chosen.length === 0 // Another screen may have selected an item after "none of these" was stored.
   const idOf = (at: number) => `${name}-${at}`
   const firstFree = items.findIndex((item) => isAvailable(element, item))
   const errorsFor = (message: string | undefined) =>
@@ -177,7 +175,11 @@ function Cards({ element, items, chosen, choose, problems, retry }: Readonly<Pro
               onKeyDown={toggleOnEnter}
               onChange={({ target }) => {
                 pickNone(target.checked)
-                if (target.checked) for (const key of chosen) choose(key, false)
+                if (!target.checked || chosen.length === 0) return
+                for (const key of chosen) choose(key, false)
+                const cleared = items.filter((item) => chosen.includes(textAt(item, pointer)))
+                const names = cleared.map((item) => textAt(item, element.title))
+                announce(t('ui.choices.cleared', { names: format('list', names) }))
               }}
             />
             {look === 'chips' && <Icon name={isNone ? 'check' : 'x'} />}

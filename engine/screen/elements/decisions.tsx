@@ -47,8 +47,7 @@ export default function Decisions({ element }: Readonly<{ element: DecisionsElem
   const outcome = useBulkText(bulk)
   const events = useRowEvents(element, rows, memory)
   const texts = useRowTexts(element)
-  // A long list opens with its first rows; React renders the others in pauses.
-  const isComplete = useDeferredValue(true, false)
+  const isComplete = useDeferredValue(true, false) // A long list opens with its first rows; React renders the others in pauses.
   const list = useRef<HTMLFieldSetElement>(null)
   const focus = valueAt(element.focus)
   const focusId = typeof focus === 'string' ? focus : undefined
@@ -180,8 +179,7 @@ function useRestoredPlace(
     const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-id]') ?? [])]
     const rowOf = (id: string | undefined) => rows.find((row) => id !== undefined && row.dataset.id === id)
     const row = rowOf(focusId) ?? rowOf(opened?.id) ?? (opened && (rows[opened.place] ?? rows.at(-1)))
-    // Directly after a page load the focus stays where the browser has put it.
-    if (!row || !isAppReady()) return undefined
+    if (!row || !isAppReady()) return undefined // Directly after a page load the focus stays where the browser has put it.
     let frame = 0
     const stop = () => {
       cancelAnimationFrame(frame)

@@ -19,26 +19,29 @@ interface Props {
 export function DownloadButton({ label, name, load, icon = 'file', item }: Readonly<Props>) {
   const { t, call, announce, scope } = useElement()
   const [state, setState] = useState<'ready' | 'busy' | Problem>('ready')
+  const isBusy = state === 'busy'
   const fetchFile = () => {
     setState('busy')
     call(load, { ...scope, item }).then(
       (answer) => {
         setState('ready')
         if (!(answer instanceof Blob)) return
-        saveFile(answer, answer instanceof File ? answer.name : `${name}.pdf`)
-        announce(t('ui.documents.saved', { name: label }))
+        const file = answer instanceof File ? answer.name : `${name}.pdf`
+        saveFile(answer, file)
+        announce(t('ui.documents.saved', { name: file }))
       },
       (problem: Problem) => setState(problem),
     )
   }
   return (
     <div className="download">
+      {/* It keeps its label, because several may be loading, and its width: none of them moves. */}
       <PressButton
         label={label}
-        name={name === label ? undefined : name}
+        name={isBusy ? t('frame.busy') : name === label ? undefined : name}
         look="secondary"
-        icon={icon}
-        busy={state === 'busy'}
+        icon={isBusy ? 'clock' : icon}
+        disabled={isBusy}
         onPress={fetchFile}
       />
       {typeof state === 'object' && (

@@ -85,8 +85,7 @@ export default function FinderElementView({ element }: Readonly<{ element: Finde
     unfinished !== undefined && fold(textAt(item, unfinished.title).trim()) === fold(typed.trim())
   /** The text is the title of an item that was added already, in any spelling of case and accents. */
   const isKnown = typed.trim() !== '' && items(unfinished?.items).some(isNamedLikeTyped)
-  // The text that led away from here, to where it was added.
-  const query = isKnown && typed === restored ? '' : typed
+  const query = isKnown && typed === restored ? '' : typed // The text that led away from here, to where it was added.
   const [category, setCategory] = useState('')
   const trimmed = query.trim()
   const finder = useFinder(element, useDebounced(trimmed), useDebounced(category))

@@ -71,12 +71,13 @@ export default function Summary({ element }: Readonly<{ element: SummaryElement 
 export function Review({ element }: Readonly<{ element: ReviewElement }>) {
   const { t, text, can, format, isShown, scope, send, items: itemsOf } = useElement()
   const { change, body, more } = element
-  const items = element.items ? itemsOf(element.items, element.where) : [undefined]
+  const found = element.items ? itemsOf(element.items, element.where) : [undefined]
+  const items = found.length > 0 ? found : [undefined]
   const title = t(element.title)
   /** The lines of an item; without items, those of the whole summary. A line with a missing value is left out. */
   const linesOf = (item: unknown) =>
     element.lines
-      .filter((line) => isShown(line, item))
+      .filter((line) => (line.none ?? false) === (found.length === 0) && isShown(line, item))
       .flatMap((line) => {
         const values = textValues(line.values, { ...scope, item }, format)
         return Object.values(values).some(isEmpty) ? [] : { ...line, text: text(line.text, values) }

@@ -118,8 +118,7 @@ function RecoveryButtons({ problem, actions, primary = true }: Readonly<ButtonsP
   const left = useWait(problem)
   const [running, setRunning] = useState<string>()
   const isWaiting = use(ScreenContext)?.busy === true
-  // While the flow waits no event can be sent. The buttons stay, so that nothing moves.
-  const [held, setHeld] = useState(actions)
+  const [held, setHeld] = useState(actions) // While the flow waits no event can be sent. The buttons stay, so that nothing moves.
   if (!isWaiting && names(held) !== names(actions)) setHeld(actions)
   const shown = isWaiting ? held : actions
   const press = ({ id: name, choose }: RecoveryAction) => {
@@ -189,21 +188,19 @@ export function ErrorSummary({ errors, problem, onRetry, shownByField = false }:
   const isHere = ({ event, dismisses }: RecoveryAction) =>
     dismisses || (screen && event && isOffered(screen, event))
   const actions = shownByField ? all.filter((action) => !isHere(action)) : all
-  // SWR itself retries a failed query when the connection is back.
-  useAutoRetry(onRetry ? undefined : problem, actions)
+  useAutoRetry(onRetry ? undefined : problem, actions) // SWR itself retries a failed query when the connection is back.
   return (
     <section
       ref={ref}
       id={onRetry && querySummaryId}
       className="problem"
       role="group"
-      aria-labelledby={id}
-      aria-describedby={`${id}-alert`}
+      // Its name has all that is wrong: an alert would say it a second time, and not every screen reader says a description.
+      aria-labelledby={shownByField ? id : `${id} ${id}-text`}
       tabIndex={-1}
     >
       <h2 id={id}>{text(problem ? problemTitle(problem, hasText) : 'ui.summary.title')}</h2>
-      {/* Inside of what has the focus, and its description: screen readers differ in which alert they say. Not atomic: mended fields are silent. */}
-      <div id={`${id}-alert`} role={shownByField ? undefined : 'alert'} aria-atomic={false}>
+      <div id={`${id}-text`}>
         {problem && !shownByField && <ProblemMessage problem={problem} />}
         {shownByField && kept && hasText(kept) && <p>{text(kept)}</p>}
         {errors.length > 0 && (
@@ -213,8 +210,7 @@ export function ErrorSummary({ errors, problem, onRetry, shownByField = false }:
                 <a
                   href={`#${error.id}`}
                   onClick={(event) => {
-                    // Following the link would change the URL, which names the step.
-                    event.preventDefault()
+                    event.preventDefault() // Following the link would change the URL, which names the step.
                     focusField(error.id)
                   }}
                 >

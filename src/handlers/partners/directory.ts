@@ -17,8 +17,7 @@ import {
 const [pageSize, searchSize, commonSize] = [50, 20, 6]
 
 async function allPages(signal: AbortSignal): Promise<Partner[]> {
-  // A list that changes meanwhile has the same partner on two pages.
-  const found = new Map<string, Partner>()
+  const found = new Map<string, Partner>() // A list that changes meanwhile has the same partner on two pages.
   for (let page = 1; ; page += 1) {
     const answer = await call('partners-search', { body: { page, size: pageSize }, signal })
     for (const partner of answer.items) found.set(partner.partnerID ?? partner.id, partner)

@@ -24,7 +24,8 @@ function reasonOf({ onlySelf, direction, source, address, email, fax }: Partner)
 
 export function viewOf(partner: Partner): PartnerView {
   const reason = reasonOf(partner)
-  return { ...partner, decision: decisions[partner.handling], ...(reason && { reason }) }
+  const known = reason && { reason, unreached: reason === 'noAddress' }
+  return { ...partner, decision: decisions[partner.handling], ...known }
 }
 
 export const switchPartners = async (signal?: AbortSignal): Promise<Partner[]> =>

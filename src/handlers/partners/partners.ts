@@ -145,8 +145,7 @@ async function keptOf(id: string): Promise<Partial<PartnerPutRequest>> {
 }
 
 async function putBack(removed: object | undefined): Promise<PartnerChange> {
-  // It was gone before it could be read.
-  if (!removed) throw refused({ code: 'not-confirmed' })
+  if (!removed) throw refused({ code: 'not-confirmed' }) // It was gone before it could be read.
   const partner = removed as Partner // `remove` read it from the API; not validated again, to keep its schema out of the first pages
   await putPartner(partner.id, partner)
   return { kind: 'restored', id: partner.id, name: isolate(partner.name) }
@@ -174,8 +173,7 @@ export const save: TypedHandler<'partners.save'> = async (input) => {
 /** Deletes a partner. The result contains the partner, if it was there, so that `save` can put it back. */
 export const remove: TypedHandler<'partners.remove'> = async ({ id, name }) => {
   const partner = await call('partner-get', { path: { id } }).catch((error: unknown) => {
-    // Removed already, by a request whose answer was lost.
-    if (statusOf(error) === 404) return undefined
+    if (statusOf(error) === 404) return undefined // Removed already, by a request whose answer was lost.
     throw error
   })
   if (!partner) return { kind: 'removed', id, name: name ?? '' }

@@ -39,8 +39,7 @@ function redirectToScenario(sandbox: Sandbox, id: string, search: string) {
   const scenario = scenarioById(id)
   if (!scenario) return notFound(`no scenario ${id}`)
   if (!scenario.link) return redirect(sandbox, pathOf(scenario.entry) + withScenario(id, search))
-  // A switch in progress, by the code of its resume link.
-  const session = sandbox.store.add(new Session({ switchMode: 'default' }, id))
+  const session = sandbox.store.add(new Session({ switchMode: 'default' }, id)) // A switch in progress, by the code of its resume link.
   seed(session)
   const code = encodeURIComponent(sandbox.store.createCode(session))
   return redirect(sandbox, `${routes.codes.path}${search}#code=${code}`)

@@ -12,8 +12,7 @@ function apiProxy(base = '/'): Record<string, ProxyOptions> | undefined {
   const target = realBackend()
   if (target === undefined) return undefined
   const entry = { target, changeOrigin: true }
-  // The backend knows the directory of banks without the base path.
-  const rewrite = (url: string) => belowBase(base, url) ?? url
+  const rewrite = (url: string) => belowBase(base, url) ?? url // The backend knows the directory of banks without the base path.
   return { '/api/v1': entry, [`${base}banks.json`]: base === '/' ? entry : { ...entry, rewrite } }
 }
 

@@ -68,8 +68,7 @@ test('without online banking partners are named by topic, up to the order', asyn
   await journey.on('guided-housing')
   await expect(page.locator('.steps')).toContainText('Schritt 1 von 11: Wohnen')
   await examine(page, 'guided-housing', 0)
-  // "None of these" is stored as an answer. Choosing a partner removes it.
-  await journey.field('Nichts davon').check()
+  await journey.field('Nichts davon').check() // "None of these" is stored as an answer. Choosing a partner removes it.
   await journey.nextTopic()
   await journey.on('guided-energy')
   await journey.press('Zurück')
@@ -77,14 +76,14 @@ test('without online banking partners are named by topic, up to the order', asyn
   await expect(journey.field('Nichts davon')).toBeChecked()
   await journey.nextTopic()
   await journey.on('guided-energy')
+  await expect(page.locator('.rail')).toContainText('Niemand genannt.')
   await journey.field('Nichts davon').check()
   await journey.field('Stromwerk Musterstadt').check()
   await expect(journey.field('Nichts davon')).not.toBeChecked()
   await journey.nextTopic()
-  // The search finds partners that are not suggested. It shows none before the customer types.
-  await journey.on('guided-telecom')
+  await journey.on('guided-telecom') // The search finds partners that are not suggested. It shows none before the customer types.
   await expect(page.getByRole('button', { name: /^Hinzufügen/ })).toHaveCount(0)
-  await page.getByRole('searchbox', { name: 'Ein anderer Name' }).fill('Stadtwerke Ahornau')
+  await page.getByRole('searchbox', { name: 'Name im Verzeichnis suchen' }).fill('Stadtwerke Ahornau')
   await page.getByRole('button', { name: 'Hinzufügen Stadtwerke Ahornau Test' }).click()
   await expect(page.locator('.rail')).toContainText('Stadtwerke Ahornau Test')
   for (const topic of topics.slice(2)) {

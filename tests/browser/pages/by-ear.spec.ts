@@ -54,8 +54,7 @@ test('after a decision for all partners a screen reader hears what was done and 
 }) => {
   const announced = await recordAnnouncements(page)
   await journey.upTo('partners')
-  // The heading had the focus before this was known.
-  await expect.poll(announced.lines).toContainEqual('says: 24 Zahlungspartner gefunden')
+  await expect.poll(announced.lines).toContainEqual('says: 24 Zahlungspartner gefunden') // The heading had the focus before this was known.
   // The counts are announced when the customer pauses; unchanged ones are not announced again.
   await expect.poll(announced.lines).toContainEqual(expect.stringMatching(/^says: 15 informieren wir/))
   await decideAll(page, 'Alle auslassen')

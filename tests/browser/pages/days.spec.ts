@@ -34,8 +34,7 @@ test('the safe day to close is one day: proposed, at the check, after the order 
   await expect(slider).toHaveAttribute('aria-valuetext', inWords(day, 'long'))
   const missed = page.locator('.day-scale-missed').getByRole('listitem')
   await expect(missed).toHaveCount(0)
-  // Before that day payments may still come; they are listed with their amounts.
-  await slider.press('Home')
+  await slider.press('Home') // Before that day payments may still come; they are listed with their amounts.
   await expect(missed.first()).toContainText(/\d,\d\d\s€/)
   // The plan beside it follows the slider, before anything is submitted.
   await expect(page.locator('.timeline')).toContainText('Früher als der sichere Tag')
@@ -75,7 +74,7 @@ test('the slider of the switch day names partners with too little time', async (
     await slider.press(key)
     await expect(day).not.toHaveValue(before)
   }
-  await expect(missed.getByRole('status')).toContainText(/zu früh/)
+  await expect(missed.and(page.getByRole('status'))).toContainText(/zu früh/)
   await expect(missed.getByRole('listitem').first()).toContainText(/\d,\d\d\s€/)
   const late = await missed.getByRole('listitem').count()
   await expect(page.locator('.day-scale-drawing .day-scale-late')).toHaveCount(late)

@@ -60,8 +60,7 @@ test('the focus has a ring after a key and none after a click; in forced colours
   await page.getByRole('option').first().click()
   await expect(chosen).toBeFocused()
   await expect.poll(() => chosen.evaluate(ring)).toBe('none')
-  // A second Enter keeps the choice.
-  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter') // A second Enter keeps the choice.
   await page.keyboard.press('Tab')
   await expect(change).toBeFocused()
   await expect.poll(() => change.evaluate(ring)).toBe('solid')
@@ -82,8 +81,7 @@ test('the focus has a ring after a key and none after a click; in forced colours
 
 test('a step slides in, but with reduced motion nothing moves', async ({ journey, page }) => {
   await page.addInitScript(() => {
-    // Recorded when they start, because they take only a fifth of a second.
-    const moved: string[] = []
+    const moved: string[] = [] // Recorded when they start, because they take only a fifth of a second.
     Object.assign(window, { moved })
     addEventListener('transitionrun', ({ propertyName }) => moved.push(propertyName), true)
     addEventListener('animationstart', ({ animationName }) => moved.push(animationName), true)

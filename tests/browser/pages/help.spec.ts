@@ -83,8 +83,7 @@ test('opened by address, the questions lead to the switch in progress, as the le
   await below(page, 'Impressum').click()
   await page.locator('main').getByRole('link', { name: 'Zurück' }).click()
   await journey.on('owner')
-  // With its own address, so that the steps that lead back to it find it.
-  await expect(page).toHaveURL(/switch\/owner$/)
+  await expect(page).toHaveURL(/switch\/owner$/) // With its own address, so that the steps that lead back to it find it.
   await below(page, 'Häufige Fragen').click()
   await journey.on('help')
   await end(journey, page)

@@ -43,8 +43,7 @@ test('each letter is text before it is sent, and saved alone or all in one', asy
   expect(one.name).toBe(`${name}.pdf`)
   expect((await save(/^Alle Briefe/)).size).toBeGreaterThan(one.size)
   await examine(page, 'letters', 2)
-  // In English the letter stays in German, as it is sent, with a summary.
-  await journey.press('English')
+  await journey.press('English') // In English the letter stays in German, as it is sent, with a summary.
   await expect(page.getByRole('region', { name: 'What the letter says' })).toContainText('Your bank details')
   await expect(letter(page)).toHaveAttribute('lang', 'de')
   await expect(letter(page)).toContainText('meine Bankverbindung ändert sich')

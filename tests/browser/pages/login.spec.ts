@@ -21,8 +21,7 @@ test('a wrong PIN: the name stays, attempts are counted down, then the access is
     await expect(pin).toHaveValue('')
     await expectProblemShown(page)
     if (left === 'gesperrt') break
-    // Leaving the empty field does not replace what it says about the attempts that remain.
-    await page.locator('h1').click()
+    await page.locator('h1').click() // Leaving the empty field does not replace what it says about the attempts that remain.
     await expect(pin).toHaveAccessibleDescription(new RegExp(left))
     await expect(ways(page)).toHaveCount(0)
   }

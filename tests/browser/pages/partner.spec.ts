@@ -117,8 +117,7 @@ test('on a phone details are a sheet over the list, which stays where it was; a 
   await row.scrollIntoViewIfNeeded()
   const name = (await row.locator('.decisions-title').textContent()) ?? ''
   const scrolled = await page.evaluate(() => scrollY)
-  // Anywhere in the row except on its chip.
-  await row.click({ position: { x: 20, y: 40 } })
+  await row.click({ position: { x: 20, y: 40 } }) // Anywhere in the row except on its chip.
   await expect(sheet(page)).toHaveAccessibleName(name)
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true)
   await page.mouse.move(195, 20)

@@ -31,8 +31,7 @@ test('300 partners are left out or informed with one request for all; undo bring
   let answer = all('/enableAll')
   await decideAll(page, 'Alle informieren')
   await answer
-  // Partners that only the customer can inform are not changed, and the message says so.
-  const done = page.locator('.decisions-done')
+  const done = page.locator('.decisions-done') // Partners that only the customer can inform are not changed, and the message says so.
   await expect(done).toContainText(/\d+ Zahlungspartner werden informiert.*\d+ bleiben bei Ihnen/)
   const informed = Number(/(\d+) Zahlungspartner werden/.exec(await done.innerText())?.[1])
   expect(informed).toBeLessThan(300)

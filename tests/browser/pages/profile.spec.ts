@@ -26,8 +26,7 @@ test('each mistake is named at its field and in a summary whose link leads there
   journey,
   page,
 }) => {
-  // A fixed date (a Tuesday), so that weekends and holidays do not change.
-  await page.clock.setFixedTime('2026-12-01T10:00:00')
+  await page.clock.setFixedTime('2026-12-01T10:00:00') // A fixed date (a Tuesday), so that weekends and holidays do not change.
   await journey.upTo('owner')
   await journey.press(labels.next)
   await expect(summary(page).getByRole('link')).toHaveCount(7)
@@ -43,8 +42,7 @@ test('each mistake is named at its field and in a summary whose link leads there
   await journey.press(labels.next)
   await expectError(page, /gibt es nicht/, day)
   await expectDay(page, 'Geburtsdatum', '1980-02-30')
-  // The 18th birthday is today, which is old enough.
-  await enterDay(journey, 'Geburtsdatum', '2008-12-01')
+  await enterDay(journey, 'Geburtsdatum', '2008-12-01') // The 18th birthday is today, which is old enough.
   await journey.press(labels.next)
   await journey.on('new-account')
   await journey.enterAccount()
@@ -72,8 +70,7 @@ test('below a complete IBAN its bank is shown, and nothing moves; without the di
   expect(await next.boundingBox()).toEqual(before)
   await expect(known).toHaveRole('status')
   await expect(iban).toHaveAccessibleDescription(/Konto bei der Bank „Neue Hausbank Test“/)
-  // A valid IBAN of an unknown bank.
-  await iban.fill('DE02100100100006820101')
+  await iban.fill('DE02100100100006820101') // A valid IBAN of an unknown bank.
   await expect(known).toBeEmpty()
   await page.route('**/banks.json', (route) => route.fulfill({ status: 503, body: '' }))
   await journey.upTo('new-account')
@@ -133,7 +130,7 @@ test('the account of another holder is not closed without their signature', asyn
   await journey.sign()
   await journey.on('old-holders')
   await journey.press(labels.next)
-  await expect(page.getByRole('alert')).toContainText('Erika Muster')
+  await expect(page.getByRole('group', { name: /^Es gibt ein Problem.*Erika Muster/ })).toBeFocused()
   await typeSignature(journey, 'Erika Muster')
   await journey.press(labels.next)
   await journey.on('letters')
@@ -167,8 +164,7 @@ test('a joint account is signed by each of its two owners', async ({ journey, pa
   await ofOwner('Erika Muster').getByLabel('Namen tippen').check()
   await ofOwner('Erika Muster').getByLabel('Name als Unterschrift').fill('Erika Muster')
   await journey.press(labels.toLetters)
-  // One of two signatures is not enough.
-  await expect(page.locator('main .problem')).toContainText('Max Muster')
+  await expect(page.locator('main .problem')).toContainText('Max Muster') // One of two signatures is not enough.
   await ofOwner('Max Muster').getByLabel('Auf Papier unterschreiben').check()
   await journey.press(labels.toLetters)
   await journey.on('letters')

@@ -7,8 +7,7 @@ import { expect, test } from '../../support/browser/test.ts'
 const manners: Record<string, (page: Page, button: Locator, field: Locator) => Promise<void>> = {
   'a double click': (_, button) => button.dblclick(),
   async 'Enter and a click at once'(page, button, field) {
-    // The same button, although it has another name after the first press.
-    const same = await button.elementHandle()
+    const same = await button.elementHandle() // The same button, although it has another name after the first press.
     await field.focus()
     await page.keyboard.press('Enter')
     await same?.evaluate((element) => (element as HTMLElement).click())
@@ -60,8 +59,7 @@ for (const [manner, send] of Object.entries(manners))
     await journey.upTo('check')
     posts.length = 0
     await journey.consent()
-    // Enter at a consent gives no order.
-    const order = journey.button(labels.order)
+    const order = journey.button(labels.order) // Enter at a consent gives no order.
     await twice(() => send(page, order, order))
     await journey.on('done')
     expect(posts).toEqual(['/switch/complete'])

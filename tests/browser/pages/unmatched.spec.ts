@@ -17,8 +17,7 @@ test('unclear payments are assigned by suggestion, by hand or ignored; a reload 
   await expect(segment(page, 'Noch unklar')).toHaveText('5')
   await journey.press(/unklar/)
   await journey.on('partners-unmatched')
-  // Payments that happened once begin as ignored.
-  await expect(card(page, 'KAUFHAUS TEST 0815').getByLabel('Auslassen')).toBeChecked()
+  await expect(card(page, 'KAUFHAUS TEST 0815').getByLabel('Auslassen')).toBeChecked() // Payments that happened once begin as ignored.
   await card(page, 'PAYX*UNBEKANNT').getByLabel('Das ist Paketpinguin Pay Test').check()
   await card(page, 'GAS-U.WASSERWERKE SCHLO??TA').getByLabel('Das ist Gasfuchs Test').check()
   await card(page, 'SEPA-LS 4711 MUSTER').getByLabel('Auslassen').check()
@@ -34,6 +33,11 @@ test('unclear payments are assigned by suggestion, by hand or ignored; a reload 
   await journey.press('Zahlungspartner speichern')
   await journey.on('partners-unmatched')
   await expect(counted(page)).toContainText('Noch 1 von 5 offen')
+  await page.getByRole('button', { name: 'Selbst eintragen PAYX*UNBEKANNT' }).click()
+  await journey.on('partner-complete')
+  await page.goBack()
+  await journey.on('partners-unmatched')
+  await expect(page.locator('main .notice-success')).toHaveCount(0)
   await page.route('**/switch/partners/**', (route) =>
     route.fulfill({ status: 503, json: { code: 'bank-error', message: 'x' } }),
   )
@@ -41,8 +45,7 @@ test('unclear payments are assigned by suggestion, by hand or ignored; a reload 
   await expect(page.locator('main .problem')).toBeVisible()
   await expect(counted(page)).toContainText('Noch 1 von 5 offen')
   await page.unrouteAll()
-  // While it is sent, the form stays as it is.
-  let answer = () => {}
+  let answer = () => {} // While it is sent, the form stays as it is.
   const read = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/partners/unmatched', (route) => read.then(() => route.continue()))
   await journey.press('Übernehmen')
@@ -53,8 +56,7 @@ test('unclear payments are assigned by suggestion, by hand or ignored; a reload 
   await expect(rows(page)).toHaveCount(26)
   await expect(segment(page, 'Noch unklar')).toHaveText('1')
   await expect(page.locator('main .notice-success')).toContainText('2 Zahlungen sind zugeordnet')
-  // They count as found, and keep what is known of their payments.
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^26 /)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^26 /) // They count as found, and keep what is known of their payments.
   await expect(rows(page).filter({ hasText: 'Gasfuchs Test' })).toContainText('45,00')
 })
 
@@ -95,8 +97,7 @@ const assignElsewhere = (page: Page, name: string) =>
 test('a payment assigned in another tab is not assigned twice, which is told', async ({ journey, page }) => {
   const told = page.locator('main .notice', { hasText: 'war schon zugeordnet' })
   await journey.upTo('partners', 'size-24')
-  // A long list opens with its first rows only.
-  const before = 24
+  const before = 24 // A long list opens with its first rows only.
   await expect(rows(page)).toHaveCount(before)
   await journey.press(/unklar/)
   await page.getByRole('button', { name: 'Selbst eintragen A. Beispiel' }).click()

@@ -144,8 +144,7 @@ test('uploads continue while a page of the footer is read, a reload asks first, 
   await again.click()
   await arrived(page, 'zweite.pdf')
   expect(sent).toBe(4)
-  // When all files have arrived, a reload asks no question.
-  await page.reload()
+  await page.reload() // When all files have arrived, a reload asks no question.
   await journey.on('estate-documents')
   for (const name of ['erste.pdf', 'zweite.pdf', 'dritte.pdf']) await arrived(page, name)
   expect(dialogs).toHaveLength(1)

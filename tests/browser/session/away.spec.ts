@@ -51,8 +51,7 @@ test('after a sleep all is erased at once, also before a switch began', async ({
   await journey.press(labels.withLogin)
   await journey.on('consultant-people')
   await journey.field('E-Mail-Adresse der Kundin oder des Kunden').fill('left.behind@example.org')
-  // Leaving the step stores what was typed.
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Häufige Fragen' }).click()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Häufige Fragen' }).click() // Leaving the step stores what was typed.
   await journey.on('help')
   await page.goBack()
   await journey.on('consultant-people')
@@ -94,8 +93,7 @@ test('a typed PIN survives reading another page, but is never stored', async ({ 
   await journey.on('bank-login')
   await expect(pin).toHaveValue('')
   await expect(journey.field(labels.login)).toHaveValue('')
-  // Who ends the session was asked already.
-  await journey.enterLogin('demo+away')
+  await journey.enterLogin('demo+away') // Who ends the session was asked already.
   await askToEnd(journey, page)
   await journey.on('ended')
   expect(dialogs).toHaveLength(1)

@@ -25,7 +25,7 @@ test('record, letters and dates of the order can be kept and printed', async ({ 
   expect(pdf.text.startsWith('%PDF-')).toBe(true)
   const letters = await save(journey, page, /^Briefe$/)
   expect(letters.text.startsWith('%PDF-')).toBe(true)
-  const { text: json } = await save(journey, page, /^Daten$/)
+  const { text: json } = await save(journey, page, /^Ihre Angaben als JSON-Datei$/)
   const record = JSON.parse(json) as { reference: string; partners: { name: string; decision: string }[] } // as the service sends it
   expect(record.reference).toBe(reference)
   await page.locator('summary').filter({ hasText: 'Zahlungspartner informieren' }).click()
@@ -119,8 +119,7 @@ test('the day of the letters follows the wish for an early start', async ({ jour
 
 test('without time for a withdrawal the order asks for an early start', async ({ journey, page }) => {
   await journey.upTo('switch-day')
-  // The proposed day is kept.
-  await journey.press(labels.next)
+  await journey.press(labels.next) // The proposed day is kept.
   await journey.enterOldAccount()
   await journey.signToLetters()
   await journey.press(labels.toCheck)

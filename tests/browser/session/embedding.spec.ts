@@ -114,8 +114,7 @@ test('the page of the bank hands over what it knows, leads back, and hears of th
   await journey.on('resume-handed-in')
   await journey.press('Angaben übernehmen')
   await journey.on('start')
-  // The host page has a logo, languages and a back button of its own.
-  await expect(frame.getByRole('img')).toHaveCount(0)
+  await expect(frame.getByRole('img')).toHaveCount(0) // The host page has a logo, languages and a back button of its own.
   await expect(frame.getByRole('button', { name: 'English' })).toHaveCount(0)
   await expect(page.locator('#back')).toBeHidden()
   await journey.press(labels.withLogin)
@@ -135,8 +134,7 @@ test('the page of the bank hands over what it knows, leads back, and hears of th
   const steps = async () => stepsIn(await heard()).slice(-4)
   await expect.poll(steps).toEqual(['start', 'bank-search', 'bank-login', 'bank-search'])
   expect(JSON.stringify([addresses, await heard()])).not.toMatch(/Kim|kim\.muster|DE57/)
-  // The frame is as high as its content, of which only a part is seen.
-  await page.setViewportSize({ width: 1000, height: 420 })
+  await page.setViewportSize({ width: 1000, height: 420 }) // The frame is as high as its content, of which only a part is seen.
   await sessionMenu(inFrame).click()
   await journey.press('Beenden und alles löschen')
   await expect(frame.getByRole('dialog')).toBeInViewport({ ratio: 1 })

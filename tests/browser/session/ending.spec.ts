@@ -136,16 +136,14 @@ test('a restart and another entry ask first, then begin with a new user', async 
   await journey.field('E-Mail-Adresse der Kundin oder des Kunden').fill('left.behind@example.org')
   await sessionMenu(page).click()
   await journey.press('Neu beginnen')
-  // The start page is shown as soon as the reset begins, and loaded anew when that is done.
-  const loaded = page.waitForEvent('load')
+  const loaded = page.waitForEvent('load') // The start page is shown as soon as the reset begins, and loaded anew when that is done.
   await journey.press('Löschen und neu beginnen')
   await loaded
   await journey.on('consultant-start')
   const after = await storage(page)
   expect(after['switchUserId']).not.toBe(switchUserId)
   expect(JSON.stringify(after)).not.toMatch(/left\.behind|Fantasia/)
-  // Each user is of its entry, and of the service that sent the customer.
-  const marks = { immoscoutMieterPlus: 'plus-1', service: 'immo' }
+  const marks = { immoscoutMieterPlus: 'plus-1', service: 'immo' } // Each user is of its entry, and of the service that sent the customer.
   const modes = ['default', 'consultant', 'consultant']
   await expect.poll(() => users).toMatchObject(modes.map((switchMode) => ({ ...marks, switchMode })))
 })

@@ -49,8 +49,7 @@ test('the next consultation begins anew, and knows no earlier customer', async (
   await again
   await journey.on('consultant-handed-over')
   const created = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/v1/switch')
-  // The start page is shown as soon as the reset begins, and loaded anew when that is done.
-  const loaded = page.waitForEvent('load')
+  const loaded = page.waitForEvent('load') // The start page is shown as soon as the reset begins, and loaded anew when that is done.
   await journey.press('Nächste Beratung beginnen')
   expect((await created).postDataJSON()).toMatchObject({ switchMode: 'consultant' })
   await loaded

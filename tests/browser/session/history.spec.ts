@@ -32,8 +32,7 @@ async function backAnew(page: Page): Promise<void> {
 const entered = newIban.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
 test('a typed address shows only steps that were reached', async ({ journey, page, watch }) => {
-  // An unknown address: the server answers 404, and the app redirects.
-  watch.allow(/status of 404 .*\/nowhere/)
+  watch.allow(/status of 404 .*\/nowhere/) // An unknown address: the server answers 404, and the app redirects.
   for (const path of ['/switch/check', '/switch/bank/connect/otp', '/switch/nonsense', '/nowhere']) {
     await page.goto(path)
     await journey.on('start')
@@ -52,8 +51,7 @@ test('after "back" the login is empty, and the next attempt works', async ({ jou
   await mark(page)
   await page.goto('/public/privacy')
   await page.locator('main[data-screen="page"] h1').waitFor()
-  // A page from the cache has no load event.
-  await page.goBack({ waitUntil: 'commit' })
+  await page.goBack({ waitUntil: 'commit' }) // A page from the cache has no load event.
   await expect(marked(page)).toHaveCount(1)
   await journey.on('bank-login')
   await expect(page.locator('input[type="password"]')).toHaveValue('')

@@ -29,8 +29,7 @@ test('who goes on later returns by link and code to that step', async ({ journey
   const link = (await outbox(baseURL ?? '', mail)).at(-1)?.link ?? ''
   const messages = await outbox(baseURL ?? '', mobile)
   expect(messages, 'the link goes to the address alone').toHaveLength(1)
-  // Another browser, without the data of this one.
-  await page.evaluate(() => sessionStorage.clear())
+  await page.evaluate(() => sessionStorage.clear()) // Another browser, without the data of this one.
   await page.goto(link)
   await journey.on('resume-welcome')
   await journey.press('Wechsel öffnen')

@@ -32,8 +32,7 @@ test('a refused order can be given again; an accepted one is not told as done', 
   await expectNothingFalse(page)
   orders.serveAsked = (route) => route.fulfill({ json: { completed: true } })
   await journey.on('done')
-  // The service sent no number, so the page shows none.
-  await expect(page.locator('main')).not.toContainText('Auftragsnummer')
+  await expect(page.locator('main')).not.toContainText('Auftragsnummer') // The service sent no number, so the page shows none.
   expect(new Set(orders.keys).size).toBe(2)
 })
 
@@ -42,8 +41,7 @@ test('leaving while the order is being sent does not send it again', async ({ jo
   const held: (() => void)[] = []
   orders.serve = async (route) => {
     await arrives(route)
-    // The service never answers.
-    await new Promise<void>((resolve) => held.push(resolve))
+    await new Promise<void>((resolve) => held.push(resolve)) // The service never answers.
   }
   orders.serveAsked = (route) => route.fulfill({ json: { completed: false } })
   await journey.upTo('letters')
@@ -112,8 +110,7 @@ test('an order that never arrived is sent again under the same key', async ({ jo
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(
     'geheim',
   )
-  // What was to be protected is not sent without a password.
-  await journey.press('Denselben Auftrag noch einmal abschicken')
+  await journey.press('Denselben Auftrag noch einmal abschicken') // What was to be protected is not sent without a password.
   await expect(page.locator('.field-error')).toBeVisible()
   expect(orders.keys).toHaveLength(1)
   await password.fill('geheim-0816')
@@ -133,8 +130,7 @@ test('while an order is unknown no tab orders again, erased or not', async ({ jo
   await journey.upTo('check')
   await placeOrder(journey)
   await journey.on('order-unconfirmed')
-  // A tab that is on the check already cannot order.
-  const late = new Journey(await context.newPage())
+  const late = new Journey(await context.newPage()) // A tab that is on the check already cannot order.
   const lateOrders = await watchOrders(late.page, 1)
   await late.upTo('check')
   await placeOrder(late)
@@ -143,8 +139,7 @@ test('while an order is unknown no tab orders again, erased or not', async ({ jo
   await askToEnd(journey, page)
   await journey.on('ended')
   await expect(page.locator('main')).toContainText('bleibt 24 Stunden lang eine unlesbar gemachte Kennung')
-  // A new tab, as after a restart of the browser: another session, the same account.
-  const second = new Journey(await context.newPage())
+  const second = new Journey(await context.newPage()) // A new tab, as after a restart of the browser: another session, the same account.
   await second.upTo('letters')
   await second.press(labels.toCheck)
   await second.on('order-earlier')

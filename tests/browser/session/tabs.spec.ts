@@ -69,14 +69,12 @@ test('a tab and its copy keep all decisions, and one session', async ({ journey,
   await copy.page.reload()
   await copy.on('partners')
   await expect(copy.page).toHaveURL(/partners/)
-  // The service has refused the renewal of the copy.
-  expect(renewals).toHaveLength(2)
+  expect(renewals).toHaveLength(2) // The service has refused the renewal of the copy.
   await expect.poll(() => accessToken(copy.page)).toBe(renewed)
 })
 
 test('ending erases a copy too; neither tells what is unsure', async ({ journey, page, context, watch }) => {
-  // A request of the copy that is under way when the session ends is refused.
-  watch.allow(/Failed to load resource.*(503|401)/)
+  watch.allow(/Failed to load resource.*(503|401)/) // A request of the copy that is under way when the session ends is refused.
   await journey.upTo('owner')
   await journey.fillOwner()
   const copy = await copyOf(page)
@@ -94,8 +92,7 @@ test('ending erases a copy too; neither tells what is unsure', async ({ journey,
 })
 
 test('who types in a copy is not asked or ended by the other tab', async ({ journey, page, watch }) => {
-  // At the end both tabs end the session at the same time; the second request is refused.
-  watch.allow(/Failed to load resource.*401/)
+  watch.allow(/Failed to load resource.*401/) // At the end both tabs end the session at the same time; the second request is refused.
   const minutes = (count: number) => page.clock.fastForward(count * 60_000)
   await journey.upTo('owner')
   await page.clock.install()
@@ -104,20 +101,17 @@ test('who types in a copy is not asked or ended by the other tab', async ({ jour
   const copy = await copyOf(page)
   await copy.on('owner')
   for (const tab of [page, copy.page]) await expect(sessionMenu(tab)).toBeVisible()
-  // Both tabs share this clock.
-  await minutes(9)
+  await minutes(9) // Both tabs share this clock.
   await copy.page.keyboard.press('Shift')
   await minutes(9)
   await copy.page.keyboard.press('Shift')
   await minutes(1)
-  // Long enough for the hidden tab to end the session.
-  await copy.fillOwner()
+  await copy.fillOwner() // Long enough for the hidden tab to end the session.
   await copy.press(labels.next)
   await copy.on('new-account')
   await journey.on('owner')
   for (const tab of [page, copy.page]) await expect(tab.getByRole('alertdialog')).toHaveCount(0)
-  // Without input in both tabs, both end.
-  await minutes(20)
+  await minutes(20) // Without input in both tabs, both end.
   await journey.on('ended')
   await copy.on('ended')
 })

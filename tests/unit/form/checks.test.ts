@@ -56,8 +56,7 @@ const cases: Case[] = [
   ['minAge', '2008-12-24', { years: 18 }, false],
 ]
 test.each(cases)('the check %s of %s with %j is %s beside %j', (name, value, params, passes, values = {}) => {
-  // What a check gives for its text is no pass.
-  expect(all[name]?.(value, params, values) === true).toBe(passes)
+  expect(all[name]?.(value, params, values) === true).toBe(passes) // What a check gives for its text is no pass.
 })
 
 test('an 18th birthday on 29 February falls on 1 March', () => {

@@ -93,6 +93,15 @@ test('a warning is shown at the field as its description, and does not keep the 
   expect(on.sent).toHaveLength(1)
 })
 
+test('a warning that was not seen yet is shown before the form is sent, once', async () => {
+  const on = await show('close-account', { ...closing, closeDate: '2027-01-14' })
+  submit()
+  expect(on.errors.map(({ id }) => id)).toEqual(['f-closeDate'])
+  expect(document.querySelector('#f-closeDate-warning')).not.toBeNull()
+  submit()
+  expect(on.sent).toHaveLength(1)
+})
+
 test('a pasted account number is grouped on blur, and sent without spaces in capitals', async () => {
   const on = await show('new-account', account)
   type('newIban', ' de30 9910 0000100000 0002 ')
@@ -117,8 +126,7 @@ test('input is kept as a draft when typing pauses, and at once when the page or 
 
 test('a page that is closed at the very moment in which typing pauses keeps the text', async () => {
   const on = await show('owner', owner)
-  // As in a browser, where nothing makes React update the page before the next event.
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false) // As in a browser, where nothing makes React update the page before the next event.
   type('city', 'AB')
   vi.advanceTimersByTime(1000)
   dispatchEvent(new Event('pagehide'))

@@ -122,8 +122,7 @@ describe('a list of people', () => {
     type({ zip: '1' })
     submit()
     expect([fold('zip')?.open, fold('firstName')?.open]).toEqual([true, false])
-    // A bank prints "MUSTER ERIKA" too: one press puts it right.
-    await press('profile.owner.swapNames')
+    await press('profile.owner.swapNames') // A bank prints "MUSTER ERIKA" too: one press puts it right.
     expect([value('firstName'), value('lastName')]).toEqual(['Muster', 'Erika'])
   })
   it('removes a record, and undo restores it at its position', async () => {

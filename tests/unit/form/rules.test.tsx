@@ -66,10 +66,8 @@ test.each(refused)(
     expect(danglingIds(document)).toEqual([])
     for (const [other, value] of Object.entries({ ...forms[form], [name]: typed })) {
       const control = field(other)
-      // Of a radio group the first control bears the name.
-      if (!(control instanceof HTMLInputElement) || control.type === 'radio') continue
-      // Account numbers are shown in groups.
-      const plain = (text: unknown) => String(text).replaceAll(' ', '')
+      if (!(control instanceof HTMLInputElement) || control.type === 'radio') continue // Of a radio group the first control bears the name.
+      const plain = (text: unknown) => String(text).replaceAll(' ', '') // Account numbers are shown in groups.
       expect(plain(shown(other))).toBe(plain(value))
     }
     window.dispatchEvent(new Event('pagehide'))

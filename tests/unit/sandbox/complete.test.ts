@@ -58,8 +58,7 @@ test('an order has letters and a mail with its link, the same again has no secon
   expect(status).toBe(200)
   expect(body).toMatchObject({ completed: true, informed: 15, selfTodo: 9 })
   expect(body.documents).toHaveLength(15)
-  // In the language of the customer.
-  expect(body.documents[0].name).toMatch(/^Letter to /)
+  expect(body.documents[0].name).toMatch(/^Letter to /) // In the language of the customer.
   expect(body.statusUrl).toContain('?lang=en#code=')
   const letter = await client.raw('GET', body.documents[0].url, { headers: { accept: 'application/pdf' } })
   expect(letter.headers.get('content-type')).toBe('application/pdf')

@@ -63,6 +63,11 @@ test('a letter names the old account that the partner uses, no other one, and it
   const owners = [{ ...profile.owners[0], firstName: 'Karl', lastName: 'Brandt' }]
   await client.call('PUT', '/switch/type', { type: 'kws', profile: { ...profile, owners } })
   expect((await letter(first.id)).pages[0]).toMatch(/Bisheriger Kontoinhaber\s+Erika Muster/)
+  // Without accounts of a bank, the one that the customer has entered.
+  for (const { id } of accounts) await client.call('PUT', `/banking/accounts/${id}/disable`)
+  const closeOld = { close: true, iban: 'DE59990000011234567010' }
+  await client.call('PUT', '/switch/type', { type: 'kws', profile: { ...profile, closeOld } })
+  expect((await letter(first.id)).pages[0]).toContain('DE59 9900 0001 1234 5670 10')
 })
 
 test('a letter is German in Germany, whatever the customer reads; abroad it is English for who reads English', async () => {

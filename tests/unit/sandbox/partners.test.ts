@@ -52,6 +52,14 @@ test('an unclear payment becomes a partner once, and is unclear again when that 
   expect((await unmatched()).map(({ id }: Json) => id)).toContain(unmatchedId)
 })
 
+test('heirs cannot end or take over a contract by a letter without an address', async () => {
+  await client.start('P6')
+  const path = newPath()
+  expect((await client.call('PUT', path, { name: 'Verein', category: 'club' })).body.handling).toBe('self')
+  for (const handling of ['cancel', 'transfer'])
+    expect((await client.call('PUT', `${path}/enable`, { handling })).status, handling).toBe(422)
+})
+
 test('a partner of the directory is added once, and is found there with its own id', async () => {
   const added = await add('gasfuchs')
   expect(added.body).toMatchObject({ name: 'Gasfuchs Test', source: 'directory', status: 'selected' })

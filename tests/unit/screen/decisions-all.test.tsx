@@ -29,6 +29,7 @@ describe('a decision for all payment partners', () => {
     await later()
     expect(view.announce).not.toHaveBeenCalled()
     await callAt(view.calls, 0).answer()
+    expect(bulk('bulk.inform ui.decisions.same(count=0)').getAttribute('aria-disabled')).toBe('true')
     await later(2000)
     const all = 'bulk.informed(count=4) ui.decisions.undoable'
     expect(view.announce.mock.calls).toEqual([[all]])

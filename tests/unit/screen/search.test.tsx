@@ -46,8 +46,7 @@ it('the new bank cannot be chosen as the old one, and the search says why; what 
   fireEvent.click(screen.getByRole('option'))
   expect(screen.getByText('own bank')).toBeTruthy()
   expect(view.validate('bank').map(({ message }) => message)).toEqual(['own bank'])
-  // A key that the list does not have.
-  type('3')
+  type('3') // A key that the list does not have.
   expect(screen.getByText('own bank')).toBeTruthy()
   type('alte')
   expect(screen.queryByText('own bank')).toBeNull()
@@ -75,10 +74,14 @@ describe('a search on the server', () => {
   beforeEach(() => vi.useFakeTimers())
   afterEach(() => vi.useRealTimers())
 
-  it('keeps its rows when the next page fails, and asks only for that page again', async () => {
-    const view = showFinder()
+  it('keeps its rows when the next page fails, and asks only for that page again; it can be passed over', async () => {
+    const view = showOn({}, [
+      <FinderElementView key="" element={finder} />,
+      <button key="after">after</button>,
+    ])
     await callAt(view.calls, 0).answer(page(3, 'a', 'b'))
-    expect(screen.getByRole('button', { name: 'ui.decisions.skip' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'ui.decisions.skip' }))
+    expect(document.activeElement?.textContent).toBe('after')
     await pressMore()
     await callAt(view.calls, 1).refuse()
     expect(screen.getByRole('alert')).toBeTruthy()

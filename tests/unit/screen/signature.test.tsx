@@ -76,8 +76,7 @@ describe('a signature', () => {
   it('is asked of each owner; the error names who is missing', () => {
     const view = show([erika, { firstName: 'Max', lastName: 'Muster' }])
     expect(screen.getAllByRole('group')).toHaveLength(2)
-    // Not the name of the group again.
-    expect(screen.getAllByRole('radiogroup', { name: 'ui.signature.ways' })).toHaveLength(2)
+    expect(screen.getAllByRole('radiogroup', { name: 'ui.signature.ways' })).toHaveLength(2) // Not the name of the group again.
     expect(view.validate('signatures')).toEqual([
       { id: 'signatures-0-way-draw', message: 'ui.signature.draw.missing(name=Erika Muster)' },
       { id: 'signatures-1-way-draw', message: 'ui.signature.draw.missing(name=Max Muster)' },

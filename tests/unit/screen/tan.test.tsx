@@ -56,6 +56,13 @@ describe('the field for a TAN', () => {
     view.fail(problem('invalid-otp', { at: 'later' }))
     expect(field().value).toBe('')
   })
+  it('has the focus when a new TAN is on its way, and that is said', () => {
+    const bound = { ...element, challenge: { from: '/data/challenge' } }
+    const view = showOn({ data: { challenge } }, <TanChallenge element={bound} />)
+    view.change({ challenge: { ...challenge } })
+    expect(document.activeElement).toBe(field())
+    expect(view.announce).toHaveBeenCalledExactlyOnceWith('sca.otp.renewed')
+  })
   it('is in no draft, and empty when the page or the step is left', () => {
     const view = show()
     type('123456')

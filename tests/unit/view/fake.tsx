@@ -83,7 +83,6 @@ export async function show(
       <Suspense>{children}</Suspense>
     </EngineContext>
   )
-  // Only what the parts under test read.
-  const screen = own.screen as ScreenContextValue | undefined
+  const screen = own.screen as ScreenContextValue | undefined // Only what the parts under test read.
   await act(async () => void render(screen ? <ScreenContext value={screen}>{all}</ScreenContext> : all))
 }

@@ -33,7 +33,7 @@ function recipient({ name, address }: Partner, texts: LetterTexts): string[] {
 }
 
 function printAccount(paper: Paper, { profile, accounts }: Session, texts: LetterTexts): void {
-  const { newIban, newBic, switchDate, owners = [] } = profile
+  const { newIban, newBic, switchDate, closeOld, owners = [] } = profile
   // The postings of the sandbox are those of the first account. A partner learns of no other one.
   const old = accounts.find(({ enabled }) => enabled)
   const holder = owners.map(nameOf).join(', ')
@@ -42,7 +42,7 @@ function printAccount(paper: Paper, { profile, accounts }: Session, texts: Lette
     [texts.iban, newIban ? formatIban(newIban) : texts.missing],
     [texts.bic, newBic],
     [texts.from, switchDate && texts.date(switchDate)],
-    [texts.oldIban, old?.iban && formatIban(old.iban)],
+    [texts.oldIban, formatIban(old?.iban ?? closeOld?.iban ?? '')],
     [texts.oldHolder, old?.owner !== holder ? old?.owner : undefined],
   ])
 }
@@ -74,8 +74,7 @@ function printLetter(paper: Paper, session: Session, partner: Partner, texts: Le
   paper.text(`${texts.closing}\n\n`)
   paper.text(owners.map(nameOf).join('\n'))
   if (direction !== 'debit' || !mandateRef || ends) return
-  // Confirms in writing that the mandate of a direct debit applies to the new account.
-  paper.nextPage()
+  paper.nextPage() // Confirms in writing that the mandate of a direct debit applies to the new account.
   paper.heading(texts.annex)
   paper.table(mandate)
   paper.text(texts.annexText)

@@ -79,8 +79,7 @@ export async function pdf(
   lang: string,
   print: (paper: Paper) => void,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  // Lazy, because PDFKit is large and most runs need no PDF.
-  const { default: PDFDocument } = await import('pdfkit')
+  const { default: PDFDocument } = await import('pdfkit') // Lazy, because PDFKit is large and most runs need no PDF.
   const doc = new PDFDocument({
     size: 'A4',
     margins: { top: 60, bottom: 60, left, right: 70 },

@@ -13,8 +13,7 @@ const address = ['street', 'houseNo', 'zip', 'city'] as const
 function ownerRules(owner: Owner, index: number): Rule[] {
   const { salutation, role, birthDate } = owner
   const name = salutation === 'firma' ? (['company'] as const) : (['firstName', 'lastName'] as const)
-  // A signatory needs only a name.
-  const person = role === 'proxy' ? [] : (['birthDate', ...address] as const)
+  const person = role === 'proxy' ? [] : (['birthDate', ...address] as const) // A signatory needs only a name.
   const required = [...name, ...(salutation === 'firma' ? address : person)]
   const isMinor = birthDate !== undefined && !genericChecks.minAge(birthDate, { years: 18 })
   return [

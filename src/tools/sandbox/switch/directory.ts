@@ -18,8 +18,7 @@ function generatePartner(n: number): SamplePartner {
   const { kinds, places } = wordLists
   const [kind, category, cadence, handling, direction] = kinds[n % kinds.length] ?? []
   const town = places[Math.floor(n / kinds.length) % places.length]
-  // Names are unique: the words are used once, then with a number.
-  const use = Math.floor(n / (kinds.length * places.length))
+  const use = Math.floor(n / (kinds.length * places.length)) // Names are unique: the words are used once, then with a number.
   const number = String(n + 1).padStart(3, '0')
   const euros = `${((n * 37) % 400) + 5}.${String((n * 13) % 100).padStart(2, '0')}`
   return {

@@ -18,10 +18,15 @@ export function partnerOf(session: Session, id: string): Partner {
   return partner
 }
 
+/** Whether a letter arrives. How to reach the partners that it knows is up to the service. */
+const isReached = ({ source, address, email, fax }: Partner) =>
+  (source !== 'custom' && source !== 'unmatched') || address?.country === 'DE' || email || fax
+
 /** Sets handling, enabled and status. `cancel` and `transfer` are allowed only in estate switches. */
 function setHandling(session: Session, partner: Partner, handling: Handling): void {
   if ((handling === 'cancel' || handling === 'transfer') && session.type !== 'nachlass')
     throw invalidInput(`handling ${handling} is for estates only`, { handling: partner.handling })
+  if (DELEGATED.has(handling) && !isReached(partner)) throw invalidInput('a letter needs a German address')
   Object.assign(partner, {
     handling,
     enabled: handling !== 'ignore',
@@ -33,9 +38,8 @@ function setHandling(session: Session, partner: Partner, handling: Handling): vo
 function bestHandling(partner: Partner): Handling {
   const known = directory.find((sample) => sample.partnerID === partner.partnerID)?.handling
   if (known && known !== 'ignore') return known
-  const { source, direction, address, email, fax } = partner
-  const isReached = direction !== 'standing-order' && (address?.country === 'DE' || email || fax)
-  return source === 'detected' || isReached ? 'letter' : 'self'
+  if (partner.source === 'detected') return 'letter'
+  return partner.direction !== 'standing-order' && isReached(partner) ? 'letter' : 'self'
 }
 
 /** Decides about a partner; `best` informs it in the best way. */
@@ -102,7 +106,8 @@ export function upsert(session: Session, id: string, input: PartnerPutRequest): 
   for (const key of removable) delete partner[key]
   Object.assign(partner, changes)
   if (handling !== undefined && handling !== partner.handling) setHandling(session, partner, handling)
-  else if (!known) setHandling(session, partner, partner.handling)
+  else if (!known || (DELEGATED.has(partner.handling) && !isReached(partner)))
+    setHandling(session, partner, bestHandling(partner))
   if (!known) session.partners.push(partner)
   assignGroup(session, id, unmatchedId)
   return partner
