@@ -14,13 +14,13 @@ export function PlainList({
   return <List {...rest} className={`list-rows ${className}`.trim()} role="list" />
 }
 
-/** The first control after the list around an element: what stands between list and actions is not passed over. */
+/** The first button after the list around an element: what stands between list and actions is not passed over. */
 function focusPastList({ currentTarget }: MouseEvent) {
   const list = currentTarget.closest('.decisions, .finder')
-  const controls = document.querySelectorAll<HTMLElement>(':is(button, input):not(details:not([open]) *)')
-  const isPast = (control: Element) =>
-    list?.compareDocumentPosition(control) === Node.DOCUMENT_POSITION_FOLLOWING
-  ;[...controls].find(isPast)?.focus()
+  const buttons = document.querySelectorAll<HTMLElement>('button:not(details:not([open]) *)')
+  const isPast = (button: Element) =>
+    list?.compareDocumentPosition(button) === Node.DOCUMENT_POSITION_FOLLOWING
+  ;[...buttons].find(isPast)?.focus()
 }
 
 /** Leads past a list with buttons in each row. */

@@ -5,7 +5,7 @@ test('without online banking a name entered by hand leads back to its topic, als
   journey,
   page,
 }) => {
-  const another = page.getByRole('searchbox', { name: 'Name im Verzeichnis suchen' })
+  const another = page.getByRole('searchbox', { name: 'Ein anderer Name' })
   await journey.open()
   await journey.press(labels.withoutLogin)
   await journey.on('guided-housing')
