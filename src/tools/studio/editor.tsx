@@ -158,6 +158,7 @@ export function Editor(props: Readonly<EditorProps>) {
     <div className="tool studio">
       <StudioHeader
         {...{ studio, state, isCreating, drafts, open }}
+        hasFindings={findings.length > 0}
         note={restored ? fill(texts.draft.restored, { name: nameOf(now), time: timeOf(restored.at) }) : ''}
         onOpened={() => setCreating(false)}
         create={() => {

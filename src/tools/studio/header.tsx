@@ -40,8 +40,9 @@ interface Props {
   drafts: readonly KeptDraft[]
   /** Said until the draft changes, such as that it was restored. */
   note: string
-  /** What is still open, said before it is saved. */
+  /** What is still open, said before it is saved, and whether the check finds something. */
   open: string
+  hasFindings: boolean
   /** Whether the form for a new tenant is open: then there is nothing to save or to undo. */
   isCreating: boolean
   /** Opens the form for a new tenant. */
@@ -60,7 +61,7 @@ const languages: [StudioLocale, string][] = [
 
 /** The header with the choice of the brand and the language, and a toolbar with undo, redo and save that stays visible. */
 export function StudioHeader(props: Readonly<Props>) {
-  const { studio, state, drafts, isCreating, create, onOpened, children } = props
+  const { studio, state, drafts, isCreating, open: notes, hasFindings, create, onOpened, children } = props
   const { past, now, future } = state
   const texts = useTexts()
   const { ui, locale, newTenant, draft: draftWords } = texts
@@ -158,8 +159,8 @@ export function StudioHeader(props: Readonly<Props>) {
             </Button>
           </>
         )}
-        <p role="status">{note || (isCreating ? '' : !saved ? ui.unsaved : props.open ? '' : ui.asSaved)}</p>
-        {!isCreating && props.open && <p>{props.open}</p>}
+        <p role="status">{note || (isCreating ? '' : !saved ? ui.unsaved : hasFindings ? '' : ui.asSaved)}</p>
+        {!isCreating && notes && <p>{notes}</p>}
         {!isCreating && !saved && <Button onClick={() => showResult(discard())}>{draftWords.discard}</Button>}
         {!isCreating && (
           <Button disabled={import.meta.env.DEV && saved} onClick={() => showResult(saveAll(), ui.notSaved)}>
