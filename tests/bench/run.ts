@@ -79,7 +79,10 @@ async function compare(part: string, act: (bench: BenchPage, note: () => Promise
   const shown = { floor: [] as string[][], engine: [] as string[][] }
   for (const side of ['floor', 'engine'] as const) {
     const bench = await openPage(browser, addressOf(part, side), partnersOnTheWay)
-    await act(bench, async () => void shown[side].push(await contentOf(bench)))
+    await act(bench, async () => {
+      await bench.rest(2000)
+      shown[side].push(await contentOf(bench))
+    })
     await bench.close()
   }
   for (const [at, content] of shown.floor.entries())
