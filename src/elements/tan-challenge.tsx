@@ -36,7 +36,7 @@ const TanFlicker = lazyWithPreload(() => import('./tan-flicker.tsx'))
 
 /** The challenge of a bank: picture, flicker code or start code, and the field for the TAN. */
 export default function TanChallenge({ element }: Readonly<{ element: TanChallengeElement }>) {
-  const { scope, announce } = useScreen()
+  const { scope, announce, passes } = useScreen()
   const { t } = useText()
   // The cast: the response was validated against schemas/entities/challenge.
   const challenge = resolve(element.challenge, scope) as Challenge | null | undefined
@@ -44,6 +44,7 @@ export default function TanChallenge({ element }: Readonly<{ element: TanChallen
   useEffect(() => {
     if (shown.current === challenge) return
     shown.current = challenge
+    if (!passes('isTanRenewed')) return // A second challenge of the same login.
     document.getElementById(element.name)?.focus()
     announce(t('sca.otp.renewed'))
   })

@@ -58,7 +58,12 @@ describe('the field for a TAN', () => {
   })
   it('has the focus when a new TAN is on its way, and that is said', () => {
     const bound = { ...element, challenge: { from: '/data/challenge' } }
-    const view = showOn({ data: { challenge } }, <TanChallenge element={bound} />)
+    let isRenewed = false
+    const options = { data: { challenge }, screen: { passes: () => isRenewed } }
+    const view = showOn(options, <TanChallenge element={bound} />)
+    view.change({ challenge: { ...challenge } })
+    expect(view.announce).not.toHaveBeenCalled()
+    isRenewed = true
     view.change({ challenge: { ...challenge } })
     expect(document.activeElement).toBe(field())
     expect(view.announce).toHaveBeenCalledExactlyOnceWith('sca.otp.renewed')
