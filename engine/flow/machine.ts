@@ -186,10 +186,7 @@ export const valueOf = (keys: readonly string[]): StateValue =>
 /** The event that enters a state from every other state: 'order/pay/card' -> 'GO.order.pay.card'. */
 export const goEvent = (path: string): string => `GO.${path.replaceAll('/', '.')}`
 
-/**
- * Adds a root transition to every screen, for "back", deep links and resuming. So all moves are events, and the machine can be
- * compared with xstate. A state can forbid such an event like any other.
- */
+/** Adds a root transition to every screen for "back", links and resuming: as events they can be compared with xstate, or forbidden. */
 export function goTransitions(config: Flow): Flow {
   const screens = allNodes(buildTree(config).root).filter(
     ({ states, meta }) => states.size === 0 && meta?.screen,

@@ -167,10 +167,7 @@ export function FieldLink({ link }: { link: FieldUi['link'] }) {
   )
 }
 
-/**
- * A live region below a field with the result of looking its value up, such as the place of a postal code. It is empty without a result,
- * and also after a failed call, because the result is only information.
- */
+/** Tells what was found for the value, such as the place of a postal code; empty without a result or after a failure: only information. */
 function Lookup({ id, lookup, value }: Readonly<{ id: string; lookup: FieldLookup; value: unknown }>) {
   const { text } = useEngine()
   const { call, scope } = useScreen()

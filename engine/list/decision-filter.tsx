@@ -173,10 +173,7 @@ interface DecisionCountsProps {
   outcome: { text: string; spoken(counts: string): string }
 }
 
-/**
- * The number of rows by decision: in words, and as filter buttons. Announced to screen readers on the first visit, and when the customer
- * pauses after a change; after a decision for all rows its result.
- */
+/** The number of rows by decision, in words and as filter buttons. Told on the first visit, after a change and after a decision for all. */
 export function DecisionCounts({ options, filter, isComplete, outcome }: Readonly<DecisionCountsProps>) {
   const { t, availability, pressed, scope, send } = useElement()
   const { element, memory, rows, shown } = filter

@@ -213,8 +213,8 @@ export function useRowWrites(name: string, source: RowSource) {
         const merge = (item: unknown) => {
           const id = textAt(item, key)
           const row = withValue(item, shape, written.get(id))
-          const merged = isObject(row) && answered.has(id) ? { ...row, ...answered.get(id) } : row
-          return equal(merged, row) ? row : merged
+          const isNews = isObject(row) && entries(answered.get(id)).some(([of, to]) => !equal(row[of], to))
+          return isNews ? { ...row, ...answered.get(id) } : row
         }
         source.replace((rows) => (Array.isArray(rows) ? rows.map(merge) : rows))
         if (source.refresh) screen.refreshData(source.refresh)

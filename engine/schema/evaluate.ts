@@ -5,10 +5,7 @@ import { parseUrl } from '../util/requests.ts'
 const zone = '(?:[Zz]|[+-](?:[01]\\d|2[0-3]):?[0-5]\\d)'
 const clock = '(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?'
 const timeWithZone = new RegExp(`^${clock}${zone}$`)
-/**
- * Formats that forms have beyond draft-07, wherever a schema is compiled: a time may lack its zone, as in the time field of the
- * browser; RJSF stores a file as data URL; colours are those of HTML inputs.
- */
+/** Formats beyond draft-07: a time may lack its zone, as in browsers; RJSF's files are data URLs; colours are those of HTML inputs. */
 export const ownFormats = {
   time: new RegExp(`^${clock}${zone}?$`),
   'data-url': /^data:([a-z]+\/[a-z0-9-+.]+)?;(?:name=(.*);)?base64,(.*)$/,

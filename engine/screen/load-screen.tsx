@@ -110,11 +110,7 @@ const bannersLoading = new Map<string, Promise<void>>()
 export const bannerTexts = ({ loadTexts }: Pick<Loader, 'loadTexts'>, banner: FlowBanner) =>
   memoizeAsync(bannersLoading, banner.text, () => loadTexts(banner))
 
-/**
- * The value of a promise of `memoizeAsync`, undefined while it is pending. Used instead of React's `use`, which would show the
- * fallback for at least 300 ms.
- * @throws the reason of the rejection, while rendering
- */
+/** The value of a memoized promise; undefined while pending. React's `use` would show the fallback for 300 ms. @throws its reason */
 export function useLoaded<T>(promise: TrackedPromise<T>): T | undefined {
   const [, render] = useReducer((count: number) => count + 1, 0)
   // As it was rendered: it may be settled by the time the effect runs.

@@ -116,10 +116,7 @@ function namespacesFor(instance: i18n, key: string, lng: string, count: unknown)
   return fitting.some((name) => name in own) ? both : both.toReversed()
 }
 
-/**
- * A text by its full key; overrides of the tenant have priority. Returns the key when there is no text. Nesting (`$t(...)`) is
- * off, because texts of a tenant could refer to each other endlessly.
- */
+/** A text by its full key, else the key; overrides of the tenant first. Nesting is off: their texts could refer to each other endlessly. */
 export function textOf(
   instance: i18n,
   key: string,

@@ -108,10 +108,7 @@ export interface FormControl {
   /** Shows its errors at their fields and returns them; empty when the value may be sent. */
   validate(): FieldError[]
   value(): unknown
-  /**
-   * The errors that the control shows now. The error summary removes errors of this control that are not in this list. Without
-   * `openErrors` the summary keeps an error until the next validation.
-   */
+  /** The errors shown now: the summary removes others of this control. Without it the summary keeps them until the next validation. */
   openErrors?: readonly FieldError[]
   /** Codes of problems that this control shows itself: it takes the focus, and its accessible description contains the text. */
   showsCodes?: readonly string[] | undefined

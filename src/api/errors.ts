@@ -93,10 +93,7 @@ export const isFilled = (value: unknown): boolean =>
       ? value.trim() !== ''
       : Boolean(value)
 
-/**
- * Whether our backend reported this failure: its error responses are JSON with a code, an error or a message. A gateway, a
- * firewall or a captive portal in front of it answers with an HTML page or its own text.
- */
+/** Whether our backend reported it: JSON with a code, an error or a message. A gateway, firewall or captive portal answers otherwise. */
 export const isFromBackend = ({ body }: Pick<Failure, 'body'>): boolean =>
   isObject(body) && [body.code, body.error, body.message].some(isFilled)
 

@@ -21,10 +21,7 @@ export const mod97 = (text: string): number =>
 const german = /^DE\d{2}[A-Z0-9]{3}0\d{10}$/
 const general = /^[A-Z]{2}\d{2}[A-Z0-9]{3}[A-Z0-9]{1,28}$/
 
-/**
- * A valid SEPA creditor identifier without blanks, in capitals: country, check digits, business code, national number. The
- * check digits do not cover the business code (positions 5 to 7). Source: EPC262-08.
- */
+/** A valid SEPA creditor identifier, in capitals without blanks. Its check digits do not cover the business code (EPC262-08). */
 export const isCreditorId = (id: string): boolean =>
   (id.startsWith('DE') ? german : general).test(id) && mod97(id.slice(7) + id.slice(0, 4)) === 1
 

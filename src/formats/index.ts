@@ -83,10 +83,7 @@ export const rewrites: Record<string, (query: string) => string> = {
   ibanToBankCode,
 } satisfies Record<RewriteName, (query: string) => string>
 
-/**
- * Replaces a German IBAN, also an incomplete one, by its bank code (characters 5 to 12), so that the search finds the bank.
- * Blanks, separators and "IBAN:" are allowed. Any other query stays unchanged.
- */
+/** The bank code in place of a German IBAN, also an incomplete or spaced one, for the search. Any other query stays as it is. */
 export function ibanToBankCode(query: string): string {
   const digits = /^DE\d{2}(\d{1,18})$/.exec(parseIban(query))?.[1]
   return digits ? digits.slice(0, 8) : query

@@ -119,10 +119,7 @@ function writeLastActive(): void {
 
 export const lastActive = (): number => last
 
-/**
- * When the customer was last active in this tab before this page was loaded, in milliseconds since 1970; undefined in a new tab.
- * A browser restores a closed tab with its session storage, hours later.
- */
+/** When the customer was last active here before this page, in ms since 1970; undefined in a new tab. A restored tab may be hours old. */
 export const lastActiveBefore = (): number | undefined => Number(readItem(ownKeys.active)) || undefined
 
 /** Stores the time of the customer's last input from now on, beginning with the load of this page. */

@@ -12,6 +12,7 @@ import { flushSync } from 'react-dom'
 import type { FormFold } from '#generated/engine.ts'
 import { PressButton } from '../../view/button.tsx'
 import { useEngine, useScreen } from '../../view/engine.ts'
+import { entries, get } from '../../util/json.ts'
 import { joinValues } from '../../view/use-element.ts'
 import { FieldGroup, formatMessage } from '../field.tsx'
 import { findingAt } from '../validation.ts'
@@ -107,15 +108,18 @@ function Fold({ fold: { label, fields, swap }, values, uiSchema, children }: Fol
 
 /** The fields one below the other; those that begin folded stand in the place of their first. */
 export function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
-  const { properties, fieldPathId, formData, uiSchema } = props
+  const { properties, fieldPathId, formData, schema, uiSchema } = props
   const values: Record<string, unknown> = formData ?? {}
   const { folds } = useFormContext()
   const isForm = fieldPathId.path.length === 0
   const foldOf = (name: string) =>
     isForm ? folds.find(({ fields }) => fields.flat().includes(name)) : undefined
+  const isBox = ([name, field]: [string, unknown]) =>
+    get(field, 'type') === 'boolean' && getUiOptions(uiSchema?.[name]).widget === undefined
+  const look = entries(schema.properties).every(isBox) ? 'form-fields form-boxes' : 'form-fields'
   if (properties.length === 0) return null
   return (
-    <div className="form-fields" id={isForm ? fieldPathId.$id : undefined}>
+    <div className={look} id={isForm ? fieldPathId.$id : undefined}>
       {properties.map(({ name, content }) => {
         const fold = foldOf(name)
         if (!fold) return content

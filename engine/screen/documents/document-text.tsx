@@ -50,11 +50,7 @@ const withoutBlanks = (text: string): number => text.replace(/\s/g, '').length
 /** The structure tree may leave out headers and footers. If it leaves out more than this share of the text, it is not used. */
 const maxLeftOut = 0.2
 
-/**
- * Reads the text of one page from its structure.
- * Returns undefined if the page has no structure tree (is not "tagged"), if the tree leaves out too much of the text, or if it has
- * no text, like a scan.
- */
+/** The text of a page by its structure; undefined if it is not tagged, if too much of the text is left out, or if it is a scan. */
 export async function readText(page: PDFPageProxy): Promise<TextBlock[] | undefined> {
   const [tree, content] = await Promise.all([
     page.getStructTree(),
@@ -128,10 +124,7 @@ interface Props {
   signatures: readonly Picture[]
 }
 
-/**
- * A document as reflowable text, with a line between its pages. The PDF does not contain the signatures yet: they are shown above
- * the last paragraph that names a signer, or at the end if there is none.
- */
+/** A document as text, a line between its pages. Signatures, not in the PDF yet, stand above the last paragraph that names a signer. */
 export function DocumentText({ title, text, signatures }: Readonly<Props>) {
   const engine = useEngine()
   const place = placeOf(text.pages, signatures)

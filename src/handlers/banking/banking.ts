@@ -48,10 +48,7 @@ function challengeState(challenge: Challenge, before?: LoginState): LoginState {
 const isScaRequired = (error: BankingLoginResponse['error']) =>
   kebab(typeof error === 'object' ? error?.code : error) === 'sca-required'
 
-/**
- * Maps an answer of POST /banking/login to the state of the login. The error `sca-required` with a challenge is no failure.
- * @throws ApiError for any other error in the answer, and for an invalid answer
- */
+/** The state of the login by the answer; `sca-required` with a challenge is no failure. @throws ApiError for other and invalid ones */
 function loginState(answer: BankingLoginResponse, before?: LoginState): LoginState {
   if (isFilled(answer.error) && !(answer.challenge && isScaRequired(answer.error)))
     throw refused(answer.challenge ? answer : answer.error)
