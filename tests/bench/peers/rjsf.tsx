@@ -1,0 +1,42 @@
+import Form from '@rjsf/core'
+import type { RJSFSchema, RJSFValidationError, UiSchema } from '@rjsf/utils'
+import validator from '@rjsf/validator-ajv8'
+import { t } from '../floor/texts.ts'
+import { messageOf, schemas, type Groups } from './shared.ts'
+
+const loginUi: UiSchema = {
+  branch: { 'ui:options': { inputType: 'text', inputmode: 'numeric' } },
+  user: { 'ui:autocomplete': 'username' },
+  kind: { 'ui:placeholder': 'Bitte auswählen' },
+  pin: { 'ui:widget': 'password' },
+  'ui:submitButtonOptions': { submitText: t('bench.login.submit') },
+}
+const withWords = (error: RJSFValidationError) => {
+  const message = messageOf(error.name, (error.property ?? '').replace('.', ''))
+  return { ...error, message, stack: message }
+}
+
+export const LoginForm = () => (
+  <Form
+    schema={schemas.login as RJSFSchema}
+    uiSchema={loginUi}
+    validator={validator}
+    liveValidate="onBlur"
+    noHtml5Validate
+    transformErrors={(errors) => errors.map(withWords)}
+    experimental_defaultFormStateBehavior={{ constAsDefaults: 'never' }}
+  />
+)
+
+/** Each select is named after its partner. */
+const items = ({ name, line }: Groups['debit'][number]) => ({
+  'ui:options': { label: false },
+  decision: { 'ui:title': name, 'ui:description': line },
+})
+const group = { 'ui:options': { addable: false, orderable: false, removable: false }, items }
+const submit = { 'ui:submitButtonOptions': { submitText: t('bench.next') } }
+const listUi = { debit: group, 'standing-order': group, credit: group, ...submit }
+
+export const PartnerList = ({ groups }: { groups: Groups }) => (
+  <Form schema={schemas.list as RJSFSchema} uiSchema={listUi} validator={validator} formData={groups} />
+)
