@@ -92,8 +92,9 @@ export async function buildPeers(): Promise<void> {
   })
   // form-js brings Preact: it draws the page around the form, too, so that no second library is sent.
   const preact = join(folder, 'node_modules/preact/compat')
+  const parts = { './partner-groups.tsx': join(folder, 'partner-groups.tsx') }
   for (const peer of peers) {
     const own = peer === 'formjs' ? { react: preact, 'react-dom': preact } : {}
-    await buildPage('peers', pages[peer], { peer: join(folder, `${peer}.tsx`), ...own })
+    await buildPage('peers', pages[peer], { ...own, ...parts, peer: join(folder, `${peer}.tsx`) })
   }
 }

@@ -2,7 +2,8 @@ import '@bpmn-io/form-js-viewer/dist/assets/form-js.css'
 import { Form } from '@bpmn-io/form-js-viewer'
 import { useEffect, useRef } from 'react'
 import definitions from './definitions/formjs.json'
-import { worded, type Groups } from './shared.ts'
+import type { Groups } from './partner-groups.tsx'
+import { worded } from './shared.ts'
 
 const { login, list, words } = worded(definitions)
 const known: Record<string, string> = words

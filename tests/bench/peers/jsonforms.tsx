@@ -4,7 +4,8 @@ import { vanillaCells, vanillaRenderers } from '@jsonforms/vanilla-renderers'
 import type { ErrorObject } from 'ajv'
 import { useState } from 'react'
 import { t } from '../floor/texts.ts'
-import { messageOf, schemas, type Groups } from './shared.ts'
+import type { Groups } from './partner-groups.tsx'
+import { messageOf, schemas } from './shared.ts'
 
 const layoutOf = ({ properties }: { properties: object }): Layout => ({
   type: 'VerticalLayout',

@@ -2,7 +2,8 @@ import Form from '@rjsf/core'
 import type { RJSFSchema, RJSFValidationError, UiSchema } from '@rjsf/utils'
 import validator from '@rjsf/validator-ajv8'
 import { t } from '../floor/texts.ts'
-import { messageOf, schemas, type Groups } from './shared.ts'
+import type { Groups } from './partner-groups.tsx'
+import { messageOf, schemas } from './shared.ts'
 
 const loginUi: UiSchema = {
   branch: { 'ui:options': { inputType: 'text', inputmode: 'numeric' } },

@@ -1,7 +1,6 @@
 import login from '../engine/schemas/forms/login.schema.json'
 import { validate } from '../floor/forms.ts'
 import { hasText, t } from '../floor/texts.ts'
-import type { Decision, Partner } from '../shared/data.ts'
 import list from './definitions/list.json'
 import words from './definitions/words.json'
 
@@ -25,27 +24,4 @@ export function messageOf(keyword: string | undefined, name: string): string {
   const id = name === 'pin' ? 'secret-pin' : `login-${name}`
   const isMissing = keyword === 'required' || keyword === 'const'
   return validate('login', isMissing ? {} : { [id]: '?' })[id] ?? ''
-}
-
-interface Row {
-  id: string
-  name: string
-  line: string
-  decision: Decision
-}
-/** The rows of the list, in its groups. */
-export type Groups = Record<Partner['direction'], Row[]>
-
-const amounts = new Intl.NumberFormat('de', { style: 'currency', currency: 'EUR' })
-const dates = new Intl.DateTimeFormat('de', { dateStyle: 'long', timeZone: 'UTC' })
-
-function rowOf({ id, name, cadence, lastDate, lastAmount, decision }: Partner): Row {
-  const last = t('bench.partners.last', { value: dates.format(new Date(`${lastDate}T00:00:00Z`)) })
-  const line = [amounts.format(Number(lastAmount.amount)), t(`bench.partners.cadence.${cadence}`), last]
-  return { id, name, line: line.join(', '), decision }
-}
-
-export function group(partners: Partner[]): Groups {
-  const of = (one: Partner['direction']) => partners.filter(({ direction }) => direction === one).map(rowOf)
-  return { debit: of('debit'), 'standing-order': of('standing-order'), credit: of('credit') }
 }

@@ -4,7 +4,8 @@ import { useEffect, useState } from 'react'
 import { Model } from 'survey-core'
 import { Survey } from 'survey-react-ui'
 import definitions from './definitions/surveyjs.json'
-import { worded, type Groups } from './shared.ts'
+import type { Groups } from './partner-groups.tsx'
+import { worded } from './shared.ts'
 
 const { login, list } = worded(definitions)
 

@@ -108,39 +108,3 @@ describe('a part of the app that fails to load', () => {
     expect(sheets()).toEqual(['/assets/rail-x.css'])
   })
 })
-
-describe('a page that the browser shows again', () => {
-  let [session, tenant]: [string | undefined, string] = ['mine', 'shown']
-  const back = (persisted = true) => {
-    window.dispatchEvent(new Event('pagehide'))
-    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
-  }
-  beforeEach(() => {
-    session = 'mine'
-    tenant = 'shown'
-    guard.reloadOnStaleRestore(
-      () => session,
-      () => tenant === 'shown',
-      reload,
-    )
-  })
-  afterEach(() => void (document.documentElement.hidden = false))
-  it('stays if session and tenant are the same', () => {
-    back()
-    expect(reload).not.toHaveBeenCalled()
-    expect(document.documentElement.hidden).toBe(false)
-  })
-  it('is hidden and loaded again if its session has ended meanwhile', () => {
-    window.dispatchEvent(new Event('pagehide'))
-    session = undefined
-    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
-    expect(reload).toHaveBeenCalledTimes(1)
-    expect(document.documentElement.hidden).toBe(true)
-  })
-  it('is loaded again under another tenant, also if that is known later', () => {
-    back()
-    tenant = 'another'
-    window.dispatchEvent(new Event('storage'))
-    expect(reload).toHaveBeenCalledTimes(1)
-  })
-})
