@@ -22,10 +22,7 @@ export const pages = {
   engine: join(out, 'engine'),
   floorStart: join(out, 'floor-start'),
   engineStart: join(out, 'product'),
-  rjsf: join(out, 'rjsf'),
-  surveyjs: join(out, 'surveyjs'),
-  jsonforms: join(out, 'jsonforms'),
-  formjs: join(out, 'formjs'),
+  ...(Object.fromEntries(peers.map((peer) => [peer, join(out, peer)])) as Record<Peer, string>), // one for each
 }
 
 const shared: InlineConfig = {
@@ -86,10 +83,8 @@ export async function buildStartPages(): Promise<void> {
 /** Installs what only the peers need, and builds a page for each. */
 export async function buildPeers(): Promise<void> {
   const folder = join(here, 'peers')
-  execFileSync('node', [join(root, 'engine/tools/build/ensure.mjs'), 'deps'], {
-    cwd: folder,
-    stdio: 'inherit',
-  })
+  const install = [join(root, 'engine/tools/build/ensure.mjs'), 'deps']
+  execFileSync('node', install, { cwd: folder, stdio: 'inherit' })
   // form-js brings Preact: it draws the page around the form, too, so that no second library is sent.
   const preact = join(folder, 'node_modules/preact/compat')
   const parts = { './partner-groups.tsx': join(folder, 'partner-groups.tsx') }

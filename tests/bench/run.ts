@@ -40,8 +40,8 @@ const form = async (bench: BenchPage, side: Side) => {
   const opened = await openForm(bench, side === 'engine' ? 'form' : 'login')
   return { ...opened, key: await typeInForm(bench) }
 }
-const list = async (bench: BenchPage, side: Side) => {
-  const opened = await openPartners(bench, side, 500)
+const list = async (bench: BenchPage) => {
+  const opened = await openPartners(bench, 500)
   return { ...opened, 'inform all': await informAll(bench), 'filter key': await filter(bench) }
 }
 const journey: Act = async (bench, side) => {
@@ -58,7 +58,7 @@ const all: [part: string, act: Act, sides?: Side[], partners?: number][] = [
   ['walk', journey, both, partnersOnTheWay],
   ['partners', taking('500', list), withAll],
   ...[2000, 10_000].map((rows): [string, Act, Side[], number] => {
-    return ['many', taking(String(rows), (bench, side) => openPartners(bench, side, rows)), ['engine'], rows]
+    return ['many', taking(String(rows), (bench) => openPartners(bench, rows)), ['engine'], rows]
   }),
 ]
 

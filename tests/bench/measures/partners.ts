@@ -1,19 +1,11 @@
-import type { BenchPage, Side } from '../page.ts'
+import type { BenchPage } from '../page.ts'
 
-/** A row of the list, in the page of each side. */
-const rowOf: Record<Side, string> = {
-  floor: '[data-id]',
-  engine: '[data-id]',
-  rjsf: '.rjsf-array-item',
-  surveyjs: 'main tbody tr',
-  jsonforms: 'main tbody tr',
-  formjs: '.fjs-form-field-select',
-}
+/** A row of the list: in our page and the floor's, and in those of the peers. */
+const row = '[data-id], .rjsf-array-item, main tbody tr, .fjs-form-field-select'
 
 /** From the start page to the list: the main thread's work until the page rests again, and the time from the answer to the first rows. */
-export async function openPartners(bench: BenchPage, side: Side, rows: number) {
+export async function openPartners(bench: BenchPage, rows: number) {
   const { page } = bench
-  const row = rowOf[side]
   await page.goto(bench.address)
   await page.locator('h1').waitFor()
   await bench.rest(1500)
@@ -22,8 +14,8 @@ export async function openPartners(bench: BenchPage, side: Side, rows: number) {
   const first = page.evaluate<number>(`bench.shown(${JSON.stringify(row)})`)
   await click()
   const shown = await first
-  const areThere = ([one = '', count = 0]: [string, number]) => document.querySelectorAll(one).length >= count
-  await page.waitForFunction(areThere, [row, rows] as [string, number], { polling: 250 })
+  const areThere = `document.querySelectorAll(${JSON.stringify(row)}).length >= ${rows}`
+  await page.waitForFunction(areThere, undefined, { polling: 250 })
   await bench.rest(1200)
   const opened = (await bench.work()) - before
   const answered = await page.evaluate(() => performance.getEntriesByName('bench:answer')[0]?.startTime ?? 0)

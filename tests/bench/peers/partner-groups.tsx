@@ -17,11 +17,7 @@ function rowOf({ id, name, cadence, lastDate, lastAmount, decision }: Partner) {
 
 /** Takes the place of the floor's rows; search and the choice for all hand in other partners. What is chosen in a row stays with the peer: no measure chooses there. */
 export const PartnerGroups = memo(({ partners }: { partners: Partner[] }) => {
-  const rowsOf = (group: string) => partners.filter(({ direction }) => direction === group).map(rowOf)
-  const groups: Groups = {
-    debit: rowsOf('debit'),
-    'standing-order': rowsOf('standing-order'),
-    credit: rowsOf('credit'),
-  }
+  const of = (group: string) => partners.filter(({ direction }) => direction === group).map(rowOf)
+  const groups = { debit: of('debit'), 'standing-order': of('standing-order'), credit: of('credit') }
   return <PartnerList groups={groups} />
 })

@@ -1,17 +1,12 @@
 import Form from '@rjsf/core'
-import type { RJSFSchema, RJSFValidationError, UiSchema } from '@rjsf/utils'
+import type { RJSFSchema, RJSFValidationError } from '@rjsf/utils'
 import validator from '@rjsf/validator-ajv8'
 import { t } from '../floor/texts.ts'
+import definitions from './definitions/rjsf.json'
 import type { Groups } from './partner-groups.tsx'
-import { messageOf, schemas } from './shared.ts'
+import { loginSchema, messageOf, worded } from './shared.ts'
 
-const loginUi: UiSchema = {
-  branch: { 'ui:options': { inputType: 'text', inputmode: 'numeric' } },
-  user: { 'ui:autocomplete': 'username' },
-  kind: { 'ui:placeholder': 'Bitte auswählen' },
-  pin: { 'ui:widget': 'password' },
-  'ui:submitButtonOptions': { submitText: t('bench.login.submit') },
-}
+const { login, list } = worded(definitions)
 const withWords = (error: RJSFValidationError) => {
   const message = messageOf(error.name, (error.property ?? '').replace('.', ''))
   return { ...error, message, stack: message }
@@ -19,8 +14,8 @@ const withWords = (error: RJSFValidationError) => {
 
 export const LoginForm = () => (
   <Form
-    schema={schemas.login as RJSFSchema}
-    uiSchema={loginUi}
+    schema={loginSchema as RJSFSchema}
+    uiSchema={login}
     validator={validator}
     liveValidate="onBlur"
     noHtml5Validate
@@ -39,5 +34,5 @@ const submit = { 'ui:submitButtonOptions': { submitText: t('bench.next') } }
 const listUi = { debit: group, 'standing-order': group, credit: group, ...submit }
 
 export const PartnerList = ({ groups }: { groups: Groups }) => (
-  <Form schema={schemas.list as RJSFSchema} uiSchema={listUi} validator={validator} formData={groups} />
+  <Form schema={list as RJSFSchema} uiSchema={listUi} validator={validator} formData={groups} />
 )

@@ -1,7 +1,6 @@
 import login from '../engine/schemas/forms/login.schema.json'
 import { validate } from '../floor/forms.ts'
 import { hasText, t } from '../floor/texts.ts'
-import list from './definitions/list.json'
 import words from './definitions/words.json'
 
 /** A definition with the words of its text keys. */
@@ -13,10 +12,11 @@ export const worded = <T extends object>(definition: T): T =>
 const rules: Record<string, object> = { ...login.properties, pin: { type: 'string', maxLength: 20 } }
 const properties = Object.entries(worded(words)).map(([name, own]) => [name, { ...rules[name], ...own }])
 
-/** Form and list for those that read JSON Schema. */
-export const schemas = {
-  login: { type: 'object', required: Object.keys(words), properties: Object.fromEntries(properties) },
-  list: worded(list),
+/** The engine's schema of the form, with its words and the PIN. */
+export const loginSchema = {
+  type: 'object',
+  required: Object.keys(words),
+  properties: Object.fromEntries(properties),
 }
 
 /** The floor's message for an error of Ajv. */

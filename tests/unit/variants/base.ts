@@ -1,48 +1,8 @@
 import type { Flow, Part, State, Variant } from '#generated/engine.ts'
+import order from './order.json' with { type: 'json' }
 
 /** Pizza by phone: size, an address with a map in it, packed and sent, a check, the end. */
-export const base: Flow = {
-  id: 'order',
-  version: 2,
-  initial: 'size',
-  context: { size: null, guest: null },
-  meta: {
-    steps: [
-      { id: 'choose', title: 'order.choose' },
-      { id: 'address', title: 'order.address' },
-    ],
-  },
-  on: { CANCEL: '.size' },
-  states: {
-    size: {
-      meta: { screen: 'size', step: 'choose', slot: 'size', next: 'address' },
-      on: { NEXT: 'address', EXPRESS: '#check' },
-    },
-    address: {
-      id: 'address',
-      meta: { slot: 'address', next: '#order.packed' },
-      initial: 'street',
-      states: {
-        street: { meta: { screen: 'street', step: 'address' }, on: { NEXT: 'map' } },
-        map: {
-          meta: { screen: 'map', step: 'address', slot: 'map', next: '#order.packed' },
-          on: { NEXT: '#order.packed', BACK: 'street' },
-        },
-      },
-    },
-    packed: { meta: { screen: 'packed' }, on: { NEXT: 'sent' } },
-    sent: {
-      meta: { screen: 'street' },
-      invoke: { src: 'send', onDone: 'check', onError: '#address' },
-    },
-    check: {
-      id: 'check',
-      meta: { screen: 'check', slot: 'check', next: 'done' },
-      on: { NEXT: 'done', CHANGE: '#order.address', SIZE: 'size' },
-    },
-    done: { type: 'final', meta: { screen: 'done', slot: 'done' } },
-  },
-}
+export const base = order as Flow
 
 export const variant = (more: Partial<Variant>): Variant => ({
   id: 'mini',
