@@ -36,7 +36,7 @@ const sent = ['assets', 'index.html']
 /** A page of one script. */
 const buildPage = (folder: string, outDir: string, alias: Record<string, string> = {}) => {
   const all = [react(), icons(root), precompress(sent)]
-  const how = { ...shared.build, outDir, modulePreload: { polyfill: false } }
+  const how = { ...shared.build, outDir, modulePreload: { polyfill: false }, chunkSizeWarningLimit: 2000 }
   return build({ ...shared, root: join(here, folder), resolve: { alias }, plugins: all, build: how })
 }
 

@@ -14,8 +14,8 @@ export async function openPartners(bench: BenchPage, rows: number) {
   const first = page.evaluate<number>(`bench.shown(${JSON.stringify(row)})`)
   await click()
   const shown = await first
-  const areThere = `document.querySelectorAll(${JSON.stringify(row)}).length >= ${rows}`
-  await page.waitForFunction(areThere, undefined, { polling: 250 })
+  const areThere = ([one, count]: readonly [string, number]) => document.querySelectorAll(one).length >= count
+  await page.waitForFunction(areThere, [row, rows] as const, { polling: 250 })
   await bench.rest(1200)
   const opened = (await bench.work()) - before
   const answered = await page.evaluate(() => performance.getEntriesByName('bench:answer')[0]?.startTime ?? 0)
