@@ -108,3 +108,15 @@ describe('a part of the app that fails to load', () => {
     expect(sheets()).toEqual(['/assets/rail-x.css'])
   })
 })
+
+it('a page that the browser shows again is hidden and loaded anew under another tenant, also if that is known later', () => {
+  let tenant = 'shown'
+  const isSame = () => tenant === 'shown'
+  guard.reloadOnStaleRestore(() => undefined, isSame, reload)
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  expect(reload).not.toHaveBeenCalled()
+  tenant = 'another'
+  window.dispatchEvent(new Event('storage'))
+  expect([reload.mock.calls.length, document.documentElement.hidden]).toEqual([1, true])
+  document.documentElement.hidden = false
+})
