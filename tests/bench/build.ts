@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
@@ -11,12 +12,17 @@ export const root = join(import.meta.dirname, '../..')
 const here = import.meta.dirname
 const out = join(root, '.generated/bench')
 
+/** The libraries of `--peers`; each has an entry in peers/. */
+export const peers = ['rjsf', 'surveyjs', 'jsonforms', 'formjs'] as const
+export type Peer = (typeof peers)[number]
+
 /** Folders of the built pages. `engineStart`: the product as it is built for customers. */
 export const pages = {
   floor: join(out, 'floor'),
   engine: join(out, 'engine'),
   floorStart: join(out, 'floor-start'),
   engineStart: join(out, 'product'),
+  ...(Object.fromEntries(peers.map((peer) => [peer, join(out, peer)])) as Record<Peer, string>), // one for each
 }
 
 const shared: InlineConfig = {
@@ -28,10 +34,10 @@ const shared: InlineConfig = {
 const sent = ['assets', 'index.html']
 
 /** A page of one script. */
-const buildPage = (folder: string, outDir: string) => {
+const buildPage = (folder: string, outDir: string, alias: Record<string, string> = {}) => {
   const all = [react(), icons(root), precompress(sent)]
-  const how = { ...shared.build, outDir, modulePreload: { polyfill: false } }
-  return build({ ...shared, root: join(here, folder), plugins: all, build: how })
+  const how = { ...shared.build, outDir, modulePreload: { polyfill: false }, chunkSizeWarningLimit: 2000 }
+  return build({ ...shared, root: join(here, folder), resolve: { alias }, plugins: all, build: how })
 }
 
 /** Our handlers in place of the product's, and routes that lead to the flows of the bench. */
@@ -72,4 +78,18 @@ export async function buildStartPages(): Promise<void> {
   const configFile = join(root, 'vite.config.ts')
   const how = { outDir: pages.engineStart, emptyOutDir: true }
   await build({ root, configFile, logLevel: 'warn', build: how })
+}
+
+/** Installs what only the peers need, and builds a page for each. */
+export async function buildPeers(): Promise<void> {
+  const folder = join(here, 'peers')
+  const install = [join(root, 'engine/tools/build/ensure.mjs'), 'deps']
+  execFileSync('node', install, { cwd: folder, stdio: 'inherit' })
+  // form-js brings Preact: it draws the page around the form, too, so that no second library is sent.
+  const preact = join(folder, 'node_modules/preact/compat')
+  const parts = { './partner-groups.tsx': join(folder, 'partner-groups.tsx') }
+  for (const peer of peers) {
+    const own = peer === 'formjs' ? { react: preact, 'react-dom': preact } : {}
+    await buildPage('peers', pages[peer], { ...own, ...parts, peer: join(folder, `${peer}.tsx`) })
+  }
 }

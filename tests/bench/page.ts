@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Locator } from '@playwright/test'
+import type { Peer } from './build.ts'
 
-export type Side = 'floor' | 'engine'
+export type Side = 'floor' | 'engine' | Peer
 
 /** Over which line files come: as fast as this machine, or as a phone on the way (150 ms round trip, 1.6 Mbit/s). */
 export type Line = 'fast' | 'slow'

@@ -1,3 +1,4 @@
+import { peers } from './build.ts'
 import type { Side } from './page.ts'
 
 interface Row {
@@ -21,6 +22,7 @@ const rows: Row[] = [
   { measure: 'start, again: paint', label: 'Start, second visit: first paint', limit: 300 },
   { measure: 'form: usable', label: 'Opened at a form: usable', ratio: 1.1 },
   { measure: 'form: main thread', label: 'Opened at a form: main thread', ratio: 1.15 },
+  { measure: 'form: scripts', label: 'Opened at a form: scripts', unit: 'kB' },
   { measure: 'form: key', label: 'Key after a failed submit: main thread', ratio: 1 },
   { measure: 'next step', label: 'Next step, p50', ratio: 1 },
   { measure: 'next step', label: 'Next step, p95', part: 0.95, ratio: 1.15, limit: 50 },
@@ -66,4 +68,18 @@ export function table(samples: Samples): string {
   })
   const head = '| Measure | Floor | Ours | Ratio | Aim | |\n|---|---|---|---|---|---|'
   return [head, ...shownRows].join('\n')
+}
+
+/** A Markdown table of the ratios to the floor of ours and of each peer, in the rows that peers can do, and which of them are ahead of ours. */
+export function peerTable(samples: Samples): string {
+  const shownRows = rows.flatMap(({ label, measure }) => {
+    const ratio = (side: Side) =>
+      (samples.quantile(side, measure, 0.5) ?? Number.NaN) / (samples.quantile('floor', measure, 0.5) ?? 0)
+    if (peers.every((peer) => Number.isNaN(ratio(peer)))) return []
+    const times = (side: Side) => (Number.isNaN(ratio(side)) ? '–' : `${ratio(side).toFixed(2)}x`)
+    const ahead = peers.filter((peer) => ratio(peer) < ratio('engine'))
+    return [`| ${[label, times('engine'), ...peers.map(times), ahead.join(', ')].join(' | ')} |`]
+  })
+  const head = `| Ratio to the floor | Ours | ${peers.join(' | ')} | Ahead of ours |\n|---|---|---|---|---|---|---|`
+  return `\n## Peers\n\n${[head, ...shownRows].join('\n')}\n`
 }

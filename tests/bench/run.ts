@@ -3,20 +3,21 @@ import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import { findBrowser } from '../../engine/tools/build/find-chromium.mjs'
-import { buildPages, buildStartPages, pages } from './build.ts'
+import { buildPages, buildPeers, buildStartPages, pages, peers } from './build.ts'
 import { assertSame, contentOf } from './compare.ts'
 import { openForm, typeInForm } from './measures/form.ts'
 import { filter, informAll, openPartners } from './measures/partners.ts'
 import { openStart, openStartAgain } from './measures/start.ts'
 import { partnersOnTheWay, walk } from './measures/walk.ts'
 import { openPage, type BenchPage, type Side } from './page.ts'
-import { Samples, table } from './report.ts'
+import { peerTable, Samples, table } from './report.ts'
 import { serve } from './serve.ts'
 
 // `npm run bench`, see README.md. Times are reported and never asserted.
-const { write } = parseArgs({
+const { write, peers: withPeers } = parseArgs({
   allowNegative: true,
   options: {
+    peers: { type: 'boolean', default: false },
     write: { type: 'boolean', default: process.env.ONLY === undefined },
   },
 }).values
@@ -33,10 +34,10 @@ const taking =
     for (const [measure, value] of Object.entries(await act(bench, side)))
       samples.add(side, `${name}: ${measure}`, value)
   }
-const paths = { floor: 'login', engine: 'form' }
 const both: Side[] = ['floor', 'engine']
+const withAll: Side[] = withPeers ? [...both, ...peers] : both
 const form = async (bench: BenchPage, side: Side) => {
-  const opened = await openForm(bench, paths[side])
+  const opened = await openForm(bench, side === 'engine' ? 'form' : 'login')
   return { ...opened, key: await typeInForm(bench) }
 }
 const list = async (bench: BenchPage) => {
@@ -53,9 +54,9 @@ const all: [part: string, act: Act, sides?: Side[], partners?: number][] = [
   ['start', taking('start, slow', (bench) => openStart(bench, 'slow'))],
   ['start', taking('start, fast', (bench) => openStart(bench, 'fast'))],
   ['start', taking('start, again', openStartAgain)],
-  ['form', taking('form', form)],
+  ['form', taking('form', form), withAll],
   ['walk', journey, both, partnersOnTheWay],
-  ['partners', taking('500', list)],
+  ['partners', taking('500', list), withAll],
   ...[2000, 10_000].map((rows): [string, Act, Side[], number] => {
     return ['many', taking(String(rows), (bench) => openPartners(bench, rows)), ['engine'], rows]
   }),
@@ -65,9 +66,10 @@ const hasStart = parts.includes('start')
 const hasOthers = parts.some((part) => part !== 'start')
 if (process.env.BUILD !== 'no' && hasStart) await buildStartPages()
 if (process.env.BUILD !== 'no' && hasOthers) await buildPages()
+if (process.env.BUILD !== 'no' && withPeers) await buildPeers()
 const served = await Promise.all(Object.values(pages).filter(existsSync).map(serve))
 const addressOf = (part: string, side: Side) => {
-  const folder = part === 'start' ? pages[`${side}Start`] : pages[side]
+  const folder = pages[part === 'start' ? (side === 'engine' ? 'engineStart' : 'floorStart') : side]
   return served.find((one) => one.folder === folder)?.address ?? ''
 }
 const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
@@ -112,7 +114,7 @@ try {
 const react = JSON.parse(readFileSync('node_modules/react/package.json', 'utf8')) as { version: string }
 const about = `${new Date().toISOString().slice(0, 10)}, ${rounds} rounds, Chromium ${browser.version()}, React ${react.version}, ${cpus().length} cores, processor slowed four times, cache off. Load of the machine at the end: ${loadavg()[0]?.toFixed(1)}.`
 const missing = failures.length > 0 ? `\n\nNot measured: ${failures.join('; ')}.` : ''
-const text = `${about}${missing}\n\n${table(samples)}\n`
+const text = `${about}${missing}\n\n${table(samples)}\n${withPeers ? peerTable(samples) : ''}`
 console.log(`\n${text}`)
 if (failures.length > 0) process.exitCode = 1
 if (write) writeFileSync('tests/bench/results.md', `# Bench\n\nWritten by \`npm run bench\`.\n\n${text}`)

@@ -6,7 +6,7 @@ import { contentTypes } from '../../engine/tools/build/web/addresses.ts'
 import { serveBuild } from '../../engine/tools/build/web/serve.ts'
 import { addresses, readConfig } from '../../src/tools/hosting/server/site.ts'
 import { listen } from '../support/http.ts'
-import { pages, root } from './build.ts'
+import { pages, peers, root } from './build.ts'
 
 /** A page of the bench: each address without a file shows it. Beside it lie the deployment config and the tenants. */
 const servePage = (folder: string): RequestListener => {
@@ -26,9 +26,10 @@ const servePage = (folder: string): RequestListener => {
   }
 }
 
-/** Serves a built page with Brotli, under the product's security headers. */
+/** Serves a built page with Brotli, under the product's security headers. A peer needs a page without them: Ajv compiles its validators there. */
 export async function serve(folder: string): Promise<{ server: Server; address: string; folder: string }> {
-  const headers = Object.entries(securityHeaders(readConfig('src/config/config.json')))
+  const isPeer = peers.some((peer) => pages[peer] === folder)
+  const headers = isPeer ? [] : Object.entries(securityHeaders(readConfig('src/config/config.json')))
   const answer: RequestListener =
     folder === pages.engineStart ? serveBuild(folder, addresses) : servePage(folder)
   const server = createServer((request, response) => {

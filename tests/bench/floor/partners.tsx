@@ -1,11 +1,9 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { listPartners, type Decision, type Partner } from '../shared/data.ts'
+import { PartnerGroups } from './partner-groups.tsx'
 import { PartnerMenu } from './partner-menu.tsx'
-import { PartnerRow } from './partner-row.tsx'
 import { Icon } from './icon.tsx'
 import { t } from './texts.ts'
-
-const groups = ['debit', 'standing-order', 'credit'] as const
 
 /** State in one list, rows memoised, those that do not pass the search taken out. */
 export function Partners() {
@@ -72,24 +70,7 @@ export function Partners() {
         <button type="button" className="skip">
           Liste überspringen
         </button>
-        <div>
-          {groups.map((group) => {
-            const rows = shown.filter(({ direction }) => direction === group)
-            if (rows.length === 0) return null
-            return (
-              <section key={group} className="decisions-group" aria-labelledby={`partners-group-${group}`}>
-                <h2 className="decisions-heading" id={`partners-group-${group}`}>
-                  {t(`bench.partners.group.${group}`)} <span className="decisions-number">{rows.length}</span>
-                </h2>
-                <ul className="list-rows decisions-rows">
-                  {rows.map((partner) => (
-                    <PartnerRow key={partner.id} partner={partner} onOpen={open} />
-                  ))}
-                </ul>
-              </section>
-            )
-          })}
-        </div>
+        <PartnerGroups partners={shown} onOpen={open} />
       </div>
       {shown.length === 0 && <p className="list-empty">{t('bench.partners.none')}</p>}
       {menu && (

@@ -1,5 +1,8 @@
 import type { BenchPage } from '../page.ts'
 
+/** A row of the list: in our page and the floor's, and in those of the peers. */
+const row = '[data-id], .rjsf-array-item, main tbody tr, .fjs-form-field-select'
+
 /** From the start page to the list: the main thread's work until the page rests again, and the time from the answer to the first rows. */
 export async function openPartners(bench: BenchPage, rows: number) {
   const { page } = bench
@@ -8,11 +11,11 @@ export async function openPartners(bench: BenchPage, rows: number) {
   await bench.rest(1500)
   const click = await bench.aim(page.locator('button.button-secondary').first())
   const before = await bench.work()
-  const first = bench.record((recorder) => recorder.shown('[data-id]'))
+  const first = page.evaluate<number>(`bench.shown(${JSON.stringify(row)})`)
   await click()
   const shown = await first
-  const areThere = (count: number) => document.querySelectorAll('[data-id]').length >= count
-  await page.waitForFunction(areThere, rows, { polling: 250 })
+  const areThere = ([one, count]: readonly [string, number]) => document.querySelectorAll(one).length >= count
+  await page.waitForFunction(areThere, [row, rows] as const, { polling: 250 })
   await bench.rest(1200)
   const opened = (await bench.work()) - before
   const answered = await page.evaluate(() => performance.getEntriesByName('bench:answer')[0]?.startTime ?? 0)

@@ -49,12 +49,20 @@ const fail = (page: Page, message: string) =>
     })
   }, message)
 
-test('errors are sent without data, and only with consent', async ({ page, journey, receiver, watch }) => {
+test('errors are sent without data, and only with consent, also those from before the code for it has come', async ({
+  page,
+  journey,
+  receiver,
+  watch,
+}) => {
   watch.allow(/too early|early 0815|reading 'late'|too late/)
   await journey.open()
   await fail(page, 'too early')
-  await allow(page).click()
+  const code = Promise.withResolvers<void>()
+  await page.route(/\/assets\/sink-/, (route) => code.promise.then(() => route.continue()))
+  await Promise.all([page.waitForRequest(/\/assets\/sink-/), allow(page).click()])
   await fail(page, `early 0815 ${newIban}`)
+  code.resolve()
   await expect.poll(() => events(receiver).length).toBe(1)
   await fail(page, "Cannot read properties of undefined (reading 'late')")
   await expect.poll(() => events(receiver).length).toBe(2)

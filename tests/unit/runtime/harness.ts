@@ -4,69 +4,10 @@ import type { Handler, HandlerTools } from '#engine/flow/call-handler.ts'
 import type { FlowStore } from '#engine/flow/persist.ts'
 import { createRuntime } from '#engine/flow/runtime.ts'
 import { problem } from '../../support/problem.ts'
+import order from './order.json' with { type: 'json' }
 
 /** A kitchen order: enough states for everything that the runtime does. */
-export const flow: Flow = {
-  id: 'order',
-  version: 2,
-  initial: 'menu',
-  context: { dish: null, card: null, note: 'none', problem: null, hidden: null },
-  states: {
-    menu: {
-      on: {
-        CHOOSE: {
-          target: 'pay',
-          actions: [
-            { type: 'store', params: { dish: { from: '/event/dish' } } },
-            { type: 'track', params: { area: 'kitchen', event: 'chosen' } },
-          ],
-        },
-        HIDE: { actions: { type: 'store', params: { hidden: 'h' } } },
-      },
-      meta: { screen: 'menu' },
-    },
-    pay: {
-      meta: { screen: 'pay', requires: 'hasDish' },
-      on: { PAY: 'paying', MENU: { target: 'menu', actions: { type: 'clear', params: { keys: ['dish'] } } } },
-    },
-    paying: {
-      meta: { screen: 'pay' },
-      invoke: {
-        id: 'pay',
-        src: 'kitchen.pay',
-        input: { pin: { from: '/event/pin' }, dish: { from: '/context/dish' } },
-        onDone: {
-          target: 'cooking',
-          actions: { type: 'store', params: { card: { from: '/event/output' } } },
-        },
-        onError: { target: 'pay', actions: { type: 'store', params: { problem: { from: '/event/error' } } } },
-      },
-    },
-    cooking: {
-      meta: { screen: 'cooking', resume: true, requires: 'hasDish' },
-      invoke: {
-        id: 'cook',
-        src: 'kitchen.cook',
-        onDone: 'table',
-        onError: { target: 'pay', actions: { type: 'store', params: { problem: { from: '/event/error' } } } },
-      },
-    },
-    table: {
-      meta: { screen: 'table', noHistory: true },
-      initial: 'eating',
-      invoke: { id: 'music', src: 'kitchen.music', onError: '.eating' },
-      states: {
-        eating: { meta: { screen: 'table' }, on: { LEAVE: '#order.gone', WAIT: 'bill' } },
-        bill: {
-          meta: { screen: 'table' },
-          invoke: { id: 'bill', src: 'kitchen.bill', onDone: '#order.gone', onError: 'eating' },
-          on: { LEAVE: '#order.gone' },
-        },
-      },
-    },
-    gone: { type: 'final', meta: { screen: 'gone' } },
-  },
-}
+export const flow = order as Flow
 
 export const guards: Record<string, GuardSchema> = {
   hasDish: { type: 'object', required: ['dish'], properties: { dish: { type: 'string' } } },

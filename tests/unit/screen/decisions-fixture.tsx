@@ -2,43 +2,10 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { vi } from 'vitest'
 import Decisions from '#engine/screen/elements/decisions.tsx'
 import type { DecisionsElement } from '#generated/engine.ts'
+import decisions from './decisions.json' with { type: 'json' }
 import { showOn } from './fake-screen.tsx'
 
-const decide = (value: string) => ({
-  value,
-  label: `decide.${value}`,
-  call: { src: 'decide', input: { id: { from: '/item/id' }, decision: value } },
-})
-const element: DecisionsElement = {
-  type: 'decisions',
-  name: 'partners',
-  legend: 'partners.legend',
-  items: { from: '/data/partners' },
-  key: '/item/id',
-  title: '/item/name',
-  lines: [{ from: '/item/cadence', labels: 'cadence' }],
-  trailing: { from: '/item/amount' },
-  value: '/item/decision',
-  options: [decide('inform'), decide('self'), decide('ignore')],
-  bulk: [
-    { value: 'inform', label: 'bulk.inform', call: { src: 'informAll' }, done: 'bulk.informed' },
-    { value: 'ignore', label: 'bulk.ignore', call: { src: 'ignoreAll' }, done: 'bulk.ignored' },
-  ],
-  undo: { src: 'restore' },
-  search: { label: 'partners.search', keys: ['/item/name', '/item/creditor'], none: 'partners.none' },
-  groups: { from: '/item/direction', order: ['debit', 'credit'], labels: 'group' },
-  filter: {
-    label: 'partners.category',
-    all: 'partners.all',
-    from: '/item/category',
-    items: { from: '/data/categories' },
-    key: '/item/id',
-    title: '/item/label',
-  },
-  count: 'partners.counted',
-  empty: 'partners.empty',
-  emptyText: 'partners.emptyText',
-}
+const element = decisions as DecisionsElement
 const row = (id: string, name: string, decision: string, category: string, direction = 'debit') => ({
   id,
   name,
