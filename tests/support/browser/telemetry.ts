@@ -52,10 +52,7 @@ export const allow = (page: Page) => page.getByRole('button', { name: 'Erlauben'
 export const refuse = (page: Page) => page.getByRole('button', { name: 'Ablehnen', exact: true })
 const withdraw = (page: Page) => page.getByRole('button', { name: 'Einwilligung widerrufen', exact: true })
 
-/**
- * Withdraws the consent. @returns what was sent after that. The time inside of an envelope counts, because an envelope that was
- * already on its way may still arrive
- */
+/** Withdraws the consent. @returns what was sent later, by the time inside: an envelope may have been on its way */
 export async function takeBack(page: Page, receiver: Receiver): Promise<() => unknown[]> {
   const count = receiver.usage.length
   await withdraw(page).evaluate((button) => {

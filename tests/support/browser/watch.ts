@@ -38,10 +38,7 @@ function observe() {
   }
 }
 
-/**
- * The storage of a page. If the test ends during a navigation, the new page is read. Does not wait for the load event, which a
- * page from the back-forward cache does not have.
- */
+/** The storage of a page, of the new one during a navigation. A page from the back-forward cache has no load event to wait for. */
 async function stored(page: Page) {
   for (;;) {
     try {

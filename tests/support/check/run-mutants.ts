@@ -71,10 +71,7 @@ export function runMutants(count: number, operators: Operator[]): Outcome[] {
   })
 }
 
-/**
- * Of a few mistakes, with SAMPLES=all of many, nearly every one is reported, with a hint. Some leave a valid product: a hint or a field
- * that may have any name.
- */
+/** Of a few mistakes (SAMPLES=all: of many) nearly every one is reported, with a hint. Some leave a valid product. */
 export function expectReported(operators: Operator[], few: number, many: number): void {
   const outcomes = runMutants(sampleCount('MUTANTS', few, many), operators)
   const missed = outcomes.filter(({ isReported }) => !isReported).map(placeOf)

@@ -79,10 +79,7 @@ function youngInMedia(condition: string): Young[] {
   return known([range, logic, ...names.map((name) => young(`css/at-rules/media/${name}`))])
 }
 
-/**
- * Features that a style sheet uses and a supported browser lacks: rules, properties, values, selectors, media features. Those
- * inside of a matching `@supports` are not reported.
- */
+/** What a style sheet uses and a supported browser lacks, but for what stands inside of a matching `@supports`. */
 export function youngInStyles(code: string): Young[] {
   const uses: (Young | undefined)[] = []
   let conditions = 0

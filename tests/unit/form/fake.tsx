@@ -28,10 +28,7 @@ export const product = {
 
 type Options = Pick<Parameters<typeof showOn>[0], 'context' | 'data' | 'drafts'> & { of?: Product }
 
-/**
- * Shows an element in a <form> whose submit asks all controls and keeps what would be sent. All that it loads has come then.
- * `of`: the product, where it is not that of the customer.
- */
+/** Shows an element, with all that it loads, in a <form> whose submit asks all controls and keeps what would be sent. */
 export async function showInForm(element: ReactNode, { of = product, ...given }: Options) {
   const stage = {
     sent: [] as Record<string, unknown>[],
