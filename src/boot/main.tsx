@@ -120,8 +120,10 @@ async function boot(): Promise<void> {
     consent ? ['frame', 'consent'] : ['frame'],
   )
   setTexts(texts)
-  // The baked page stays visible until the screen is loaded. React's first commit replaces it.
-  if (baked) await loadedScreen
+  // Frame and screen in one commit; on a slow line the frame alone after a second. A baked page stays visible until then.
+  await (baked
+    ? loadedScreen
+    : Promise.race([loadedScreen, new Promise((resolve) => setTimeout(resolve, 1000))]))
   const view = baked && (await firstView().catch(() => undefined))
   const hasNotice = replaced || restarted || isMemoryOnly() || !navigator.onLine || tenant.notice
   const now = { locale, tenant: file, screen: view?.meta.screen, context: view?.context }
