@@ -71,6 +71,7 @@ test('the studio begins with a new brand: its colour, logo and tone are shown wh
   await form.getByLabel('Name in der Adresse').fill('nachtbank')
   await form.getByLabel('Anrede').selectOption('du')
   await form.getByLabel('Logo', { exact: true }).setInputFiles(logo)
+  await expect(form.getByText('Datei gewählt: Logo.svg')).toBeVisible()
   await expect(cell(page).getByRole('img', { name: 'Nachtbank' })).toHaveAttribute('src', /^data:image\/svg/)
   await expect(title(page)).toHaveText('Dein Konto zieht um. Wir sagen Bescheid.')
   await expect(accent(page)).toHaveCSS('background-color', 'rgb(255, 204, 0)')
