@@ -38,25 +38,15 @@ function displayValue(texts: StudioTexts, pointer: string, name: string, value: 
   if (name === 'link') return linkLabel(texts.locale, value)
   if (name === 'found' || name === 'least') return texts.locale === 'de' ? value.replace('.', ',') : value
   if (name !== 'locales' && name !== 'entries') return value
-  return value
-    .split(quoted)
-    .filter(Boolean)
-    .map((one) =>
-      name === 'entries'
-        ? labelOf(texts, `/entries/${one}`)
-        : one === 'de' || one === 'en'
-          ? texts.locales[one]
-          : one,
-    )
-    .join(', ')
+  const locales: Readonly<Record<string, string>> = texts.locales
+  const wordOf = (one: string) =>
+    name === 'entries' ? labelOf(texts, `/entries/${one}`) : (locales[one] ?? one)
+  return value.split(quoted).filter(Boolean).map(wordOf).join(', ')
 }
 
 /** Explains a finding of the check without keys, pointers and paths. If no pattern matches, a general text names the field. */
-export function plainFinding(
-  texts: StudioTexts,
-  finding: Finding,
-  { tenant, pages }: Partial<Brand> = {},
-): PlainFinding {
+export function plainFinding(texts: StudioTexts, finding: Finding, brand: Partial<Brand> = {}): PlainFinding {
+  const { tenant, pages } = brand
   const { rule, message, pointer } = finding
   const page = pageName(finding.file)
   const field = page === undefined ? labelOf(texts, pointer, tenant) : pageTitle(page, pages?.[page] ?? '')

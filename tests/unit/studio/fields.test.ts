@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import guards from '#flows/guards.json' with { type: 'json' }
 import { tokens } from '#engine/util/json.ts'
 import { productTexts } from '#src/tools/studio/check.ts'
 import { valueAt } from '#src/tools/studio/file.ts'
 import { schemaAt } from '#src/tools/studio/language.ts'
 import { fieldsOf, sections, shownOf, valueOf } from '#src/tools/studio/sections.ts'
+import conditions from '#src/tools/studio/texts/guards.de.json' with { type: 'json' }
 import { labelOf, studioTexts, withoutWords, withWords } from '#src/tools/studio/studio-texts.ts'
 import { galleryCells } from '../../support/gallery.ts'
 
@@ -29,9 +31,10 @@ it('every value of a tenant file has a field that shows it and gives it back as 
   expect(keys.filter((key) => !shown.has(key))).toEqual([])
 })
 
-it('the studio says everything in both languages, and has words for every field, flow, screen and placeholder', () => {
+it('the studio says everything in both languages, and has words for every field, flow, screen, condition and placeholder', () => {
   const { locale: _de, ...de } = studioTexts.de
   const { locale: _en, ...en } = studioTexts.en
+  expect(Object.keys(conditions)).toEqual(Object.keys(guards).filter((name) => !name.startsWith('$')))
   expect(leaves(en)).toEqual(leaves(de))
   const shown = galleryCells.flatMap(({ flow, screen }) => [`/flows/${flow}`, `/screens/${screen}`])
   expect(leaves(de)).toEqual(expect.arrayContaining(shown))
