@@ -18,6 +18,8 @@ test('a flow is drawn as its pages in the draft, and which answer leads where', 
   await without.getByRole('button', { name: 'Wohnen' }).press('Enter')
   await expect(page.getByRole('heading', { name: /\d+\. Wohnen$/ })).toBeFocused()
   await expectAccessible(page, 'a flow in the studio')
+  await page.getByLabel('Durchgehen').selectOption('on')
+  await expect(page.frameLocator('.studio-walk').getByRole('img', { name: 'Sonnenbank' })).toBeAttached()
 })
 
 test('a variant marks the pages that it adds, changes and leaves out', async ({ page }) => {

@@ -39,7 +39,6 @@ it('the studio says everything in both languages, and has words for every field,
   const shown = galleryCells.flatMap(({ flow, screen }) => [`/flows/${flow}`, `/screens/${screen}`])
   expect(leaves(de)).toEqual(expect.arrayContaining(shown))
   for (const texts of [studioTexts.de, studioTexts.en]) {
-    // Some entries have an English word as their name.
     for (const section of sections.filter(({ engineers }) => !engineers || texts.locale === 'de')) {
       expect(texts.sections[section.id]?.title, section.id).toBeTruthy()
       for (const { pointer, name } of fieldsOf(section, tenant))

@@ -143,9 +143,7 @@ export function FlowPage({ cells }: Readonly<{ cells: readonly Cell[] }>) {
         />
         <Choice name="lang" label={texts.preview.language} values={['de', 'en']} names={texts.locales} />
       </div>
-      {isWalking && (
-        <WalkPanel flow={name} look={{ locale, tenant: query.get('tenant') ?? '' }} onStep={setScreen} />
-      )}
+      {isWalking && <WalkPanel flow={name} look={{ locale }} onStep={setScreen} />}
       {!pages && <p role="status">{words.loading}</p>}
       <ol className="studio-stops" aria-label={fill(words.stops, { flow: texts.flows[name] ?? name })}>
         {pages?.map((page, index) => (

@@ -87,7 +87,7 @@ export function WalkPanel({ flow, look, onStep }: Readonly<Props>) {
     setWalk(undefined)
     setRound(round + 1)
   }
-  const address = withLook(`/gallery/walk/${flow}`, look)
+  const address = withLook(`/gallery/walk/${flow}`, look, true)
   return (
     <section className="card studio-grid" aria-labelledby="studio-walk">
       <h3 id="studio-walk" ref={heading} tabIndex={-1}>
