@@ -8,6 +8,7 @@ import {
   cell,
   download,
   drawing,
+  kept,
   newBrand,
   nothingFound,
   open,
@@ -31,21 +32,6 @@ async function make(page: Page, name: string): Promise<void> {
   await newBrand(page).getByRole('button', { name: 'Marke anlegen' }).click()
   await expect(bank(page)).toHaveValue(name)
 }
-
-/** Waits until the browser keeps a draft that holds this text. */
-const kept = (page: Page, text: string) =>
-  expect
-    .poll(() =>
-      page.evaluate(async (words) => {
-        const request = indexedDB.open('studio')
-        await new Promise((resolve) => request.addEventListener('success', resolve))
-        const all = request.result.transaction('drafts').objectStore('drafts').getAll()
-        await new Promise((resolve) => all.addEventListener('success', resolve))
-        request.result.close()
-        return JSON.stringify(all.result).includes(words)
-      }, text),
-    )
-    .toBe(true)
 
 /** Presses a button that asks, and answers. */
 async function answer(page: Page, button: Locator, how: 'accept' | 'dismiss'): Promise<void> {
