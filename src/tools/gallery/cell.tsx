@@ -4,20 +4,18 @@ import { createRuntime, type Runtime } from '#engine/flow/runtime.ts'
 import { FlowView } from '#engine/screen/flow-view.tsx'
 import { loadTenant } from '#engine/tenant/read.ts'
 import { applyTheme } from '#engine/tenant/theme.ts'
-import { languageOf } from '#engine/text/texts.ts'
 import { flowModel, type FlowModel } from '#engine/tools/flow/model.ts'
 import type { Problem } from '#generated/engine.ts'
 import { config, loadConfig, tenantHost } from '../../config/config.ts'
 import { loadFlow, loadDeferredTexts } from '../../config/data.ts'
 import { routeTable } from '../../routes/entries.ts'
 import { product } from '../../boot/product.ts'
-import { findTenant } from '../../boot/load-environment.ts'
 import ErrorPage from '../../pages/error-page.tsx'
 import PublicPage from '../../pages/public-page.tsx'
 import { flowStore, prepareStore } from '../../session/flow-store.ts'
 import { ownKeys } from '../../session/keys.ts'
 import { isState, type CellState } from './cells.ts'
-import { beginTexts, showDrafts, type Draft } from './draft.ts'
+import { showDrafts, type Draft } from './draft.ts'
 import { AppPage, begin } from './page.tsx'
 import { recordingOf, memoryStorage, replay } from './replay.ts'
 import { staticRuntime } from './static-runtime.ts'
@@ -180,24 +178,27 @@ export async function showWalk(element: HTMLElement): Promise<void> {
   Object.defineProperty(window, 'sessionStorage', { value: memoryStorage() })
   product.restart = () => window.location.reload()
   await loadConfig()
-  const [{ tenant }, { flow, guards }] = await Promise.all([findTenant(), loadFlow(name), prepareStore()])
-  applyTheme(tenant.theme)
-  const texts = await beginTexts(tenant, languageOf(look.locale, tenant.tone))
+  const [{ flow, guards }] = await Promise.all([loadFlow(name), prepareStore()])
   const entry = routeTable.entries.find((candidate) => candidate.flow === name)
   const { handler, toProblem, track } = product
   const entryContext = entry?.context ?? {}
-  const runtime = createRuntime({ flow, guards, store: flowStore, handler, toProblem, track, entryContext })
-  window.parent.takeWalk?.({
-    runtime,
-    model: flowModel(flow),
-    guards: Object.keys(guards).filter((guard) => !guard.startsWith('$')),
-  })
+  const begun = () => {
+    const runtime = createRuntime({ flow, guards, store: flowStore, handler, toProblem, track, entryContext })
+    const names = Object.keys(guards).filter((guard) => !guard.startsWith('$'))
+    window.parent.takeWalk?.({ runtime, model: flowModel(flow), guards: names })
+    return runtime
+  }
+  let runtime: Runtime | undefined
   const home = entry?.path ?? '/'
-  root.render(
-    <AppPage {...{ texts, tenant }} path={home} canNavigate>
-      <LiveFlow runtime={runtime} home={home} />
-    </AppPage>,
-  )
+  const saved = () => savedDraft(look.tenant)
+  await showDrafts(look, saved, async (texts, { tenant, pictures }) => {
+    runtime ??= begun()
+    root.render(
+      <AppPage {...{ texts, tenant, pictures }} path={home} canNavigate>
+        <LiveFlow runtime={runtime} home={home} />
+      </AppPage>,
+    )
+  })
   // Preload. Components load the texts again and report a failure.
   loadDeferredTexts().catch(() => undefined)
 }

@@ -107,7 +107,7 @@ export type TenantChanged = { kind: 'tenant-changed' } & Draft
 const renderDelay = 150
 
 /** Creates the texts of a page. They stay the same object: parts of the page load further files into it when they are shown. */
-export async function beginTexts({ texts: own = {} }: Tenant, language: string): Promise<i18n> {
+async function beginTexts({ texts: own = {} }: Tenant, language: string): Promise<i18n> {
   const texts = await createTexts(textSource, language, own, ['frame'])
   rememberTexts(texts)
   setTexts(texts)

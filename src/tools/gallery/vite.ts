@@ -85,12 +85,7 @@ export function gallery(): Plugin[] {
       name: 'gallery',
       config: ({ build }, { mode }) =>
         mode === 'gallery'
-          ? {
-              build: {
-                outDir: build?.outDir ?? 'dist-gallery',
-                rolldownOptions: { input: page.slice(1) },
-              },
-            }
+          ? { build: { outDir: build?.outDir ?? 'dist-gallery', rolldownOptions: { input: page.slice(1) } } }
           : null,
       configureServer: ({ middlewares, config: { root } }) => {
         middlewares.use(saveMiddleware(root))

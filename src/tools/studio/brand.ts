@@ -1,7 +1,7 @@
 import type { Finding } from '#engine/tools/check/finding.ts'
-import { pageName, type TenantDocument, type Pages } from './file.ts'
+import { pageName, pageTitle, type TenantDocument, type Pages } from './file.ts'
 import list from './plain-findings.json' with { type: 'json' }
-import { type StudioTexts, fill, labelOf, linkLabel, pageLabel, useTexts } from './studio-texts.ts'
+import { type StudioTexts, fill, labelOf, linkLabel, useTexts } from './studio-texts.ts'
 import { createContext, use } from 'react'
 import type { OpenPoint } from './check.ts'
 import type { Studio } from './store.ts'
@@ -32,23 +32,24 @@ interface PlainFinding {
 
 const quoted = /[",\s]+/
 
-/** Replaces names of colours, languages and links by their labels, and formats numbers for the language. */
+/** Replaces names of colours, languages, entries and links by their labels, and formats numbers for the language. */
 function displayValue(texts: StudioTexts, pointer: string, name: string, value: string): string {
   if (name === 'back') return texts.colours[value] ?? labelOf(texts, pointer.replace(/[^/]+$/, value))
   if (name === 'link') return linkLabel(texts.locale, value)
   if (name === 'found' || name === 'least') return texts.locale === 'de' ? value.replace('.', ',') : value
-  if (name !== 'locales') return value
-  const locales = value.split(quoted).filter(Boolean)
-  return locales
-    .map((locale) => (locale === 'de' || locale === 'en' ? texts.locales[locale] : locale))
-    .join(', ')
+  if (name !== 'locales' && name !== 'entries') return value
+  const locales: Readonly<Record<string, string>> = texts.locales
+  const wordOf = (one: string) =>
+    name === 'entries' ? labelOf(texts, `/entries/${one}`) : (locales[one] ?? one)
+  return value.split(quoted).filter(Boolean).map(wordOf).join(', ')
 }
 
 /** Explains a finding of the check without keys, pointers and paths. If no pattern matches, a general text names the field. */
-export function plainFinding(texts: StudioTexts, finding: Finding, tenant?: unknown): PlainFinding {
+export function plainFinding(texts: StudioTexts, finding: Finding, brand: Partial<Brand> = {}): PlainFinding {
+  const { tenant, pages } = brand
   const { rule, message, pointer } = finding
   const page = pageName(finding.file)
-  const field = page === undefined ? labelOf(texts, pointer, tenant) : pageLabel(texts.locale, page, tenant)
+  const field = page === undefined ? labelOf(texts, pointer, tenant) : pageTitle(page, pages?.[page] ?? '')
   const values: Record<string, string> = { field, line: String(finding.line) }
   for (const pattern of patterns) {
     const { key } = pattern
@@ -90,15 +91,16 @@ export function useBrand(): Brand {
 /** What the check finds at a value, in plain words, and the colour that it offers instead. */
 export function useFindingAt() {
   const texts = useTexts()
-  const { findings, tenant } = useBrand()
-  return (pointer: string): { error?: string; instead?: string | undefined } => {
-    const finding = findings.find(
-      (candidate) => candidate.pointer === pointer || candidate.pointer.startsWith(`${pointer}/`),
+  const brand = useBrand()
+  return (pointer: string): { error: string; instead: string | undefined } => {
+    const here = brand.findings.filter(
+      (one) => one.pointer === pointer || one.pointer.startsWith(`${pointer}/`),
     )
-    if (!finding) return {}
-    const { what, todo } = plainFinding(texts, finding, tenant)
-    const { instead } = finding
-    // A colour is offered by a button, so the hint would repeat it.
-    return { error: instead === undefined ? `${what} ${todo}` : what, instead }
+    const notes = here.map((finding) => {
+      const { what, todo } = plainFinding(texts, finding, brand)
+      // A colour is offered by a button, so the hint would repeat it.
+      return finding.instead === undefined ? `${what} ${todo}` : what
+    })
+    return { error: notes.join(' '), instead: here.find(({ instead }) => instead)?.instead }
   }
 }

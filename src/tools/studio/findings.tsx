@@ -20,7 +20,8 @@ export function useOpen(findings: readonly Finding[], points: readonly OpenPoint
 export function Findings() {
   const texts = useTexts()
   const { findings: words } = texts
-  const { studio, findings, tenant, points, show } = useBrand()
+  const brand = useBrand()
+  const { studio, findings, points, show } = brand
   const count = findings.length
   return (
     <section aria-labelledby="studio-findings">
@@ -35,7 +36,7 @@ export function Findings() {
       <ul>
         {findings.map((finding) => {
           const { file, line, column, rule, pointer, message, instead } = finding
-          const { field, what, todo } = plainFinding(texts, finding, tenant)
+          const { field, what, todo } = plainFinding(texts, finding, brand)
           const showField = show(finding)
           return (
             <li key={`${file}:${line}:${column} ${rule} ${pointer} ${message}`}>

@@ -33,7 +33,8 @@ export function usePageTitles() {
 function OwnLink({ name }: Readonly<{ name: string }>) {
   const texts = useTexts()
   const { links: words } = texts
-  const { studio, tenant, findings } = useBrand()
+  const brand = useBrand()
+  const { studio, tenant, findings } = brand
   const { shownTarget, typedTarget, titles } = usePageTitles()
   const locales = localesOf(tenant)
   const stored = valueAt(tenant, ['theme', 'links', name])
@@ -47,7 +48,7 @@ function OwnLink({ name }: Readonly<{ name: string }>) {
   }
   const wrong = findings
     .filter(({ pointer }) => pointer === addressPointer(name))
-    .map((finding) => plainFinding(texts, finding, tenant))
+    .map((finding) => plainFinding(texts, finding, brand))
     // These two are said at the labels.
     .filter(({ key }) => key !== 'linkLabel' && key !== 'linkShown')
   return (

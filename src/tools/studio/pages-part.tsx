@@ -4,7 +4,7 @@ import { AddName, Button, Field } from './field.tsx'
 import { linksTo, nameFrom, pageFile, pageName, pageTitle, valueAt } from './file.ts'
 import { focusSoon } from './hooks.ts'
 import { addressPointer, isOwnLink, labelPointer, localesOf, newLinkName } from './sections.ts'
-import { fill, useTexts } from './studio-texts.ts'
+import { fill, studioTexts, useTexts } from './studio-texts.ts'
 import { Tabs } from './findings.tsx'
 
 interface Props {
@@ -18,14 +18,17 @@ interface Props {
 export function PagesPart({ chosen, choose, showLinks }: Readonly<Props>) {
   const texts = useTexts()
   const { pages: words } = texts
-  const { studio, tenant, pages, findings } = useBrand()
+  const brand = useBrand()
+  const { studio, tenant, pages, findings } = brand
   if (!pages) return <p role="status">{words.unknown}</p>
   const findingsIn = (name: string) => findings.filter(({ file }) => pageName(file) === name)
   const add = (title: string) => {
     const name = nameFrom(title)
     if (name === '') return words.noName
     if (Object.hasOwn(pages, name)) return fill(words.taken, { address: `/public/${name}` })
-    studio.edit({}, { files: { [pageFile(name)]: `# ${title}\n\n${words.firstText}\n` } })
+    // In italics, as all that is still to be written.
+    const { pages: own } = studioTexts[localesOf(tenant)[0] ?? 'de']
+    studio.edit({}, { files: { [pageFile(name)]: `# ${title}\n\n_${own.firstText}_\n` } })
     choose(name)
     return undefined
   }
@@ -42,7 +45,7 @@ export function PagesPart({ chosen, choose, showLinks }: Readonly<Props>) {
     showLinks()
     focusSoon(`links-${name}-${other}`)
   }
-  const wrong = findingsIn(chosen).map((finding) => plainFinding(texts, finding, tenant))
+  const wrong = findingsIn(chosen).map((finding) => plainFinding(texts, finding, brand))
   const file = pageFile(chosen)
   const tabs = Object.entries(pages).map(([name, content]) => ({
     id: name,
@@ -55,7 +58,7 @@ export function PagesPart({ chosen, choose, showLinks }: Readonly<Props>) {
         <Tabs {...{ tabs, chosen, choose }} />
       </nav>
       {text !== undefined && (
-        <div className="studio-page">
+        <div className="studio-page studio-grid">
           <Field
             key={chosen}
             id="studio-page"

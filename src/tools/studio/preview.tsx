@@ -6,7 +6,7 @@ import { knownTenants } from './check.ts'
 import { idOf, picturesOf, pageTitle, type Pages } from './file.ts'
 import { validTenant } from './language.ts'
 import type { Studio } from './store.ts'
-import { fill, useTexts } from './studio-texts.ts'
+import { fill, screenName, useTexts } from './studio-texts.ts'
 
 /**
  * Sends the edited tenant to the frames in an element whenever it is valid, with `pages` if they show one of them. Returns whether
@@ -141,8 +141,8 @@ export function Preview(props: Readonly<Props>) {
       ? cellAddress(flow, screen, state, look, true)
       : withLook(`/gallery/page/${page}`, look, true)
   }
-  const shownName =
-    page === undefined ? (texts.screens[screen] ?? screen) : pageTitle(page, pages?.[page] ?? '')
+  const names = Object.fromEntries(screens.map((id) => [id, screenName(texts, id)]))
+  const shownName = page === undefined ? (names[screen] ?? '') : pageTitle(page, pages?.[page] ?? '')
   return (
     // It may scroll, so without choices in it the section itself must be focusable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls
@@ -160,13 +160,7 @@ export function Preview(props: Readonly<Props>) {
                 names={texts.flows}
                 resets={['screen', 'state']}
               />
-              <Choice
-                name="screen"
-                label={words.screen}
-                values={screens}
-                names={texts.screens}
-                resets={['state']}
-              />
+              <Choice name="screen" label={words.screen} values={screens} names={names} resets={['state']} />
               <Choice name="state" label={words.state} values={states} names={texts.states} />
             </>
           )}

@@ -1,6 +1,6 @@
+import { asArray } from '#engine/util/json.ts'
 import { useBrand, useFindingAt } from './brand.ts'
 import { BrandColourPart } from './brand-colour.tsx'
-import { productTexts } from './check.ts'
 import { valueAt, parsedObject } from './file.ts'
 import { AddName, Button, Field, Tick } from './field.tsx'
 import { focusSoon, type useSelection } from './hooks.ts'
@@ -10,7 +10,7 @@ import { isOwnLink, ownLinkOf, fieldsOf, localesOf, sections, shownOf, valueOf }
 import { PagesPart } from './pages-part.tsx'
 import { Publish } from './publish.tsx'
 import type { Section } from './sections.ts'
-import { fill, hintOf, labelOf, useTexts } from './studio-texts.ts'
+import { fill, hintOf, labelOf, readable, standardTexts, useTexts } from './studio-texts.ts'
 
 interface Props {
   section: Section
@@ -29,21 +29,23 @@ function SectionFields({ section }: Pick<Props, 'section'>) {
   return (
     <div className="studio-grid">
       {fieldsOf(section, tenant).map((field) => {
-        const { name, pointer, path, kind, options, required } = field
+        const { name, pointer, path, kind, schema, options, required } = field
         if (section.id === 'links' && isOwnLink(name)) return null
         const id = `${section.id}-${name}`
-        // Features and entries are names in flows and code, so they are shown as they are.
-        const label = section.names && section.engineers ? name : labelOf(texts, pointer, tenant)
+        const label = labelOf(texts, pointer, tenant)
         const shown = shownOf(field, valueAt(tenant, path))
         const set = (value: string | boolean) =>
           studio.edit({ [pointer]: valueOf(field, value) }, { field: pointer })
         if (kind === 'flag') return <Tick key={pointer} {...{ id, label, set }} checked={shown === true} />
-        const choices = texts.choices[pointer] ?? {}
+        const [first] = kind === 'line' || kind === 'list' ? asArray(schema.examples) : []
+        const example =
+          first === undefined ? '' : fill(texts.ui.example, { example: String(shownOf(field, first)) })
+        const choices = section.options ? texts.flows : (texts.choices[pointer] ?? {})
         return (
           <Field
             key={pointer}
             {...{ id, label, kind }}
-            hint={hintOf(texts, pointer)}
+            hint={`${hintOf(texts, pointer)} ${example}`}
             value={kind === 'link' ? shownTarget(String(shown)) : String(shown)}
             write={(value) => set(kind === 'link' ? typedTarget(value) : value)}
             options={[
@@ -66,10 +68,11 @@ function OwnTexts({ editTexts }: Pick<Props['selection'], 'editTexts'>) {
   const locales = localesOf(tenant)
   const own = locales.flatMap((locale) => Object.keys(valueAt(tenant, ['texts', locale]) ?? {}))
   const [locale = 'de'] = locales
+  const sentences = Object.entries(standardTexts(locale, tenant.tone)).map(
+    ([key, text]) => [key, readable(texts, text, tenant)] as const,
+  )
   const find = (sentence: string) => {
-    const keys = Object.entries(productTexts(locale)).flatMap(([key, text]) =>
-      text === sentence ? [key] : [],
-    )
+    const keys = sentences.flatMap(([key, text]) => (text === sentence ? [key] : []))
     if (keys.length === 0) return texts.ui.noText
     editTexts(keys, locale)
     return undefined
@@ -89,7 +92,7 @@ function OwnTexts({ editTexts }: Pick<Props['selection'], 'editTexts'>) {
       </ul>
       <AddName
         label={texts.sections.texts?.add ?? ''}
-        suggestions={[...new Set(Object.values(productTexts(locale)))]}
+        suggestions={[...new Set(sentences.map(([, text]) => text))]}
         add={find}
       />
     </>

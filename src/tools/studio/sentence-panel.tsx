@@ -3,7 +3,7 @@ import { useBrand, useFindingAt } from './brand.ts'
 import { valueAt } from './file.ts'
 import { Button, Field, Tick } from './field.tsx'
 import { localesOf } from './sections.ts'
-import { fill, standardText, useTexts } from './studio-texts.ts'
+import { fill, readable, standardText, useTexts, withoutWords, withWords } from './studio-texts.ts'
 
 /** A sentence that is selected for editing. */
 export interface Picked {
@@ -53,7 +53,15 @@ export function SentencePanel({ picked, close }: Readonly<{ picked: Picked; clos
         localesOf(tenant).map((locale) => {
           const own = valueAt(tenant, ['texts', locale, key])
           const standard = standardText(locale, key, tenant.tone) ?? ''
-          const names = [...new Set(standard.match(/\{\{\w+\}\}/g))].join(', ')
+          const value = withWords(texts, typeof own === 'string' ? own : standard)
+          const names = [...new Set(standard.match(/\{\{\w+\}\}/g))].map((name) => withWords(texts, name))
+          const change = (text: string) =>
+            // The pages show every text as one paragraph, so a line break would be lost there.
+            write(
+              locale,
+              withoutWords(texts, text.replaceAll('\n', ' ')) || undefined,
+              `${locale} ${chosen.join(' ')}`,
+            )
           return (
             <Field
               key={locale}
@@ -61,17 +69,23 @@ export function SentencePanel({ picked, close }: Readonly<{ picked: Picked; clos
               kind="long"
               label={texts.locales[locale]}
               hint={[
-                own === undefined || own === standard ? '' : fill(texts.ui.productText, { text: standard }),
-                names && fill(texts.ui.placeholders, { names }),
+                own === undefined || own === standard
+                  ? ''
+                  : fill(texts.ui.productText, { text: readable(texts, standard, tenant) }),
+                names.length > 0 ? fill(texts.ui.placeholders, { names: names.join(', ') }) : '',
               ].join(' ')}
               {...findingAt(`/texts/${locale}/${key}`)}
               lang={locale}
-              value={typeof own === 'string' ? own : standard}
-              // The pages show every text as one paragraph, so a line break would be lost there.
-              write={(text) =>
-                write(locale, text.replaceAll('\n', ' ') || undefined, `${locale} ${chosen.join(' ')}`)
-              }
+              value={value}
+              write={change}
             >
+              {names
+                .filter((name) => !value.includes(name))
+                .map((name) => (
+                  <Button key={name} onClick={() => change(`${value} ${name}`)}>
+                    {fill(words.insert, { name })}
+                  </Button>
+                ))}
               {own !== undefined && (
                 <Button className="link-button" onClick={() => write(locale, undefined)}>
                   {words.reset}

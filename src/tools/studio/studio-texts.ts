@@ -1,14 +1,17 @@
-import { tokens } from '#engine/util/json.ts'
+import { asString, tokens } from '#engine/util/json.ts'
 import { createStore, useStore } from '#engine/view/store.ts'
+import { screenOf } from '../../config/data.ts'
 import { productText, productTexts } from './check.ts'
-import { valueAt, linksTo } from './file.ts'
+import { valueAt } from './file.ts'
+import routes from '#flows/routes.json' with { type: 'json' }
 import de from './texts/de.json' with { type: 'json' }
 import en from './texts/en.json' with { type: 'json' }
 
 /** The languages of the studio itself. */
 export type StudioLocale = 'de' | 'en'
 
-type Records = 'fields' | 'choices' | 'colours' | 'messages' | 'sections' | 'flows' | 'states' | 'screens'
+type Records =
+  'fields' | 'choices' | 'colours' | 'messages' | 'sections' | 'flows' | 'states' | 'screens' | 'placeholders'
 
 /** All texts of the studio in one language. All languages must have the same keys: a missing one is a type error. */
 export interface StudioTexts extends Omit<typeof de, Records> {
@@ -22,6 +25,8 @@ export interface StudioTexts extends Omit<typeof de, Records> {
   flows: Record<string, string>
   states: Record<string, string>
   screens: Record<string, string>
+  /** Words for the placeholders of texts, by their names; no two are the same. */
+  placeholders: Record<string, string>
 }
 
 export const studioTexts: Record<StudioLocale, StudioTexts> = {
@@ -66,11 +71,37 @@ export const toneLocale = (locale: string, tone: unknown): string =>
 export const standardText = (locale: string, key: string, tone: unknown): string | undefined =>
   productText(toneLocale(locale, tone), key) ?? productText(locale, key)
 
+/** A text as it is edited: its placeholders in words, such as [name of the bank]. */
+export const withWords = ({ placeholders }: StudioTexts, text: string): string =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (own, name: string) =>
+    placeholders[name] ? `[${placeholders[name]}]` : own,
+  )
+
+/** The reverse of `withWords`. */
+export const withoutWords = ({ placeholders }: StudioTexts, text: string): string =>
+  Object.entries(placeholders).reduce(
+    (known, [name, word]) => known.replaceAll(`[${word}]`, `{{${name}}}`),
+    text,
+  )
+
+/** A text as it is read: with the name of the bank, and words for all that is known later. */
+export const readable = (texts: StudioTexts, text: string, tenant: unknown): string =>
+  withWords(texts, text.replaceAll('{{bank}}', asString(valueAt(tenant, ['name'])) ?? '{{bank}}'))
+
+/** The name of a screen; one without a name has its title. */
+export const screenName = (texts: StudioTexts, id: string): string =>
+  texts.screens[id] ?? productText(texts.locale, screenOf(id)?.title ?? '') ?? id
+
+/** The texts of the product for a brand with this tone, by key. */
+export const standardTexts = (locale: string, tone: unknown): Record<string, string> => ({
+  ...productTexts(locale),
+  ...productTexts(toneLocale(locale, tone)),
+})
+
 /** These keys, and all others with the same text. @param tenant a tenant file, whose texts replace those of the product */
 export function sameTexts(locale: string, keys: readonly string[], tenant: unknown): string[] {
   const texts: Record<string, unknown> = {
-    ...productTexts(locale),
-    ...productTexts(toneLocale(locale, valueAt(tenant, ['tone']))),
+    ...standardTexts(locale, valueAt(tenant, ['tone'])),
     ...Object(valueAt(tenant, ['texts', locale])),
   }
   return Object.keys(texts).filter((key) => keys.some((known) => texts[known] === texts[key]))
@@ -89,13 +120,9 @@ export const linkLabel = (locale: StudioLocale, name: string, tenant?: unknown):
     return typeof label === 'string' && label !== '' ? label : undefined
   }
   // A link of the brand's own may have its label in another language only.
-  return own(locale) ?? productText(locale, key) ?? own('de') ?? own('en') ?? name
-}
-
-/** The label of a page: the label of the link that leads to it, else its name. */
-export function pageLabel(locale: StudioLocale, name: string, tenant?: unknown): string {
-  const [link] = linksTo(tenant, name)
-  return link === undefined ? name : linkLabel(locale, link, tenant)
+  return (
+    own(locale) ?? productText(locale, key) ?? own('de') ?? own('en') ?? studioTexts[locale].links.unnamed
+  )
 }
 
 /** The label of a value of the tenant file. */
@@ -106,7 +133,13 @@ export function labelOf(texts: StudioTexts, pointer: string, tenant?: unknown): 
   if (first === 'texts' && third.startsWith('frame.link.'))
     return linkLabel(texts.locale, third.slice('frame.link.'.length), tenant)
   if (first === 'texts' && third)
-    return short(standardText(second ?? 'de', third, valueAt(tenant, ['tone'])) ?? third)
+    return short(
+      readable(texts, standardText(second ?? 'de', third, valueAt(tenant, ['tone'])) ?? third, tenant),
+    )
+  if (first === 'entries' && second) {
+    const entry = routes.entries.find(({ name }) => name === second)
+    return texts.flows[entry?.flow ?? ''] ?? second
+  }
   // The nearest value with a label: lists and objects have one for all of their parts.
   for (let length = path.length; length > 0; length--) {
     const known = texts.fields[patternOf(`/${path.slice(0, length).join('/')}`)]

@@ -1,4 +1,5 @@
 import '#engine/theme/index.css'
+import '#engine/theme/upload.css'
 import '@fontsource-variable/source-sans-3'
 import '../gallery/gallery.css'
 import './studio.css'

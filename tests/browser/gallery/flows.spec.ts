@@ -18,6 +18,8 @@ test('a flow is drawn as its pages in the draft, and which answer leads where', 
   await without.getByRole('button', { name: 'Wohnen' }).press('Enter')
   await expect(page.getByRole('heading', { name: /\d+\. Wohnen$/ })).toBeFocused()
   await expectAccessible(page, 'a flow in the studio')
+  await page.getByLabel('Durchgehen').selectOption('on')
+  await expect(page.frameLocator('.studio-walk').getByRole('img', { name: 'Sonnenbank' })).toBeAttached()
 })
 
 test('a variant marks the pages that it adds, changes and leaves out', async ({ page }) => {
@@ -28,18 +30,17 @@ test('a variant marks the pages that it adds, changes and leaves out', async ({ 
 
 test('a flow is walked by events or on its screens; its context and guards are shown', async ({ page }) => {
   await page.goto('/studio?view=flow&walk=on')
-  const walk = page.getByRole('region', { name: /^Schritt: / })
+  const walk = page.getByRole('region', { name: /^Seite: / })
   const events = walk.getByRole('list', { name: 'Ereignisse' })
   const screen = walk.frameLocator('iframe')
   const row = (name: string) => walk.getByRole('row', { name: new RegExp(`^${name} `) }).getByRole('cell')
   const current = page.locator('li[aria-current=step]').getByRole('heading')
   await expect(current).toHaveText('1. Startseite')
+  await walk.getByText('Für die Technik').click()
   await expect(events.getByRole('button', { name: 'CONTINUE_ARCHIVED' })).toBeDisabled()
   await events.getByRole('button', { name: 'WITHOUT_LOGIN' }).click()
-  await expect(walk.getByRole('heading', { name: 'Schritt: topics/housing' })).toBeFocused()
-  await walk.getByText('Angaben').click()
+  await expect(walk.getByRole('heading', { name: 'Seite: Wohnen' })).toBeFocused()
   await expect(row('withoutLogin')).toHaveText('true')
-  await walk.getByText('Bedingungen').click()
   await expect(row('isWithoutLogin')).toContainText('✓')
   await walk.getByRole('button', { name: 'Von vorn' }).click()
   await screen.getByRole('button', { name: labels.withLogin }).click()

@@ -8,6 +8,7 @@ import {
   cell,
   download,
   drawing,
+  kept,
   newBrand,
   nothingFound,
   open,
@@ -31,21 +32,6 @@ async function make(page: Page, name: string): Promise<void> {
   await newBrand(page).getByRole('button', { name: 'Marke anlegen' }).click()
   await expect(bank(page)).toHaveValue(name)
 }
-
-/** Waits until the browser keeps a draft that holds this text. */
-const kept = (page: Page, text: string) =>
-  expect
-    .poll(() =>
-      page.evaluate(async (words) => {
-        const request = indexedDB.open('studio')
-        await new Promise((resolve) => request.addEventListener('success', resolve))
-        const all = request.result.transaction('drafts').objectStore('drafts').getAll()
-        await new Promise((resolve) => all.addEventListener('success', resolve))
-        request.result.close()
-        return JSON.stringify(all.result).includes(words)
-      }, text),
-    )
-    .toBe(true)
 
 /** Presses a button that asks, and answers. */
 async function answer(page: Page, button: Locator, how: 'accept' | 'dismiss'): Promise<void> {
@@ -71,6 +57,7 @@ test('the studio begins with a new brand: its colour, logo and tone are shown wh
   await form.getByLabel('Name in der Adresse').fill('nachtbank')
   await form.getByLabel('Anrede').selectOption('du')
   await form.getByLabel('Logo', { exact: true }).setInputFiles(logo)
+  await expect(form.getByText('Datei gewählt: Logo.svg')).toBeVisible()
   await expect(cell(page).getByRole('img', { name: 'Nachtbank' })).toHaveAttribute('src', /^data:image\/svg/)
   await expect(title(page)).toHaveText('Dein Konto zieht um. Wir sagen Bescheid.')
   await expect(accent(page)).toHaveCSS('background-color', 'rgb(255, 204, 0)')

@@ -27,8 +27,6 @@ const json = (text: string) => ({
 /** What the picture of the logo holds, as the studio shows it. */
 const shownLogo = async (page: Page, name: 'Auf hellem Grund' | 'Auf dunklem Grund'): Promise<string> =>
   decodeURIComponent((await page.getByRole('img', { name }).locator('image').getAttribute('href')) ?? '')
-const chooseLogo = (page: Page, file: ReturnType<typeof drawing>) =>
-  page.getByLabel('Logo', { exact: true }).setInputFiles(file)
 
 test('a hostile file has findings with lines, nothing of it runs or is previewed; a broken one can be undone', async ({
   page,
@@ -70,8 +68,7 @@ test('a logo is cleaned of all that runs or loads, shown at once and lightened f
 }) => {
   const seen = guard(page)
   await studio(page, 'brand')
-  await chooseLogo(
-    page,
+  await page.getByLabel('Logo', { exact: true }).setInputFiles(
     drawing(
       `<script>alert(1)</script><foreignObject><body xmlns="http://www.w3.org/1999/xhtml" onload="alert(2)"/></foreignObject>
       <image href="https://evil.example/a.png"/><use xlink:href="https://evil.example/b.svg#c"/>

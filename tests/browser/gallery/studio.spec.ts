@@ -9,6 +9,7 @@ import {
   cell,
   findings,
   footer,
+  kept,
   nothingFound,
   open,
   studio,
@@ -75,25 +76,33 @@ test('a sentence keeps its placeholders: the name of the bank follows, and one t
 }) => {
   await studio(page, 'brand')
   await cell(page).getByText('hilft Ihnen beim Kontowechsel').click()
-  const [placeholder = ''] = /\{\{\w+\}\}/.exec(await german(page).inputValue()) ?? []
-  await german(page).fill(`Wir von der ${placeholder} helfen Ihnen.`)
+  await expect(german(page)).toHaveValue(/^„\[Name der Bank\]“ hilft/)
+  await german(page).fill('Es hilft Ihnen die')
+  await sentence(page).getByRole('button', { name: '[Name der Bank] anfügen' }).click()
   await sentence(page).getByRole('button', { name: 'Fertig' }).click()
   await bank(page).fill('Seebank')
-  const shown = cell(page).getByText('Wir von der Seebank helfen Ihnen.')
+  const shown = cell(page).getByText('Es hilft Ihnen die Seebank')
   await expect(shown).toBeVisible()
   await shown.click()
   await german(page).fill('Wir von der {{house}} helfen Ihnen.')
   await expect(german(page)).toHaveAccessibleDescription(/Platzhalter, für den es keinen Wert gibt/)
 })
 
-test('a link says what it lacks, and opens from the page; an unsafe one is not shown', async ({ page }) => {
+test('each link says what it lacks, and opens from the page; an unsafe one is hidden', async ({ page }) => {
   await studio(page, 'links')
+  const imprint = page.getByRole('combobox', { name: 'Impressum', exact: true })
+  await imprint.fill('')
   await page.getByLabel('Beschriftung eines neuen Links').fill('Preise & Zinsen')
   await page.getByRole('button', { name: 'Hinzufügen' }).click()
   const link = page.getByRole('group', { name: 'Preise & Zinsen', exact: true })
   const address = link.getByLabel('Adresse')
   await expect(address).toBeFocused()
+  await kept(page, 'Preise & Zinsen')
+  await page.reload()
+  await expect(imprint).toHaveAccessibleDescription(/Der Link „Impressum“ fehlt/)
   await expect(address).toHaveAccessibleDescription(/Es fehlt noch die Adresse/)
+  await expect(page.getByText(/^Noch offen: Links \(2\), Veröffentlichen \(\d\)\.$/)).toBeVisible()
+  await imprint.fill('Impressum')
   await address.pressSequentially('www.example.org/preise')
   const shown = footer(page).getByRole('link', { name: /^Preise & Zinsen/ })
   await expect(shown).toHaveAttribute('href', 'https://www.example.org/preise')
@@ -101,7 +110,6 @@ test('a link says what it lacks, and opens from the page; an unsafe one is not s
   await expect(english).toHaveAccessibleDescription(/Englisch: Es fehlt noch die Beschriftung/)
   await english.fill('Prices')
   await nothingFound(page)
-  const imprint = page.getByRole('combobox', { name: 'Impressum', exact: true })
   await imprint.fill('~https://good@evil.example')
   await expect(imprint).toHaveAccessibleDescription(/nicht sicher: Vor einem @ steht etwas/)
   await expect(page.getByText('Die Vorschau zeigt den letzten gültigen Stand')).toBeVisible()
@@ -111,7 +119,7 @@ test('a link says what it lacks, and opens from the page; an unsafe one is not s
   await expect(link.getByLabel('Beschriftung, Deutsch')).toBeFocused()
 })
 
-test('a public page is changed beside its preview, added, and deleted', async ({ page }) => {
+test('a public page is changed beside its preview, added, linked, and deleted', async ({ page }) => {
   await studio(page, 'pages')
   const pages = page.getByRole('navigation', { name: 'Ihre Seiten' })
   await pages.getByRole('button', { name: 'Impressum' }).click()
@@ -125,11 +133,17 @@ test('a public page is changed beside its preview, added, and deleted', async ({
   await page.getByLabel('Titel einer neuen Seite').fill('Preise & Zinsen')
   await page.getByRole('button', { name: 'Hinzufügen' }).click()
   await expect(cell(page).getByRole('heading', { name: 'Preise & Zinsen' })).toBeVisible()
+  await expect(text).toHaveValue(
+    '# Preise & Zinsen\n\n_Hier steht, was auf dieser Seite zu lesen sein soll._\n',
+  )
   await page.getByRole('button', { name: 'Seite löschen' }).click()
   await expect(pages.getByRole('button', { name: 'Preise & Zinsen' })).toHaveCount(0)
   await nothingFound(page)
   await undo(page).click()
-  await expect(pages.getByRole('button', { name: 'Preise & Zinsen' })).toBeVisible()
+  await pages.getByRole('button', { name: 'Preise & Zinsen' }).click()
+  await page.getByRole('button', { name: 'Link in die Fußzeile setzen' }).click()
+  await expect(page.getByLabel('Beschriftung, Englisch')).toBeFocused()
+  await expect(footer(page).getByRole('link', { name: 'Preise & Zinsen' })).toBeVisible()
 })
 
 test('the studio with findings fits a phone and is accessible', async ({ page }) => {

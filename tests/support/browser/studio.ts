@@ -50,3 +50,18 @@ export async function area(page: Page, name: string): Promise<void> {
   if (!(await button.isVisible())) await all.locator('summary').click()
   await button.click()
 }
+
+/** Waits until the browser keeps a draft that holds this text. */
+export const kept = (page: Page, text: string) =>
+  expect
+    .poll(() =>
+      page.evaluate(async (words) => {
+        const request = indexedDB.open('studio')
+        await new Promise((resolve) => request.addEventListener('success', resolve))
+        const all = request.result.transaction('drafts').objectStore('drafts').getAll()
+        await new Promise((resolve) => all.addEventListener('success', resolve))
+        request.result.close()
+        return JSON.stringify(all.result).includes(words)
+      }, text),
+    )
+    .toBe(true)

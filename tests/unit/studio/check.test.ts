@@ -20,9 +20,10 @@ it.each(broken)('the studio finds in a file with %s what the check finds, and sa
   const found = findingsOf(file, text)
   expect(found).toEqual(checked(text))
   expect(found).not.toEqual([])
+  const tenant = parsedObject({ file, text }) ?? {}
   for (const locale of ['de', 'en'] as const)
     for (const finding of found) {
-      const { key, what, todo } = plainFinding(studioTexts[locale], finding, parsedObject({ file, text }))
+      const { key, what, todo } = plainFinding(studioTexts[locale], finding, { tenant })
       expect(key, finding.message).not.toBe('other')
       // Values are filled in; no pointer, path or rule.
       expect(`${what} ${todo}`).not.toMatch(/\{\w+\}(?!\})|\/theme|tenants\/|tenant\.json/)

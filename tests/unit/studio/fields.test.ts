@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import guards from '#flows/guards.json' with { type: 'json' }
 import { tokens } from '#engine/util/json.ts'
+import { productTexts } from '#src/tools/studio/check.ts'
 import { valueAt } from '#src/tools/studio/file.ts'
 import { schemaAt } from '#src/tools/studio/language.ts'
 import { fieldsOf, sections, shownOf, valueOf } from '#src/tools/studio/sections.ts'
-import { labelOf, studioTexts } from '#src/tools/studio/studio-texts.ts'
+import conditions from '#src/tools/studio/texts/guards.de.json' with { type: 'json' }
+import { labelOf, studioTexts, withoutWords, withWords } from '#src/tools/studio/studio-texts.ts'
+import { galleryCells } from '../../support/gallery.ts'
 
 const tenant: unknown = JSON.parse(readFileSync('tenants/direkt/tenant.json', 'utf8'))
 const fields = sections.flatMap((section) => fieldsOf(section, tenant))
@@ -27,14 +31,22 @@ it('every value of a tenant file has a field that shows it and gives it back as 
   expect(keys.filter((key) => !shown.has(key))).toEqual([])
 })
 
-it('the studio says everything in both languages, and has a label for every field', () => {
+it('the studio says everything in both languages, and has words for every field, flow, screen, condition and placeholder', () => {
   const { locale: _de, ...de } = studioTexts.de
   const { locale: _en, ...en } = studioTexts.en
+  expect(Object.keys(conditions)).toEqual(Object.keys(guards).filter((name) => !name.startsWith('$')))
   expect(leaves(en)).toEqual(leaves(de))
-  for (const texts of [studioTexts.de, studioTexts.en])
-    for (const section of sections.filter(({ engineers }) => !engineers)) {
+  const shown = galleryCells.flatMap(({ flow, screen }) => [`/flows/${flow}`, `/screens/${screen}`])
+  expect(leaves(de)).toEqual(expect.arrayContaining(shown))
+  for (const texts of [studioTexts.de, studioTexts.en]) {
+    for (const section of sections.filter(({ engineers }) => !engineers || texts.locale === 'de')) {
       expect(texts.sections[section.id]?.title, section.id).toBeTruthy()
       for (const { pointer, name } of fieldsOf(section, tenant))
         expect(labelOf(texts, pointer, tenant), pointer).not.toBe(name)
     }
+    for (const text of Object.values(productTexts(texts.locale))) {
+      expect(withWords(texts, text)).not.toContain('{{')
+      expect(withoutWords(texts, withWords(texts, text))).toBe(text)
+    }
+  }
 })

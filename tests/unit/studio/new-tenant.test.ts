@@ -36,15 +36,8 @@ const svg = (inside: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox
 it('a new brand has the logo that was chosen, and a lighter one for dark ground if it is a drawing', async () => {
   serveFiles()
   const content = svg('<path fill="#101010" d="M0 0h4"/>')
-  const logo: Logo = {
-    type: 'svg',
-    content,
-    width: 4,
-    height: 1,
-    colours: [],
-    hasLettering: false,
-    removed: [],
-  }
+  const plain = { width: 4, height: 1, colours: [], hasLettering: false, removed: [] }
+  const logo: Logo = { type: 'svg', content, ...plain }
   const wanted = { id: 'sonnenbank', name: 'Sonnenbank', brand: '#ffcc00', tone: 'sie' } as const
   const { files } = await newTenant(wanted, logo)
   expect(files?.['logo.svg']).toBe(content)

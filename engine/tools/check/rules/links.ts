@@ -11,6 +11,7 @@ const forms = 'Write "~https://host/path", "~mailto:...", "~tel:...", "page.md" 
 
 /** The reason why the app refuses a link, as text. */
 export function reason(link: string): string {
+  if (link === '') return 'It is empty.'
   // Invisible characters, direction marks, and characters that browsers drop from an address.
   if (/[\s\p{Cc}\p{Cf}"'<>\\^`{|}]/u.test(link))
     return 'It holds a blank, a quote, a backslash or a character that cannot be seen.'
@@ -87,7 +88,7 @@ export const unknownLink = rule((project, report) => {
 export const missingLink = eachFile('tenant', (tenant, report, { texts }) => {
   const links = tenant.get('theme', 'links')
   for (const name of links.isMissing ? [] : linksInFooter(texts))
-    if (!links.get(name).text) report(links.place, ...say('noFooterLink', name, name.toLowerCase()))
+    if (!links.get(name).text) report(links.get(name).place, ...say('noFooterLink', name, name.toLowerCase()))
 })
 
 /** The origin of an address; the address itself if it has none. */

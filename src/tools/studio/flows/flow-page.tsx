@@ -12,7 +12,7 @@ import { Choice, SmallPage, useQuery } from '../../gallery/choices.tsx'
 import { useBrand } from '../brand.ts'
 import { valueAt } from '../file.ts'
 import { useDraftInFrames } from '../preview.tsx'
-import { fill, standardText, useTexts } from '../studio-texts.ts'
+import { fill, readable, screenName, standardText, useTexts } from '../studio-texts.ts'
 import german from '../texts/guards.de.json' with { type: 'json' }
 import { journeyOf, type JourneyPage, type Way } from './journey.ts'
 import { WalkPanel } from './walk-panel.tsx'
@@ -59,7 +59,7 @@ const headingOf = (screen: string): string => `studio-stop-${screen}`
 function Card({ page: { screen, mark, ways }, number, address, text, isCurrent }: Readonly<CardProps>) {
   const texts = useTexts()
   const words = texts.journey
-  const name = texts.screens[screen] ?? screen
+  const name = screenName(texts, screen)
   const file: unknown = screenOf(screen)
   const answers = Map.groupBy(ways, ({ event }) => {
     if (event === undefined) return words.byItself
@@ -96,7 +96,7 @@ function Card({ page: { screen, mark, ways }, number, address, text, isCurrent }
                       className="link-button"
                       onClick={() => document.getElementById(headingOf(way.to ?? ''))?.focus()}
                     >
-                      {texts.screens[way.to] ?? way.to}
+                      {screenName(texts, way.to)}
                     </Button>
                   )}{' '}
                   <small>{conditionOf(way)}</small>
@@ -125,7 +125,7 @@ export function FlowPage({ cells }: Readonly<{ cells: readonly Cell[] }>) {
   const text = (key = '') => {
     const own = valueAt(tenant, ['texts', locale, key])
     const shownText = typeof own === 'string' ? own : standardText(locale, key, tenant.tone)
-    return (shownText ?? '').replaceAll(/\{\{[^{}]*\}\}/g, '…')
+    return readable(texts, shownText ?? '', tenant)
   }
   const isWalking = query.get('walk') === 'on'
   const [screen, setScreen] = useState<string>()
@@ -143,9 +143,7 @@ export function FlowPage({ cells }: Readonly<{ cells: readonly Cell[] }>) {
         />
         <Choice name="lang" label={texts.preview.language} values={['de', 'en']} names={texts.locales} />
       </div>
-      {isWalking && (
-        <WalkPanel flow={name} look={{ locale, tenant: query.get('tenant') ?? '' }} onStep={setScreen} />
-      )}
+      {isWalking && <WalkPanel flow={name} look={{ locale }} onStep={setScreen} />}
       {!pages && <p role="status">{words.loading}</p>}
       <ol className="studio-stops" aria-label={fill(words.stops, { flow: texts.flows[name] ?? name })}>
         {pages?.map((page, index) => (

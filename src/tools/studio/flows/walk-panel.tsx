@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { View } from '#engine/flow/runtime.ts'
 import { eventsOf, lineage } from '#engine/tools/flow/states.ts'
 import { entries, get, isObject } from '#engine/util/json.ts'
 import type { Walk } from '../../gallery/cell.tsx'
 import { withLook, type Look } from '../../gallery/cells.ts'
 import { Button } from '../field.tsx'
-import { fill, useTexts } from '../studio-texts.ts'
+import { fill, screenName, useTexts } from '../studio-texts.ts'
 
 /** Whether a value reads data of the event (`/event/...`). Only the screen can send such an event. */
 const readsEvent = (value: unknown): boolean =>
@@ -28,30 +27,24 @@ function eventsAt({ model, runtime }: Walk) {
   })
 }
 
-const toText = (value: unknown) => JSON.stringify(value, null, 1)
-
 interface PairsProps {
   name: string
-  rows: readonly (readonly [name: string, value: string, isNew?: boolean])[]
+  rows: readonly (readonly [name: string, value: string])[]
 }
 
-/** A table of names and values; rows that changed in the last step are marked. */
+/** A table of names and values. */
 const Pairs = ({ name: caption, rows }: Readonly<PairsProps>) => (
-  <details>
-    <summary>{caption}</summary>
-    <table className="studio-pairs">
-      <tbody>
-        {rows.map(([name, value, isNew]) => (
-          <tr key={name}>
-            <th scope="row">
-              {name} {isNew && '±'}
-            </th>
-            <td>{value}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </details>
+  <table className="studio-pairs">
+    <caption>{caption}</caption>
+    <tbody>
+      {rows.map(([name, value]) => (
+        <tr key={name}>
+          <th scope="row">{name}</th>
+          <td>{value}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
 )
 
 const none = () => () => {}
@@ -65,18 +58,13 @@ interface Props {
 
 /** A walk through a flow: the real screen in a session of its own, the events that it takes, its context and guards. */
 export function WalkPanel({ flow, look, onStep }: Readonly<Props>) {
-  const { walk: words } = useTexts()
+  const texts = useTexts()
+  const { walk: words } = texts
   const heading = useRef<HTMLHeadingElement>(null)
   const sent = useRef(false)
   const [round, setRound] = useState(0)
   const [walk, setWalk] = useState<Walk>()
   const view = useSyncExternalStore(walk?.runtime.subscribe ?? none, () => walk?.runtime.view())
-  const [{ now, before }, setSteps] = useState<{ now?: View | undefined; before?: View | undefined }>({})
-  if (view !== now) {
-    // Progress of a call is no step.
-    const isStep = now?.path !== view?.path || toText(now?.context) !== toText(view?.context)
-    setSteps({ now: view, before: isStep ? now : before })
-  }
   useEffect(() => {
     window.takeWalk = setWalk
     return () => {
@@ -99,53 +87,55 @@ export function WalkPanel({ flow, look, onStep }: Readonly<Props>) {
     setWalk(undefined)
     setRound(round + 1)
   }
-  const address = withLook(`/gallery/walk/${flow}`, look)
-  const waitsFor = walk?.runtime.state().invoke?.src
+  const address = withLook(`/gallery/walk/${flow}`, look, true)
   return (
     <section className="card studio-grid" aria-labelledby="studio-walk">
       <h3 id="studio-walk" ref={heading} tabIndex={-1}>
-        {fill(words.title, { path: path ?? '…' })}
+        {fill(words.title, { page: screen === undefined ? '…' : screenName(texts, screen) })}
       </h3>
       <p role="status">
-        {waitsFor !== undefined && fill(words.waits, { handler: waitsFor })}
+        {walk?.runtime.state().invoke && words.waits}
         {view?.status === 'done' && words.ended}
       </p>
       <p>
         <Button onClick={restart}>{words.restart}</Button>
       </p>
-      <ul className="studio-grid" aria-label={words.events}>
-        {walk &&
-          eventsAt(walk).map(({ event, guards, needsData }) => {
-            const isAllowed = walk.runtime.can(event)
-            return (
-              <li key={event} className="cluster">
-                <Button disabled={!isAllowed || needsData} onClick={() => send(event)}>
-                  {event}
-                </Button>
-                {!isAllowed ? words.refused : needsData && words.carries}
-                {guards.length > 0 && ` (${guards.join(', ')})`}
-              </li>
-            )
-          })}
-      </ul>
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- our own page of the same origin with scripts: a sandbox attribute would not restrict it */}
       <iframe className="studio-walk" key={`${round} ${address}`} title={words.frame} src={address} />
-      {walk && view && (
-        <>
-          <Pairs
-            name={words.guards}
-            rows={walk.guards.map((name) => [name, walk.runtime.passes(name) ? '✓' : '✗'])}
-          />
-          <Pairs
-            name={words.context}
-            rows={Object.entries(view.context).map(([name, value]) => [
-              name,
-              toText(value),
-              before !== undefined && toText(before.context[name]) !== toText(value),
-            ])}
-          />
-        </>
-      )}
+      <details className="studio-grid">
+        <summary>{words.inside}</summary>
+        <p>{path}</p>
+        <ul className="studio-grid" aria-label={words.events}>
+          {walk &&
+            eventsAt(walk).map(({ event, guards, needsData }) => {
+              const isAllowed = walk.runtime.can(event)
+              return (
+                <li key={event} className="cluster">
+                  <Button disabled={!isAllowed || needsData} onClick={() => send(event)}>
+                    {event}
+                  </Button>
+                  {!isAllowed ? words.refused : needsData && words.carries}
+                  {guards.length > 0 && ` (${guards.join(', ')})`}
+                </li>
+              )
+            })}
+        </ul>
+        {walk && view && (
+          <>
+            <Pairs
+              name={words.guards}
+              rows={walk.guards.map((name) => [name, walk.runtime.passes(name) ? '✓' : '✗'])}
+            />
+            <Pairs
+              name={words.context}
+              rows={Object.entries(view.context).map(([name, value]) => [
+                name,
+                JSON.stringify(value, null, 1),
+              ])}
+            />
+          </>
+        )}
+      </details>
     </section>
   )
 }

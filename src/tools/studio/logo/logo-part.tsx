@@ -22,8 +22,10 @@ interface FieldProps {
 export function LogoField({ label, take }: Readonly<FieldProps>) {
   const id = useId()
   const { logo: words } = useTexts()
+  const [name, setName] = useState<string>()
   const [notes, setNotes] = useState<readonly string[]>([])
   const choose = async (file: File) => {
+    setName(file.name)
     try {
       const logo = await readLogo(file)
       take(logo)
@@ -40,17 +42,24 @@ export function LogoField({ label, take }: Readonly<FieldProps>) {
   }
   return (
     <Labelled id={id} label={label} hint={words.lead}>
-      <input
-        id={id}
-        className="input"
-        type="file"
-        accept=".svg,.png,image/svg+xml,image/png"
-        aria-describedby={`${id}-hint`}
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? []
-          if (file) void choose(file)
-        }}
-      />
+      <div className="card upload-zone">
+        <input
+          id={id}
+          className="upload-input"
+          type="file"
+          accept=".svg,.png,image/svg+xml,image/png"
+          aria-describedby={`${id}-hint`}
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? []
+            if (file) void choose(file)
+          }}
+        />
+        {/* The text of the native button would be in the language of the browser. */}
+        <span className="button" aria-hidden="true">
+          {words.pick}
+        </span>
+        {name !== undefined && fill(words.picked, { name })}
+      </div>
       <div role="status" className="field-hint">
         {notes.map((note) => (
           <p key={note}>{note}</p>

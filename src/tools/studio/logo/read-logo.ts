@@ -220,15 +220,8 @@ async function readPng(file: File): Promise<Logo> {
   if (counts.size === 0) throw new LogoError('empty')
   const content = base64Of(new Uint8Array(await blob.arrayBuffer()))
   const { width, height } = canvas
-  return {
-    type: 'png',
-    content,
-    width,
-    height,
-    colours: brandColours(counts),
-    hasLettering: false,
-    removed: [],
-  }
+  const colours = brandColours(counts)
+  return { type: 'png', content, width, height, colours, hasLettering: false, removed: [] }
 }
 
 /** Reads a chosen file as a logo. The type is detected from the content, not from the file name. @throws LogoError */
