@@ -8,10 +8,7 @@ interface Options {
   env?: Record<string, string>
 }
 
-/**
- * Starts Vite in `root` on a free port, with the sandbox: `preview`, or the dev server if `line` is empty. Resolves when it answers.
- * @throws if it ends, for example because another program has taken the port
- */
+/** Starts Vite in `root` on a free port with the sandbox; the dev server without `line`. @throws if it ends, as when the port is taken */
 export async function startVite(line: string[], { root = checkout, base = '/', env }: Options = {}) {
   const port = String(await freePort())
   const where = ['--host', '127.0.0.1', '--port', port, '--strictPort', '--base', base]

@@ -6,10 +6,7 @@ import { labels } from '../../support/browser/labels.ts'
 import { refused } from '../../support/browser/problems.ts'
 import { expect, test } from '../../support/browser/test.ts'
 
-/**
- * Compares with a file: all announcements since `heard.clear()`, and the accessibility tree of a part of the page, up to the text
- * `more`. `npx playwright test ... by-ear --update-snapshots` updates the file.
- */
+/** Compares with a file (`--update-snapshots` writes it) what was announced, and the accessibility tree of a part up to the text `more`. */
 async function expectByEar(
   announced: Heard,
   last: RegExp,

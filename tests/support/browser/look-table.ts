@@ -8,10 +8,7 @@ export interface Look {
   width: 320 | 1280
 }
 
-/**
- * A pairwise table: every two values of two factors occur together in a row. Each screen uses two consecutive rows, which differ
- * in language and width, so that it is tested in both languages and both widths.
- */
+/** A pairwise table: every two values of two factors meet in a row. Consecutive rows, two for each screen, differ in language and width. */
 export const looks: readonly Look[] = (
   [
     ['direkt', 'de', 'forced', 1280],

@@ -27,10 +27,7 @@ const bound = fc.constantFrom(-1, 0, 0.3, 2)
 const patterns = fc.constantFrom('^a', 'b$', '^.$', '\\d', '^[a-z]+$')
 const few = fc.uniqueArray(fc.constantFrom(...names), { maxLength: 2 })
 
-/**
- * Every keyword of draft-07 that says something of a value, but `contains`, in which ajv mistakes an empty list that comes
- * after another one; the table below judges it.
- */
+/** Every keyword of draft-07 for values but `contains`, where ajv mistakes an empty list after another: the table below judges it. */
 const { schema: schemas } = fc.letrec<{ schema: unknown }>((tie) => {
   const part = tie('schema')
   const parts = fc.array(part, { minLength: 1, maxLength: 3 })

@@ -8,7 +8,6 @@ import { schemaAt } from '#src/tools/studio/language.ts'
 import { fieldsOf, sections, shownOf, valueOf } from '#src/tools/studio/sections.ts'
 import conditions from '#src/tools/studio/texts/guards.de.json' with { type: 'json' }
 import { labelOf, studioTexts, withoutWords, withWords } from '#src/tools/studio/studio-texts.ts'
-import { galleryCells } from '../../support/gallery.ts'
 
 const tenant: unknown = JSON.parse(readFileSync('tenants/direkt/tenant.json', 'utf8'))
 const fields = sections.flatMap((section) => fieldsOf(section, tenant))
@@ -31,22 +30,18 @@ it('every value of a tenant file has a field that shows it and gives it back as 
   expect(keys.filter((key) => !shown.has(key))).toEqual([])
 })
 
-it('the studio says everything in both languages, and has words for every field, flow, screen, condition and placeholder', () => {
+it('the studio says everything in both languages, has a label for every field, and words only for what is there', () => {
   const { locale: _de, ...de } = studioTexts.de
   const { locale: _en, ...en } = studioTexts.en
-  expect(Object.keys(conditions)).toEqual(Object.keys(guards).filter((name) => !name.startsWith('$')))
+  expect(Object.keys(guards)).toEqual(expect.arrayContaining(Object.keys(conditions)))
   expect(leaves(en)).toEqual(leaves(de))
-  const shown = galleryCells.flatMap(({ flow, screen }) => [`/flows/${flow}`, `/screens/${screen}`])
-  expect(leaves(de)).toEqual(expect.arrayContaining(shown))
   for (const texts of [studioTexts.de, studioTexts.en]) {
     for (const section of sections.filter(({ engineers }) => !engineers || texts.locale === 'de')) {
       expect(texts.sections[section.id]?.title, section.id).toBeTruthy()
       for (const { pointer, name } of fieldsOf(section, tenant))
         expect(labelOf(texts, pointer, tenant), pointer).not.toBe(name)
     }
-    for (const text of Object.values(productTexts(texts.locale))) {
-      expect(withWords(texts, text)).not.toContain('{{')
+    for (const text of Object.values(productTexts(texts.locale)))
       expect(withoutWords(texts, withWords(texts, text))).toBe(text)
-    }
   }
 })
