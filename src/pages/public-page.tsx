@@ -71,7 +71,7 @@ export async function loadPage([host, tenant, name]: [string, string, string]): 
     const response = await fetch(address)
     if (!response.ok) throw new Error(`HTTP ${response.status}`)
     const text = withoutFrontMatter(await textAtMost(response, pageLimits.bytes))
-    if (/^\s*<(!doctype|html)/i.test(text)) throw new Error('It is HTML, not Markdown')
+    if (/^\s*($|<(!doctype|html))/i.test(text)) throw new Error('It is empty or HTML, not Markdown')
     const objection = pageLimitViolation(text)
     if (objection) throw new Error(`It ${objection.why}`)
     return text

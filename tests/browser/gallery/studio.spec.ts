@@ -54,7 +54,7 @@ test('a sentence is clicked in the page, changed in both languages, and set back
   // Typed as fast as it can: no letter is lost.
   await german(page).pressSequentially('Neues Konto? Der Himmel ist frei.')
   await expect(title(page)).toHaveText('Neues Konto? Der Himmel ist frei.')
-  await expect(sentence(page).getByText(/Englisch: Hier steht noch der Standardtext/)).toBeVisible()
+  await expect(sentence(page).getByText(/Englisch: Es gilt noch der Standardtext/)).toBeVisible()
   await sentence(page).getByLabel('Englisch', { exact: true }).fill('Your account moves')
   await nothingFound(page)
   await expectAccessible(page, 'a sentence of the studio')

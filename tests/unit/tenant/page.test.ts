@@ -21,7 +21,8 @@ it.each([
   ['ten thousand brackets', '['.repeat(10_000), 200, 'too many marks'],
   ['five thousand comments that do not end', 'a<!--'.repeat(5000), 200, 'too many marks'],
   ['ten thousand list items', '- a\n'.repeat(10_000), 200, 'more than 2000 lines'],
-  ['a page of the host', '<!doctype html><title>404</title>', 200, 'is HTML'],
+  ['a page of the host', '<!doctype html><title>404</title>', 200, 'or HTML'],
+  ['a file without text', '\n', 200, 'is empty'],
   ['nothing', '', 404, 'HTTP 404'],
 ])('%s is not shown as a page of the bank, and the operator is told', async (_, body, status, words) => {
   await expect(open(body, status).page).rejects.toThrow()

@@ -85,6 +85,8 @@ export const unsafePage = rule(({ files, text }, report) => {
       report(startOf(file), `Larger than ${limits.bytes} bytes.`, 'Split the page.')
     else if (tooMuch)
       report(placeIn(file, page.text, tooMuch.offset), `This page ${tooMuch.why}.`, tooMuch.hint)
+    else if (content.trim() === '')
+      report(startOf(file), 'This page has no text.', 'Write it, or remove the page and its links.')
     else
       for (const { offset, message, hint } of objectionsTo(file, content))
         report(placeIn(file, page.text, offset), message, hint)
