@@ -140,11 +140,7 @@ const withInline = (guards: Guards, value: unknown): Guards =>
 const isBrought = ({ context }: Snapshot, brought: Readonly<Record<string, unknown>>): boolean =>
   Object.entries(brought).some(([key, value]) => context[key] === value)
 
-/**
- * Searches a flow breadth first, so that each situation is reached by a shortest path. `root`: the folder with schemas and
- * screens, from which the data of events and answers is made. `given`: values that the session may hold at the start, one start
- * for each. The search does not visit all situations (see new-facts.ts), because large flows have millions.
- */
+/** Searches a flow breadth first, by shortest paths. `root`: folder of schemas and screens. `given`: starting values of the session. */
 export function explore(
   flow: Flow,
   named: Guards,

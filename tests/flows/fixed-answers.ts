@@ -48,10 +48,7 @@ const restored = {
   resumed,
 }
 
-/**
- * Answers whose fields depend on each other, which a schema cannot express. For example, a restored switch contains the
- * answers of all steps up to the one at which the customer left. All other answers are generated from their schemas.
- */
+/** Answers whose fields depend on each other, which a schema cannot express; all others are generated from their schemas. */
 export const fixedAnswers: Partial<Record<HandlerName, readonly unknown[]>> = {
   // Left at each step, with and without online banking.
   'resume.restore': [bank, null]

@@ -89,10 +89,7 @@ export class GeneratedEvents {
     }
   }
 
-  /**
-   * Combines the values of all stored keys: each value occurs at least once. Also combines only the first key filled in, then
-   * the first two, and so on, as when a customer fills in one field after the other.
-   */
+  /** Combines the values of all stored keys, also of the first one, two and so on; each value occurs at least once. */
   #combined(base: unknown, stored: readonly Kept[], fits: (value: unknown) => boolean): unknown[] {
     const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)
     const all = stored

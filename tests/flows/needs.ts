@@ -18,10 +18,7 @@ const required = new Map(
 /** Left out of the page, or in part, without their values: a bank need not say anything with its challenge. */
 const optional = new Set(['quote', 'review'])
 
-/**
- * The values of the context that a screen cannot do without and that are not there: what its elements require, and what stands in
- * its sentences. Elements whose guard fails, and lists that say what their being empty means, need nothing.
- */
+/** Values of the context that a screen needs and that are not there. Elements with a failing guard and lists with a text for empty need none. */
 export function missingIn(screen: Screen, context: unknown, passes: (guard: string) => boolean): string[] {
   const scope = { context }
   const isMissing = (value: unknown) =>

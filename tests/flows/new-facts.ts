@@ -1,8 +1,4 @@
-/**
- * Reduces the search: of the situations with the same path, only those are visited in which two guard results (facts) are seen
- * together for the first time. Errors that need more facts at once may be missed.
- * After "Width and serialization of classical planning problems" (Lipovetzky, Geffner 2012).
- */
+/** Visits only situations where two facts meet for the first time (Lipovetzky, Geffner 2012); may miss errors that need more facts. */
 export class NewFacts {
   readonly #seen = new Map<string, Uint8Array>()
   readonly #old = new Set<string>()

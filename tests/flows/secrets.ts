@@ -1,10 +1,7 @@
 /** Takes the place of data that must not be stored: PIN, TAN, login name, and the code that a bank returns. */
 export const secret = 'SECRET-0815'
 
-/**
- * Secret values of events that come from no form field marked `secret`: login fields and the TAN challenge have elements of
- * their own, and a bank returns its code in the address. They are added to every event; unused ones have no effect.
- */
+/** Secrets that come from no form field: login, TAN, and the code in a bank's address. Added to every event; unused ones do nothing. */
 export const secretEvents: Readonly<Record<string, unknown>> = {
   login: [{ name: 'user', value: secret }],
   otp: secret,

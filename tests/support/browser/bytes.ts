@@ -27,10 +27,7 @@ function weigh(loadedCode: string): number {
 
 const known = new Map<string, Loaded>()
 
-/**
- * Follows what a page loads. @returns a function that waits until it loads nothing more by itself: what it fetches when the browser
- * is idle has come, and so has what that asks for. Otherwise a slow machine, which gives it more time, would count more.
- */
+/** Follows what a page loads. @returns waits until it loads nothing more by itself, also when idle: a slow machine must not count more. */
 export function watchLoading(page: Page): () => Promise<void> {
   const open = new Set<Request>()
   page.on('request', (request) => open.add(request))

@@ -53,10 +53,7 @@ async function stored(page: Page) {
   }
 }
 
-/**
- * Watches the console, errors, rejections, policy reports, storage and addresses of all pages of a browser context. `bases`: the
- * base paths of the app; every storage key begins with one of them, without its first slash.
- */
+/** Watches console, errors, rejections, reports, storage and addresses. `bases`: base paths of the app; storage keys begin with one. */
 export async function watch(context: BrowserContext, bases: readonly string[]): Promise<Watch> {
   const reports: string[] = []
   const allowed: RegExp[] = []

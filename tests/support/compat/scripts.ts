@@ -14,11 +14,7 @@ interface Call {
   arguments: readonly unknown[]
 }
 
-/**
- * Features that a script uses and a supported browser lacks (syntax is the build's business, by its target): regular expressions, globals and their members, HTML
- * elements and attributes, and methods. Reading a missing property gives undefined and does not fail, so properties are only
- * reported for global objects.
- */
+/** Features of a script (not its syntax, which the build's target covers) that a supported browser lacks; properties of globals only. */
 export function youngInScript(code: string): Young[] {
   const { program, errors } = parseSync('built.js', code, { sourceType: 'module', preserveParens: false })
   if (errors[0]) throw new SyntaxError(errors[0].message)

@@ -84,3 +84,42 @@ describe('the file of the tenant under which a switch has begun', () => {
     expect(sessionStorage.getItem('accessToken')).toBeNull()
   })
 })
+
+describe('the copies of config and tenant in a baked page', () => {
+  const here = { ...config, hosts: { tenant: '', theme: '', cdn: '', helpdesk: '' } }
+  const hausbank = { id: 'hausbank', name: 'Hausbank', theme: {} }
+  const copy = { config: here, tenant: hausbank }
+  const files = { 'config.json': () => Response.json(here), 'hausbank/tenant.json': file('hausbank') }
+
+  /** A start with the copies. `check` reads the files, and answers how often the page was changed. */
+  async function startWith(given: object, answers: Record<string, Answer>) {
+    sessionStorage.clear()
+    vi.resetModules()
+    const { loadEnvironment, checkCopy, currentEnvironment } = await import('#src/boot/load-environment.ts')
+    vi.stubGlobal('fetch', async (url: string) => {
+      requested.push(url)
+      return (Object.entries(answers).find(([end]) => url.endsWith(end))?.[1] ?? down)()
+    })
+    const environment = await loadEnvironment({ config: undefined, tenant: undefined, ...given })
+    const apply = vi.fn(async () => {})
+    checkCopy(environment, apply)
+    const { config: current } = await import('#src/config/config.ts')
+    return { environment, apply, check: currentEnvironment, current }
+  }
+
+  it.each<[string, Record<string, Answer>, number, string]>([
+    ['nothing', { ...files, 'hausbank/tenant.json': () => Response.json(hausbank) }, 0, '/api/v1'],
+    ['the tenant', files, 1, '/api/v1'],
+    ['config', { ...files, 'config.json': () => Response.json({ ...here, apiBase: '/other' }) }, 1, '/other'],
+  ])(
+    'are used without a request, and replaced before a call goes out; edited was %s',
+    async (_, answers, times, base) => {
+      const { apply, check, current, environment } = await startWith(copy, answers)
+      expect([environment.tenant.id, requested]).toEqual(['hausbank', []])
+      await Promise.all([check(), check()])
+      expect(requested).toEqual(['/config.json', '/tenants/hausbank/tenant.json'])
+      expect(apply).toHaveBeenCalledTimes(times)
+      expect(current().apiBase).toBe(base)
+    },
+  )
+})

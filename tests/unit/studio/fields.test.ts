@@ -36,6 +36,7 @@ it('the studio says everything in both languages, has a label for every field, a
   expect(Object.keys(guards)).toEqual(expect.arrayContaining(Object.keys(conditions)))
   expect(leaves(en)).toEqual(leaves(de))
   for (const texts of [studioTexts.de, studioTexts.en]) {
+    // The fields of engineers are called by their English names in the file.
     for (const section of sections.filter(({ engineers }) => !engineers || texts.locale === 'de')) {
       expect(texts.sections[section.id]?.title, section.id).toBeTruthy()
       for (const { pointer, name } of fieldsOf(section, tenant))

@@ -69,6 +69,15 @@ test('hashed files are cached forever, all others are revalidated', async () => 
   expect((await get('/config.json', { 'if-none-match': etag })).status).toBe(304)
 })
 
+test('an SVG of a tenant is served sandboxed, as an image and not as a page', async () => {
+  put('tenants/bank/logo.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  const { status, headers } = await get('/tenants/bank/logo.svg')
+  expect([status, headers['content-disposition']]).toEqual([200, 'attachment'])
+  expect(headers['content-security-policy']).toMatch(/; sandbox$/)
+  expect((await get('/tenants/bank/tenant.json')).headers['content-security-policy']).toMatch(/; sandbox$/)
+  expect((await get('/')).headers['content-security-policy']).toBeUndefined()
+})
+
 test('symbolic links in the folder of tenants are not served, but the folder may be a link', async () => {
   symlinkSync(join(root, 'secret.json'), join(dist, 'tenants/bank/secret.json'))
   mkdirSync(join(root, 'other'))
