@@ -46,11 +46,7 @@ const readParts = (root: string): Record<string, Part> =>
       .map((file) => [basename(file, '.json'), readJson(root, file) as Part]), // the check validates it
   )
 
-/**
- * The flow in a folder of flows/ as it runs: variants are resolved, and missing `onError` are added. The files are not validated
- * here, because the check validates them before a build.
- * @throws when a file is missing or not JSON; with all problems of a variant when there are any.
- */
+/** The flow of a folder as it runs: variants resolved, `onError` added; not validated. @throws with all problems of a variant */
 export function readFlow(root: string, folder: string): Flow {
   const read = (file: string) => readJson(root, `flows/${file}`)
   const guards = read('guards.json') as JsonObject // validated by the check

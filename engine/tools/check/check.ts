@@ -9,10 +9,6 @@ import type { Tree } from './tree.ts'
 /** All rules: what the files of `rules/` export. */
 export const rules = namedRules(all)
 
-/**
- * Checks the configuration below `root` (flows/, schemas/, tenants/, src/config/config.json) with every rule,
- * or the given `tree` instead of the files on disk.
- * Returns the findings sorted by file and line; an empty list if the configuration is valid. Never throws for any content.
- */
+/** All findings on the configuration below `root`, or in `tree`, sorted by file and line. Never throws for any content. */
 export const checkProject = (root: string, tree?: Tree): Finding[] =>
   finalizeFindings(runRules(rules, loadProject(resolve(root), tree)))

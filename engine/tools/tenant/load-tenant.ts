@@ -53,11 +53,7 @@ async function fetchInto(folder: string, address: URL): Promise<void> {
   }
 }
 
-/**
- * Copies a tenant, given by the path or URL of its folder or tenant.json, into a new temporary folder with the structure that the
- * check expects. `root`: that folder, which the caller must delete; `id`: name of the tenant's folder in it; `folder`: what was read.
- * @throws TenantLoadError
- */
+/** Copies a tenant (path or URL of folder or tenant.json) into a new temporary `root`, which the caller deletes. @throws TenantLoadError */
 export async function loadTenant(place: string): Promise<{ root: string; id: string; folder: string }> {
   const root = mkdtempSync(join(tmpdir(), 'tenant-'))
   let id = ''

@@ -13,10 +13,7 @@ const declarations = (theme: Tenant['theme'], isDark: boolean) =>
     .flatMap(([name, value]) => (value !== undefined && isPlain(value) ? `${name}:${value};` : []))
     .join('')
 
-/**
- * The theme of a tenant as a style sheet. Its specificity is higher than that of the engine's colours, so the order of the sheets
- * does not matter. The app later sets the same values as inline style, which has priority.
- */
+/** The theme as a style sheet, stronger than the engine's colours in any order. The app later sets the same values as inline style. */
 export const themeSheet = (theme: Tenant['theme']): string =>
   `:root:root{${declarations(theme, false)}background:var(--color-background)}` +
   `@media (prefers-color-scheme:dark){:root:root{${declarations(theme, true)}}}`
@@ -60,11 +57,7 @@ const pictureOf = /\b(src|srcset)="([^"]*\/tenants\/[^"]+\.svg)"/gi
 const dataUrl = (svg: string) =>
   `data:image/svg+xml,${svg.trim().replaceAll(/[\s%#"'<>&]/g, (sign) => encodeURIComponent(sign).replace("'", '%27'))}`
 
-/**
- * Puts small drawings of the tenant, such as its logo, into the page. They keep their address in an attribute: takeOver
- * (src/boot/baked-page.ts) shows the file from then on, because operators may edit it.
- * @param read as in `withIcons`; undefined for a file that the build does not have
- */
+/** Puts small drawings into the page. Their address stays in an attribute: takeOver (baked-page.ts) then shows the file. */
 function withPictures(html: string, read: PageParts['picture']): string {
   return html.replaceAll(pictureOf, (whole, attribute: string, address: string) => {
     const svg = read(address)

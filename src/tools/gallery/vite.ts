@@ -58,11 +58,7 @@ const extendPolicy: Connect.NextHandleFunction = (_request, response, next) => {
   next()
 }
 
-/**
- * Vite plugins of the gallery and the studio. `--mode gallery` builds only them, into dist-gallery; the build of the app does not
- * contain them. Paths below /gallery and /studio serve their page in dev and preview. Must come after the plugin that sets the
- * preview headers.
- */
+/** Plugins of gallery and studio, built by `--mode gallery` only. Must come after the plugin that sets the preview headers. */
 export function gallery(): Plugin[] {
   return [
     {

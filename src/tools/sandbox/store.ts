@@ -125,11 +125,7 @@ export function createStore({ tokenLifetimeMs = 15 * 60_000, print = false } = {
     /** Creates the code with which a bank starts the switch of a person it knows. */
     createStartCode: (session: Session, handedIn: HandedInIdentity) =>
       newCode(session, startCodeLifetime, { handedIn }),
-    /**
-     * Redeems the code of a link. All earlier tokens and codes of the switch are revoked, unless it was ordered: then there is
-     * nothing left to change, and each code gives a status token of its own.
-     * @throws Failure if the code is unknown, or the SMS code is wrong
-     */
+    /** Redeems the code of a link; earlier tokens are revoked, unless the switch was ordered. @throws Failure for a wrong code */
     redeemCode(code: string, otp?: string): AuthIssueResponse {
       const entry = codes.get(code)
       if (!entry || entry.until < Date.now())

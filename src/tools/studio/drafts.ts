@@ -11,6 +11,8 @@ import { fill, type StudioTexts } from './studio-texts.ts'
 /** A draft as IndexedDB stores it until it is saved or discarded. */
 export interface KeptDraft {
   document: TenantDocument
+  /** The steps before it, for undo after a reload. */
+  past?: readonly TenantDocument[]
   /** Time of the last change, in milliseconds since 1970. */
   at: number
 }
@@ -111,6 +113,10 @@ export async function discardDraft(
   return true
 }
 
+/** The last steps, as far as they are small: each would store a video once more. */
+const shortPast = ({ past }: StudioState) =>
+  past.slice(-20).filter(({ files }) => Object.values(files ?? {}).join('').length < 1e6)
+
 /** Delay after a change before the draft is stored, in milliseconds. */
 const delay = 250
 
@@ -125,7 +131,8 @@ export function useKeptDrafts(studio: Studio, isOn: boolean): () => boolean {
       const { now } = state
       if (isSaved(state) || kept.current === now) return
       try {
-        await write((drafts) => drafts.put({ document: now, at: Date.now() } satisfies KeptDraft, now.file))
+        const draft: KeptDraft = { document: now, past: shortPast(state), at: Date.now() }
+        await write((drafts) => drafts.put(draft, now.file))
         kept.current = now
       } catch {
         // Storage is full or denied: then the browser asks before the page is left.

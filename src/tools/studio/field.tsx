@@ -70,6 +70,8 @@ interface FieldProps extends NoteProps {
   options?: readonly (readonly [value: string, label: string])[]
   /** Suggested values of a line. */
   suggestions?: readonly string[] | undefined
+  /** The hint as long as nothing stands in the field. */
+  whenEmpty?: string
   /** Why a typed text is not taken; undefined if it is. */
   problemOf?(text: string): string | undefined
   lang?: string
@@ -81,7 +83,19 @@ interface FieldProps extends NoteProps {
 
 /** One value of the draft as a field. It shows the typed text, of which the draft may hold another form, until it is left: one undo step. */
 export function Field(props: Readonly<FieldProps>) {
-  const { kind, value, write, options, suggestions, problemOf, lang, instead, children, ...known } = props
+  const {
+    kind,
+    value,
+    write,
+    options,
+    suggestions,
+    problemOf,
+    lang,
+    instead,
+    whenEmpty,
+    children,
+    ...known
+  } = props
   const { ui } = useTexts()
   const brand = use(BrandContext)
   const [typed, setTyped] = useState<string>()
@@ -89,7 +103,8 @@ export function Field(props: Readonly<FieldProps>) {
   if (typed !== undefined && typed === value) setTyped(undefined)
   const text = typed ?? value
   const long = longColour(text)
-  const notes = { ...known, error: known.error || problemOf?.(text) }
+  const hint = text === '' && whenEmpty ? whenEmpty : known.hint
+  const notes = { ...known, hint, error: known.error || problemOf?.(text) }
   const type = (next: string) => {
     setTyped(next)
     write(next)
@@ -193,8 +208,7 @@ export function AddName({ label, suggestions, add }: Readonly<AddNameProps>) {
   const [written, setWritten] = useState('')
   const [refusal, setRefusal] = useState('')
   const send = () => {
-    if (written.trim() === '') return
-    const why = add(written.trim())
+    const why = written.trim() === '' ? ui.empty : add(written.trim())
     setRefusal(why ?? '')
     if (why === undefined) setWritten('')
   }

@@ -51,6 +51,8 @@ export const contentOf = (path: string, bytes: Uint8Array): string =>
 export const bytesOf = (path: string, content: string): Uint8Array<ArrayBuffer> =>
   isText(path) ? new TextEncoder().encode(content) : strToU8(atob(content), true)
 
+export const svgAddress = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`
+
 /** Data URLs of the pictures of a draft, by path. */
 export const picturesOf = (files: DraftFiles = {}): Record<string, string> =>
   Object.fromEntries(
@@ -59,7 +61,7 @@ export const picturesOf = (files: DraftFiles = {}): Record<string, string> =>
       .map(([path, content]) => [
         path,
         path.endsWith('.svg')
-          ? `data:image/svg+xml,${encodeURIComponent(content)}`
+          ? svgAddress(content)
           : `data:image/${path.endsWith('.webp') ? 'webp' : 'png'};base64,${content}`,
       ]),
   )
@@ -159,11 +161,7 @@ const kinds: readonly [path: RegExp, isSafe: (content: string) => boolean][] = [
 /** Whether a file at this path in the folder of a tenant may be part of a draft. */
 export const isFolderFile = (path: string): boolean => kinds.some(([pattern]) => pattern.test(path))
 
-/**
- * Whether a file from outside (a link, an archive, a save request) may be part of a draft. `content` is in the form in which
- * drafts store it; null is the removal of a page. SVG files must contain drawing elements only, and the content must fit the file
- * name.
- */
+/** Whether a file from outside may be part of a draft: one of the allowed kinds, with content that fits its name; null removes a page. */
 export const isSafeFile = (path: string, content: unknown): content is string | null =>
   content === null
     ? pagePath.test(path)

@@ -110,7 +110,7 @@ interface Props {
 
 const isRare = ({ rare, engineers }: Section) => rare === true || engineers === true
 
-/** The sections of the file. Those that are needed rarely, or by engineers only, are collapsed, unless one is shown. */
+/** The sections of the file. Those that are needed rarely, or by engineers only, are collapsed, unless one is shown or has a finding. */
 export function Sections({ findings, chosen, choose }: Readonly<Props>) {
   const texts = useTexts()
   const counts = Map.groupBy(findings, (finding) => sectionFor(finding)?.id)
@@ -123,7 +123,7 @@ export function Sections({ findings, chosen, choose }: Readonly<Props>) {
   return (
     <nav aria-label={texts.ui.sections} id="studio-sections">
       <Tabs tabs={sections.filter((section) => !isRare(section)).map(tabOf)} {...{ chosen, choose }} />
-      <details open={rare.some(({ id }) => id === chosen) || undefined}>
+      <details open={rare.some(({ id, count }) => id === chosen || count > 0) || undefined}>
         <summary>
           {texts.ui.moreSections} <FindingCount count={rare.reduce((sum, { count }) => sum + count, 0)} />
         </summary>

@@ -3,8 +3,7 @@ import { tenantFiles, type TenantOptions } from '#engine/tools/tenant/template.t
 import { config } from '../../config/config.ts'
 import { fileOf, parsedObject, jsonText, nameFrom, type TenantDocument } from './file.ts'
 import { loadPages, loadSaved } from './files.ts'
-import { darkVersion } from './logo/logo-colours.ts'
-import type { Logo } from './logo/read-logo.ts'
+import { logoFiles, type Logo } from './logo/read-logo.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Tenant } from '#generated/engine.ts'
 import { BrandColour } from './brand-colour.tsx'
@@ -23,11 +22,7 @@ export function idFrom(name: string): string {
   return isTenantId(id) ? id : ''
 }
 
-/**
- * The folder of a new tenant, as `npm run tenant new` creates it: links and pages of the default tenant under the new name,
- * colours generated from the brand colour, and the logo or a placeholder.
- * @throws Error if the default tenant cannot be loaded
- */
+/** The folder of a new tenant, as `npm run tenant new` makes it, with the logo. @throws Error if the default tenant cannot be loaded */
 export async function newTenant(options: TenantOptions, logo: Logo | undefined): Promise<TenantDocument> {
   const { defaultTenant } = config()
   const [saved, loaded] = await Promise.all([loadSaved(defaultTenant), loadPages(defaultTenant)])
@@ -38,16 +33,9 @@ export async function newTenant(options: TenantOptions, logo: Logo | undefined):
   const file = fileOf(options.id)
   if (!logo) return { file, text: jsonText(tenant), files }
   const { 'logo.svg': _light, 'logo-dark.svg': _dark, ...others } = files
-  const name = `logo.${logo.type}`
   const { logoDark: _placeholder, ...theme } = tenant.theme
-  const dark =
-    logo.type === 'svg' ? darkVersion(logo.content, tenant.theme.dark.background, logo.under) : undefined
-  const own = { ...theme, logo: name, ...(dark !== undefined && { logoDark: 'logo-dark.svg' }) }
-  return {
-    file,
-    text: jsonText({ ...tenant, theme: own }),
-    files: { ...others, [name]: logo.content, ...(dark !== undefined && { 'logo-dark.svg': dark }) },
-  }
+  const { files: own, ...names } = logoFiles(logo, theme.light.background, theme.dark.background)
+  return { file, text: jsonText({ ...tenant, theme: { ...theme, ...names } }), files: { ...others, ...own } }
 }
 
 /** Name and folder of the brand in the preview while its own are not known yet. */

@@ -84,11 +84,7 @@ function documentOf(
   return { document: { ...documentFrom(text, current), files }, ignored }
 }
 
-/**
- * Reads a tenant from a ZIP archive as the studio saves it. The files pass the same checks as those of a link. The tenant file
- * may be invalid, because the studio is where it gets corrected.
- * @throws OpenError
- */
+/** Reads a tenant from a ZIP; its files are checked like those of a link. The tenant file may be invalid. @throws OpenError */
 export async function documentInArchive(file: File, current: TenantDocument): Promise<Opened> {
   if (file.size > folderBytes) throw new OpenError('tooLarge')
   const { ignored, isWanted } = selection()
@@ -146,11 +142,7 @@ function unpack(packed: string): unknown {
   return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(draft))
 }
 
-/**
- * The document in a URL fragment; undefined if there is none. The link may come from anyone: the tenant file must be valid, its
- * links safe, and the content of each file must fit its name.
- * @throws OpenError
- */
+/** The document in a URL fragment; undefined if there is none. It may come from anyone, so all of it is checked. @throws OpenError */
 export function documentIn(fragment: string): TenantDocument | undefined {
   if (!fragment.startsWith(prefix)) return undefined
   const packed = fragment.slice(prefix.length)

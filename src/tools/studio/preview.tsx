@@ -8,11 +8,7 @@ import { validTenant } from './language.ts'
 import type { Studio } from './store.ts'
 import { fill, screenName, useTexts } from './studio-texts.ts'
 
-/**
- * Sends the edited tenant to the frames in an element whenever it is valid, with `pages` if they show one of them. Returns whether
- * the tenant is invalid, and whether no frame has asked for it yet.
- * @param picked called with the keys of a text that was clicked; without it a click does what it does for customers
- */
+/** Sends the valid tenant and `pages` to the frames. Returns whether it is invalid, and no frame has asked. @param picked gets clicked texts */
 export function useDraftInFrames(
   container: RefObject<HTMLElement | null>,
   studio: Studio,

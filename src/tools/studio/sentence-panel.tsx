@@ -55,6 +55,7 @@ export function SentencePanel({ picked, close }: Readonly<{ picked: Picked; clos
           const standard = standardText(locale, key, tenant.tone) ?? ''
           const value = withWords(texts, typeof own === 'string' ? own : standard)
           const names = [...new Set(standard.match(/\{\{\w+\}\}/g))].map((name) => withWords(texts, name))
+          const without = fill(texts.ui.productText, { text: readable(texts, standard, tenant) })
           const change = (text: string) =>
             // The pages show every text as one paragraph, so a line break would be lost there.
             write(
@@ -69,11 +70,10 @@ export function SentencePanel({ picked, close }: Readonly<{ picked: Picked; clos
               kind="long"
               label={texts.locales[locale]}
               hint={[
-                own === undefined || own === standard
-                  ? ''
-                  : fill(texts.ui.productText, { text: readable(texts, standard, tenant) }),
+                own === undefined || own === standard ? '' : without,
                 names.length > 0 ? fill(texts.ui.placeholders, { names: names.join(', ') }) : '',
               ].join(' ')}
+              whenEmpty={without}
               {...findingAt(`/texts/${locale}/${key}`)}
               lang={locale}
               value={value}

@@ -37,9 +37,13 @@ export interface Studio {
   markSaved(): void
 }
 
-/** A studio with this document and the saved state of it, if there is one. */
-export function createStudio(document: TenantDocument, saved?: TenantDocument): Studio {
-  const first: StudioState = { past: [], now: document, future: [], saved: { [document.file]: saved } }
+/** A studio with this document, the saved state of it, if there is one, and the steps before. */
+export function createStudio(
+  document: TenantDocument,
+  saved?: TenantDocument,
+  steps: readonly TenantDocument[] = [],
+): Studio {
+  const first: StudioState = { past: steps, now: document, future: [], saved: { [document.file]: saved } }
   const { read: state, write, subscribe } = createStore(first)
   const update = (next: Partial<StudioState>) => write({ ...state(), ...next })
   /** Adds a step to the history, or merges it into the last one. */

@@ -43,7 +43,7 @@ export async function showStudio(root: HTMLElement): Promise<void> {
   const isKnown = id === undefined || knownTenants.includes(id)
   const known = async () => loadSaved(isKnown ? (id ?? defaultTenant) : defaultTenant)
   const saved = restored ? restored.saved : shared && !isKnown ? undefined : await known()
-  const studio = createStudio(shared ?? restored?.document ?? saved ?? (await known()), saved)
+  const studio = createStudio(shared ?? restored?.document ?? saved ?? (await known()), saved, restored?.past)
   // A brand that is not here must not be replaced by another one without a word: the start page lists what there is.
   const isStart = !shared && (isBare || (!restored && !isKnown))
   // Opening another link in this tab changes only the fragment, which does not load the page.

@@ -81,6 +81,9 @@ test('a draft survives a reload; it is discarded after a question only, and undo
   await expect(bar(page)).toContainText('Entwurf wiederhergestellt: Bank am Meer, zuletzt geändert am')
   await expect(bank(page)).toHaveValue('Bank am Meer')
   await expectAccessible(page, 'a restored draft')
+  await undo(page).click()
+  await expect(bank(page)).toHaveValue('Neue Hausbank Test')
+  await page.getByRole('button', { name: 'Wiederholen' }).click()
   await discard(page, 'dismiss')
   await expect(bank(page)).toHaveValue('Bank am Meer')
   await discard(page)
@@ -104,9 +107,7 @@ test('a draft survives a reload; it is discarded after a question only, and undo
   await expect(bar(page)).toContainText('Alles gespeichert')
 })
 
-test('a brand that was downloaded as a ZIP is still there until it is removed, and the ZIP opens with logo and pages', async ({
-  page,
-}) => {
+test('a downloaded brand stays until it is removed; its ZIP opens with logo and pages', async ({ page }) => {
   await make(page, 'Sonnenbank')
   const archive = await download(page)
   expect(archive.suggestedFilename()).toBe('sonnenbank.zip')

@@ -28,9 +28,7 @@ const json = (text: string) => ({
 const shownLogo = async (page: Page, name: 'Auf hellem Grund' | 'Auf dunklem Grund'): Promise<string> =>
   decodeURIComponent((await page.getByRole('img', { name }).locator('image').getAttribute('href')) ?? '')
 
-test('a hostile file has findings with lines, nothing of it runs or is previewed; a broken one can be undone', async ({
-  page,
-}) => {
+test('nothing of a hostile file runs or is previewed; a broken one can be undone', async ({ page }) => {
   const seen = guard(page)
   await studio(page)
   const tenant = JSON.parse(sound) as { theme: object } // a file of ours
@@ -63,9 +61,7 @@ test('a link with something else in it is refused, and nothing of it runs', asyn
   expect(seen).toEqual([])
 })
 
-test('a logo is cleaned of all that runs or loads, shown at once and lightened for dark ground; its colour makes the brand', async ({
-  page,
-}) => {
+test('a logo is cleaned, shown, lightened for dark ground; its colour makes the brand', async ({ page }) => {
   const seen = guard(page)
   await studio(page, 'brand')
   await page.getByLabel('Logo', { exact: true }).setInputFiles(
@@ -98,4 +94,15 @@ test('a logo is cleaned of all that runs or loads, shown at once and lightened f
   for (const _ of [1, 2]) await undo(page).click()
   await expect(shown).toHaveAttribute('src', /\/tenants\/hausbank\/logo\.svg$/)
   expect(seen).toEqual([])
+})
+
+test('a white logo is darkened for light ground; a faint one is said', async ({ page }) => {
+  await studio(page, 'brand')
+  const bar = (colour: string) => drawing(`<path fill="${colour}" d="M0 0h120v30z"/>`)
+  await page.getByLabel('Logo', { exact: true }).setInputFiles(bar('#ffffff'))
+  await expect(page.getByText('Auf hellem Grund war dieses Logo kaum zu sehen')).toBeVisible()
+  expect(await shownLogo(page, 'Auf hellem Grund')).toContain('#000000')
+  expect(await shownLogo(page, 'Auf dunklem Grund')).toContain('#ffffff')
+  await page.getByLabel('Eigenes Logo für dunklen Grund').setInputFiles(bar('#101010'))
+  await expect(page.getByText('Auf dunklem Grund ist dieses Logo kaum zu sehen')).toBeVisible()
 })

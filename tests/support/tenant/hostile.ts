@@ -2,12 +2,7 @@ import tenant from '#tenants/hausbank/tenant.json' with { type: 'json' }
 import { colours } from '#engine/tenant/theme.ts'
 import attacks from './attacks.json' with { type: 'json' }
 
-/**
- * Attacks that a hostile operator might write into a tenant file, by kind. None may run or reach evil.example. `addresses` (T2): URLs
- * that run scripts, redirect or look like another site. `paths` (T4, T15): names of files and tenants with path traversal, encodings or
- * another host. `markup` (T4, T5): visible texts with markup, invisible characters, and characters that change the direction of text.
- * `sinks` (T5): keys that a library might apply to the page. `pages`: lines that must all be refused.
- */
+/** Attacks in a tenant file. `sinks`: keys that a library might apply to the page. `pages`: lines that must all be refused. */
 export const { addresses, paths, markup, pages } = attacks
 export const sinks: Record<string, unknown> = attacks.sinks
 

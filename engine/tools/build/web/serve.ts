@@ -118,11 +118,7 @@ export const previewHeaders = (headers: Record<string, string>, foreign: string)
   },
 })
 
-/**
- * Makes `vite preview` behave like a web server (`serveBuild`). Earlier plugins and `preview.proxy` have priority. With `--base` the
- * build is served below that path only.
- * @param addresses as for an app at the root of a host
- */
+/** Makes `vite preview` a web server (`serveBuild`), below `--base` if given. Earlier plugins and `preview.proxy` come first. */
 export function previewServer(addresses: Addresses): Plugin {
   return {
     name: 'preview-server',

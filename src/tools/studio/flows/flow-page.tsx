@@ -67,9 +67,9 @@ function Card({ page: { screen, mark, ways }, number, address, text, isCurrent }
     return label === '' ? words.inPage : fill(words.answer, { label })
   })
   const conditionOf = ({ when }: Way) => {
-    if (when === undefined) return ''
-    const description = asString(get(get(guards, when), 'description')) ?? when
-    return fill(words.when, { what: texts.locale === 'de' ? (conditions[when] ?? description) : description })
+    const description = asString(get(get(guards, when ?? ''), 'description'))
+    const what = (texts.locale === 'de' && conditions[when ?? '']) || description
+    return what === undefined ? '' : fill(words.when, { what })
   }
   return (
     <li className="studio-stop card" aria-current={isCurrent ? 'step' : undefined}>

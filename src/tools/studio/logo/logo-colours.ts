@@ -35,6 +35,31 @@ export function brandColours(counts: ReadonlyMap<string, number>): string[] {
   return distinct.length > 0 ? distinct.slice(0, mostColours) : darkest ? [darkest] : []
 }
 
+/** Counts the colours of the pixels. Nearly equal ones count together, under the most frequent of them. */
+export function countPixels({ data }: ImageData): Map<string, number> {
+  const exact = new Map<number, number>()
+  for (let at = 0; at < data.length; at += 4) {
+    if ((data[at + 3] ?? 0) < 200) continue
+    const colour = ((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0)
+    exact.set(colour, (exact.get(colour) ?? 0) + 1)
+  }
+  // Sixteen levels per channel.
+  const similar = Map.groupBy(exact, ([colour]) => (colour >> 4) & 0x0f_0f_0f)
+  return new Map(
+    [...similar.values()].map((group) => {
+      const [[colour]] = group.toSorted(([, a], [, b]) => b - a) as [[number, number]] // a group is never empty
+      const sum = group.reduce((all, [, count]) => all + count, 0)
+      return [`#${colour.toString(16).padStart(6, '0')}`, sum]
+    }),
+  )
+}
+
+/** Removes colours of few pixels: they come from antialiased edges. */
+export const frequent = (counts: Map<string, number>): Map<string, number> => {
+  const all = [...counts.values()].reduce((sum, count) => sum + count, 0)
+  return new Map([...counts].filter(([, count]) => count > all / 100))
+}
+
 function countPaints(svg: string): Map<string, number> {
   const counts = new Map<string, number>()
   for (const [, , paint = ''] of svg.matchAll(paints)) {
@@ -81,41 +106,38 @@ export function marked(svg: string) {
 }
 
 /** Minimum contrast of graphics (WCAG 1.4.11) and of greys, which are often lettering (WCAG 1.4.3). */
-const least = { sign: 3, word: 4.5 }
+export const least = { sign: 3, word: 4.5 }
 
-/** A colour as it can be seen on the ground: dark grey becomes nearly white, a colour that is too dark becomes lighter. */
-function lightOn(ground: string, colour: string): string {
+/** A colour as it can be seen on the ground: dark grey becomes nearly white on a dark one, another colour lighter; and the reverse. */
+function seenOn(ground: string, colour: string): string {
   const isGrey = chromaOf(colour) < greyChroma
   const enough = isGrey ? least.word : least.sign
   if (wcagContrast(colour, ground) >= enough) return colour
+  const isDark = lightnessOf(ground) < 0.5
+  /** Of a dark ground, as it is; of a light one, as if black were white. */
+  const mirrored = (lightness: number) => (isDark ? lightness : 1 - lightness)
   // A merely mirrored dark grey would look switched off beside white text.
-  const lightness = lightnessOf(colour)
-  const light = lightness < 0.5 ? 1 - lightness / 5 : 1 - lightness
+  const lightness = mirrored(lightnessOf(colour))
+  const light = mirrored(lightness < 0.5 ? 1 - lightness / 5 : 1 - lightness)
   const start = isGrey ? formatHex({ mode: 'oklch', l: light, c: 0 }) : colour
-  return nearest(start, (lighter) => wcagContrast(lighter, ground) >= enough, ['#ffffff']) ?? colour
+  const end = isDark ? '#ffffff' : '#000000'
+  return nearest(start, (other) => wcagContrast(other, ground) >= enough, [end]) ?? colour
 }
 
-/**
- * The same SVG for a dark background. Each paint is judged against what lies under it, and changed only if it cannot be seen there.
- * @param under for each paint the one under it, see paints-under.ts; undefined for the ground
- */
-export function darkVersion(
-  svg: string,
-  ground: string,
-  under: readonly (number | undefined)[] = [],
-): string {
+/** The same SVG for this background: a paint that cannot be seen on what lies under it (painted.ts; undefined: the ground) is changed. */
+export function versionOn(svg: string, ground: string, under: readonly (number | undefined)[] = []): string {
   const colours: string[] = []
   repaint(svg, (colour) => {
     colours.push(colour)
     return colour
   })
   const made: string[] = []
-  const dark = (place: number): string => (made[place] ??= make(colours[place] ?? '', under[place]))
+  const seen = (place: number): string => (made[place] ??= make(colours[place] ?? '', under[place]))
   function make(colour: string, back: number | undefined): string {
-    if (back === undefined) return lightOn(ground, colour)
+    if (back === undefined) return seenOn(ground, colour)
     const before = wcagContrast(colour, colours[back] ?? ground)
-    const isSeen = (other: string) => wcagContrast(other, dark(back)) >= Math.min(least.sign, before)
+    const isSeen = (other: string) => wcagContrast(other, seen(back)) >= Math.min(least.sign, before)
     return nearest(colour, isSeen, ['#ffffff', '#000000']) ?? colour
   }
-  return repaint(svg, (_, place) => dark(place))
+  return repaint(svg, (_, place) => seen(place))
 }

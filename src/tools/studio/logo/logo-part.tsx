@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import useSWRImmutable from 'swr/immutable'
 import { isColour, longColour } from '#engine/tenant/theme.ts'
 import { config } from '../../../config/config.ts'
 import { useBrand } from '../brand.ts'
@@ -6,20 +7,22 @@ import { knownTenants } from '../check.ts'
 import { valueAt, idOf, picturesOf } from '../file.ts'
 import { Button, Labelled } from '../field.tsx'
 import { fill, useTexts } from '../studio-texts.ts'
-import { LogoError, readLogo, type Logo } from './read-logo.ts'
-import { darkVersion } from './logo-colours.ts'
+import { isFaint } from './painted.ts'
+import { LogoError, logoFiles, readLogo, type Logo } from './read-logo.ts'
 
 /** Aspect ratio (width / height) below which a logo looks small in the header. */
 const wide = 1.5
 
 interface FieldProps {
   label: string
+  /** Whether it is for dark ground only. */
+  isDark?: boolean
   /** Called with the cleaned logo. */
   take(logo: Logo): void
 }
 
 /** A field for a logo, on which a file can be dropped. Says what was cleaned away, or why the file cannot be a logo. */
-export function LogoField({ label, take }: Readonly<FieldProps>) {
+export function LogoField({ label, isDark, take }: Readonly<FieldProps>) {
   const id = useId()
   const { logo: words } = useTexts()
   const [name, setName] = useState<string>()
@@ -32,6 +35,7 @@ export function LogoField({ label, take }: Readonly<FieldProps>) {
       setNotes([
         words.taken,
         ...(logo.hasLettering ? [words.lettering] : []),
+        ...(logo.isPale && !isDark ? [logo.type === 'svg' ? words.darkened : words.faintLight] : []),
         ...(logo.width / logo.height < wide ? [words.tall] : []),
         ...(logo.removed.length > 0 ? [fill(words.removed, { names: logo.removed.join(', ') })] : []),
       ])
@@ -69,6 +73,28 @@ export function LogoField({ label, take }: Readonly<FieldProps>) {
   )
 }
 
+interface GroundProps {
+  label: string
+  ground: string
+  src: string | undefined
+  /** Said if the logo can hardly be seen there. */
+  faint: string
+}
+
+/** The logo on a ground. */
+function Ground({ label, ground, src, faint }: Readonly<GroundProps>) {
+  const { data } = useSWRImmutable(src !== undefined && [src, ground], (seen) => isFaint(...seen))
+  return (
+    <div>
+      <svg viewBox="0 0 208 80" role="img" aria-label={label}>
+        <rect width="208" height="80" fill={ground} />
+        {src !== undefined && <image href={src} x="24" y="20" width="160" height="40" />}
+      </svg>
+      {data && <p className="field-error">{faint}</p>}
+    </div>
+  )
+}
+
 /** The logo on light and on dark ground. A chosen file is cleaned and added to the draft. @param onColours gets its colours as suggestions */
 export function LogoPart({ onColours }: Readonly<{ onColours(colours: readonly string[]): void }>) {
   const { logo: words } = useTexts()
@@ -80,14 +106,10 @@ export function LogoPart({ onColours }: Readonly<{ onColours(colours: readonly s
   }
   const [lightGround, darkGround] = [groundOf('light', '#ffffff'), groundOf('dark', '#101010')]
   const [logo, logoDark] = [valueAt(theme, ['logo']), valueAt(theme, ['logoDark'])]
-  const take = ({ type, content, colours, under }: Logo) => {
-    // A drawing is lightened for dark ground; a PNG stands on a white plate there.
-    const dark = type === 'svg' ? { 'logo-dark.svg': darkVersion(content, darkGround, under) } : {}
-    studio.edit(
-      { '/theme/logo': `logo.${type}`, '/theme/logoDark': Object.keys(dark)[0] },
-      { files: { [`logo.${type}`]: content, ...dark } },
-    )
-    onColours(colours)
+  const take = (chosen: Logo) => {
+    const { files, ...names } = logoFiles(chosen, lightGround, darkGround)
+    studio.edit({ '/theme/logo': names.logo, '/theme/logoDark': names.logoDark }, { files })
+    onColours(chosen.colours)
   }
   const takeDark = ({ type, content }: Logo) =>
     studio.edit({ '/theme/logoDark': `logo-dark.${type}` }, { files: { [`logo-dark.${type}`]: content } })
@@ -95,30 +117,31 @@ export function LogoPart({ onColours }: Readonly<{ onColours(colours: readonly s
   const id = idOf(document.file)
   const folder = knownTenants.includes(id) ? `${config().hosts.tenant}/tenants/${id}/` : undefined
   const grounds = [
-    { label: words.light, name: logo, ground: lightGround },
-    { label: words.dark, name: logoDark ?? logo, ground: logoDark === undefined ? '#ffffff' : darkGround },
+    { label: words.light, name: logo, ground: lightGround, faint: words.faintLight },
+    {
+      label: words.dark,
+      name: logoDark ?? logo,
+      ground: logoDark === undefined ? '#ffffff' : darkGround,
+      faint: logoDark === undefined ? words.faintLight : words.faintDark,
+    },
   ]
   return (
     <fieldset className="card studio-grid">
       <legend>{words.title}</legend>
       <div className="studio-beside">
-        {grounds.map(({ label, name, ground }) => (
-          <svg key={label} viewBox="0 0 208 80" role="img" aria-label={label}>
-            <rect width="208" height="80" fill={ground} />
-            {typeof name === 'string' && (
-              <image
-                href={pictures[name] ?? (folder && folder + name)}
-                x="24"
-                y="20"
-                width="160"
-                height="40"
-              />
-            )}
-          </svg>
+        {grounds.map(({ label, name, ...on }) => (
+          <Ground
+            key={label}
+            {...{ label, ...on }}
+            src={typeof name === 'string' ? (pictures[name] ?? (folder && folder + name)) : undefined}
+          />
         ))}
       </div>
+      {/<text[\s>]/.test(document.files?.[String(logo)] ?? '') && (
+        <p className="field-error">{words.lettering}</p>
+      )}
       <LogoField label={words.choose} take={take} />
-      <LogoField label={words.chooseDark} take={takeDark} />
+      <LogoField label={words.chooseDark} isDark take={takeDark} />
       {logoDark !== undefined && (
         <Button onClick={() => studio.edit({ '/theme/logoDark': undefined })}>{words.plate}</Button>
       )}

@@ -5,9 +5,9 @@ import {
   styleObjection,
 } from '#engine/tools/check/rules/tenants.ts'
 import { escaped } from '#engine/tools/tenant/template.ts'
-import { base64Of } from '../file.ts'
-import { brandColours, svgColours } from './logo-colours.ts'
-import { paintsUnder } from './paints-under.ts'
+import { base64Of, svgAddress } from '../file.ts'
+import { brandColours, countPixels, frequent, svgColours, versionOn } from './logo-colours.ts'
+import { isFaint, paintsUnder } from './painted.ts'
 
 /** Why a file cannot be a logo. The studio has a text for each. */
 type LogoProblem = 'notPicture' | 'tooLarge' | 'tooComplex' | 'noSize' | 'empty'
@@ -26,6 +26,8 @@ const xlinkNamespace = 'http://www.w3.org/1999/xlink'
 
 /** Limits against small files that take long to draw: depth of elements, and number of `use` references. */
 const limits = { depth: 40, uses: 16 }
+
+const imports = /@import(?:"[^"]*"|'[^']*'|[^;"'{}])*;?/gi
 
 /** Elements of drawing programs that are removed while their children are kept. */
 const wrappers = new Set(['a', 'switch'])
@@ -86,8 +88,11 @@ function cleanContent(element: Element, found: Found, depth = 0): string {
   if (depth > limits.depth) throw new LogoError('tooComplex')
   const cleanNode = (node: ChildNode): string => {
     if (node instanceof Text) {
-      if (element.localName !== styleName || styleObjection(node.data) === undefined)
-        return escaped(withStyle(node.data))
+      // Drawing programs import fonts: the other rules of that style stay.
+      const text = element.localName === styleName ? node.data.replaceAll(imports, '') : node.data
+      if (text !== node.data) found.removed.add('@import')
+      if (element.localName !== styleName || styleObjection(text) === undefined)
+        return escaped(withStyle(text))
       found.removed.add('style')
     }
     // Elements in other namespaces are those of drawing programs.
@@ -130,18 +135,15 @@ export interface Logo {
   colours: string[]
   /** Whether words in it are text in a font, which other devices may not have, instead of shapes. */
   hasLettering: boolean
+  /** Whether it can hardly be seen on white. */
+  isPale?: boolean
   /** Names of the elements and attributes that were removed. */
   removed: string[]
   /** Which paint of an SVG lies on which. */
   under?: readonly (number | undefined)[]
 }
 
-/**
- * Returns the SVG without scripts, event handlers, references to other files, embedded pages and data of drawing programs. The
- * text is parsed as XML and serialised again with the elements and attributes that the check allows. The check's own rule is
- * applied to the result.
- * @throws LogoError
- */
+/** The SVG with those elements and attributes alone that the check allows; the check's own rule is applied to the result. @throws LogoError */
 export function cleanSvg(text: string): Omit<Logo, 'type' | 'colours'> {
   if (new TextEncoder().encode(text).length > pictureBytes) throw new LogoError('tooLarge')
   // Entities can expand without limit ("billion laughs").
@@ -173,31 +175,6 @@ const fileBytes = 8 * 1024 * 1024
 
 const signature = [0x89, 0x50, 0x4e, 0x47]
 
-/** Counts the colours of the pixels. Nearly equal ones count together, under the most frequent of them. */
-function countPixels({ data }: ImageData): Map<string, number> {
-  const exact = new Map<number, number>()
-  for (let at = 0; at < data.length; at += 4) {
-    if ((data[at + 3] ?? 0) < 200) continue
-    const colour = ((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0)
-    exact.set(colour, (exact.get(colour) ?? 0) + 1)
-  }
-  // Sixteen levels per channel.
-  const alike = Map.groupBy(exact, ([colour]) => (colour >> 4) & 0x0f_0f_0f)
-  return new Map(
-    [...alike.values()].map((group) => {
-      const [[colour]] = group.toSorted(([, a], [, b]) => b - a) as [[number, number]] // a group is never empty
-      const sum = group.reduce((all, [, count]) => all + count, 0)
-      return [`#${colour.toString(16).padStart(6, '0')}`, sum]
-    }),
-  )
-}
-
-/** Removes colours of few pixels: they come from antialiased edges. */
-const frequent = (counts: Map<string, number>): Map<string, number> => {
-  const all = [...counts.values()].reduce((sum, count) => sum + count, 0)
-  return new Map([...counts].filter(([, count]) => count > all / 100))
-}
-
 /** Draws the PNG anew, which removes all metadata of the file. */
 async function readPng(file: File): Promise<Logo> {
   const bitmap = await createImageBitmap(file).catch(() => {
@@ -220,8 +197,9 @@ async function readPng(file: File): Promise<Logo> {
   if (counts.size === 0) throw new LogoError('empty')
   const content = base64Of(new Uint8Array(await blob.arrayBuffer()))
   const { width, height } = canvas
+  const isPale = await isFaint(canvas.toDataURL(), '#ffffff')
   const colours = brandColours(counts)
-  return { type: 'png', content, width, height, colours, hasLettering: false, removed: [] }
+  return { type: 'png', content, width, height, colours, isPale, hasLettering: false, removed: [] }
 }
 
 /** Reads a chosen file as a logo. The type is detected from the content, not from the file name. @throws LogoError */
@@ -232,5 +210,16 @@ export async function readLogo(file: File): Promise<Logo> {
   const text = await file.text()
   if (!text.includes('<svg')) throw new LogoError('notPicture')
   const { content, ...found } = cleanSvg(text)
-  return { type: 'svg', content, colours: svgColours(content), under: await paintsUnder(content), ...found }
+  const isPale = await isFaint(svgAddress(content), '#ffffff')
+  const colours = svgColours(content)
+  return { type: 'svg', content, colours, isPale, under: await paintsUnder(content), ...found }
+}
+
+/** The files and names of a logo. A drawing is changed for a ground on which it could not be seen; a PNG gets a white plate. */
+export function logoFiles({ type, content, isPale, under }: Logo, light: string, dark: string) {
+  const logo = `logo.${type}`
+  if (type === 'png') return { logo, files: { [logo]: content } }
+  const onLight = isPale ? versionOn(content, light, under) : content
+  const logoDark = 'logo-dark.svg'
+  return { logo, logoDark, files: { [logo]: onLight, [logoDark]: versionOn(content, dark, under) } }
 }

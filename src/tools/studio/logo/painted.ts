@@ -1,4 +1,6 @@
-import { marked } from './logo-colours.ts'
+import { wcagContrast } from 'culori'
+import { svgAddress } from '../file.ts'
+import { least as contrast, marked } from './logo-colours.ts'
 
 /** Width of the painted logo in pixels: thin strokes still cover some. */
 const width = 640
@@ -8,22 +10,38 @@ const edge = 3
 const least = 3
 const ground = -1
 
-/** The marks of a painted logo by pixel: the place of its paint, `ground`, or undefined where colours blend. */
-async function paintedMarks(svg: string): Promise<{ marks: (number | undefined)[]; height: number }> {
-  const { picture, places } = marked(svg)
+/** The pixels of a picture as numbers 0xrrggbbaa. @throws if it cannot be drawn, or not be read because another host has it */
+async function pixelsOf(src: string): Promise<{ pixels: number[]; height: number }> {
   const image = new Image()
-  image.src = `data:image/svg+xml,${encodeURIComponent(picture)}`
+  image.src = src
   await image.decode()
   const height = Math.max(1, Math.round((width * image.naturalHeight) / image.naturalWidth))
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
   const context = canvas.getContext('2d', { willReadFrequently: true })
   context?.drawImage(image, 0, 0, width, height)
   const data = new DataView(context?.getImageData(0, 0, width, height).data.buffer ?? new ArrayBuffer())
-  const marks = Array.from({ length: data.byteLength / 4 }, (_, pixel) => {
-    const colour = data.getUint32(4 * pixel)
-    return colour % 256 < 128 ? ground : places.get(colour >>> 8)
+  return { pixels: Array.from({ length: data.byteLength / 4 }, (_, at) => data.getUint32(4 * at)), height }
+}
+
+const isClear = (pixel: number) => pixel % 256 < 128
+
+/** The marks of a painted logo by pixel: the place of its paint, `ground`, or undefined where colours blend. */
+async function paintedMarks(svg: string): Promise<{ marks: (number | undefined)[]; height: number }> {
+  const { picture, places } = marked(svg)
+  const { pixels, height } = await pixelsOf(svgAddress(picture))
+  return { marks: pixels.map((pixel) => (isClear(pixel) ? ground : places.get(pixel >>> 8))), height }
+}
+
+/** Whether a picture can hardly be seen: less than an eighth of what it paints has enough contrast on this ground. */
+export async function isFaint(src: string, behind: string): Promise<boolean> {
+  const { pixels } = await pixelsOf(src).catch(() => ({ pixels: [] }))
+  const painted = pixels.filter((pixel) => !isClear(pixel))
+  const counts = Map.groupBy(painted, (pixel) => pixel >>> 8)
+  const seen = [...counts].map(([colour, { length }]) => {
+    const hex = `#${colour.toString(16).padStart(6, '0')}`
+    return wcagContrast(hex, behind) < contrast.sign ? 0 : length
   })
-  return { marks, height }
+  return painted.length > 0 && seen.reduce((sum, count) => sum + count, 0) < painted.length / 8
 }
 
 /** For each paint of an SVG, by its place, the one that it touches nearer to the ground; undefined for the ground. */
