@@ -172,7 +172,7 @@ export function Field(props: Readonly<FieldProps>) {
 
 export const Dot = ({ colour }: Readonly<{ colour: string }>) => (
   <svg viewBox="0 0 16 16" aria-hidden="true" className="studio-dot">
-    <circle cx="8" cy="8" r="7" fill={colour} />
+    <circle cx="8" cy="8" r="7" fill={colour} stroke="currentColor" strokeOpacity={0.3} />
   </svg>
 )
 

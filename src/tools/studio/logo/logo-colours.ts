@@ -30,9 +30,10 @@ export function brandColours(counts: ReadonlyMap<string, number>): string[] {
   for (const colour of sorted)
     if (chromaOf(colour) >= greyChroma && distinct.every((other) => distance(colour, other) > alike))
       distinct.push(colour)
-  // A black and white logo has no brand colour candidate: then its darkest colour is used.
+  // Without such a colour it is the darkest; a white logo has none.
   const [darkest] = sorted.toSorted((a, b) => lightnessOf(a) - lightnessOf(b))
-  return distinct.length > 0 ? distinct.slice(0, mostColours) : darkest ? [darkest] : []
+  const dark = darkest && lightnessOf(darkest) < 0.9 ? [darkest] : []
+  return distinct.length > 0 ? distinct.slice(0, mostColours) : dark
 }
 
 /** Counts the colours of the pixels. Nearly equal ones count together, under the most frequent of them. */
