@@ -144,11 +144,7 @@ const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value) ?? 
 /** Equality of two bodies of a call: as JSON, which leaves out keys with undefined. */
 export const isSameBody = (a: unknown, b: unknown): boolean => equal(asJson(a), asJson(b))
 
-/**
- * Returns the resource after a write. If the answer does not confirm the write, the resource is read and compared.
- * @param isApplied whether the resource has the written values
- * @throws ApiError `not-confirmed` if the write is not visible; if a gateway answered, its failure
- */
+/** The resource after a write; it is read if the answer does not confirm. @param isApplied whether it is as written @throws `not-confirmed` */
 export async function confirmWrite<T>(
   write: Promise<T>,
   isApplied: (resource: T) => boolean,

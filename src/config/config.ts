@@ -44,12 +44,7 @@ function accept(value: unknown): DeploymentConfig | undefined {
   return current
 }
 
-/**
- * Loads config.json. There is no fallback for a missing file: without the tenant host the app would show the default tenant, and
- * clear the session of the right one.
- * @param copy the content of config.json in a baked page: used if it is valid, and nothing is loaded
- * @throws ConfigError if the file is missing, invalid or too slow
- */
+/** Loads config.json, without fallback: the default tenant would clear another's session. @param copy of a baked page @throws ConfigError */
 export async function loadConfig(copy?: unknown): Promise<DeploymentConfig> {
   const copied = accept(copy)
   if (copied) return copied

@@ -109,11 +109,7 @@ export async function loadTexts(configuration: unknown): Promise<void> {
 
 const deferred = new Map<string, Promise<void>>()
 
-/**
- * Loads the texts that the first page does not need: those of further elements and of problems. Returns the same promise each
- * time, as React's `use` requires.
- * @throws Error if they cannot be loaded; the next call tries again
- */
+/** Loads the texts that the first page does not need. @returns the same promise each time, for React's `use` @throws if they cannot be loaded */
 export const loadDeferredTexts = (): Promise<void> =>
   memoizeAsync(deferred, '', () => loadTexts(['ui.', 'error.']))
 

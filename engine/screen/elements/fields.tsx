@@ -55,11 +55,7 @@ function autofillOf(fields: RunTimeField[], index: number): string {
 
 type Errors = Readonly<Record<string, Message | undefined>>
 
-/**
- * Fields that the server defines at run time, such as those of a bank login. The inputs are uncontrolled, because React
- * copies a controlled value into the `value` attribute, where session recorders and extensions can read it. The values are
- * never stored in a draft.
- */
+/** Fields of the server, such as a bank login. Uncontrolled and never stored: React would copy a value into an attribute that recorders read. */
 export default function FieldsElement({ element }: { element: Definition }) {
   const { locale, problem, text, value: valueAt } = useElement()
   const fields = runTimeFields(valueAt(element.fields)).map((field) => {

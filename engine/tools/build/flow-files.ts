@@ -39,10 +39,7 @@ const partsOf = ({ rail = [], body }: Screen): string[] => [
   ...body.flatMap(screensIn),
 ]
 
-/**
- * A flow with its guards and screens, by name, in one file, because separate files would be requested one after the other. A
- * missing screen is left out; the engine reports it when it should be shown. Guards that the flow does not use are left out.
- */
+/** A flow with its guards and screens in one file, for one request. A missing screen and unused guards are left out. */
 function bundled(root: string, folder: string): unknown {
   const flow = readFlow(root, folder)
   const files = new Map(

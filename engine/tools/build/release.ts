@@ -54,10 +54,7 @@ export function release(root: string): Plugin {
   }
 }
 
-/**
- * Moves what must not be public out of the build, into `.generated/not-public/<name of the build>`: source maps, which contain the
- * sources, and the bill of materials. No file of the build refers to them.
- */
+/** Moves source maps and the bill of materials out of the build, into `.generated/not-public/<build>`. No file of the build refers to them. */
 export const notPublic = (root: string): Plugin => ({
   name: 'not-public',
   apply: 'build',

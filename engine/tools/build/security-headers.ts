@@ -28,10 +28,7 @@ function allowed(host: string, why: string | undefined): string {
   return host
 }
 
-/**
- * The security headers of every response: the only source for preview, browser tests and web server configs.
- * @throws Error for a host that would open the policy to other hosts, or for an invalid report path
- */
+/** The security headers of every response, for preview, tests and web servers. @throws Error for a host that opens the policy, or a bad report path */
 export function securityHeaders({
   apiBase,
   hosts,
@@ -79,10 +76,7 @@ export function securityHeaders({
   }
 }
 
-/**
- * The policy for files that a tenant edits. An SVG that is opened directly by its URL is a document of this origin: `sandbox`
- * prevents scripts and navigation in it. Styles are allowed, because an SVG in a page needs them.
- */
+/** The policy for files of tenants: an SVG opened by its URL is a document of this origin, so `sandbox`. Styles are allowed, for SVGs in pages. */
 export const editedPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
 
 /** The headers of files that are edited in place, by the address of the file. An SVG is downloaded, not opened. */

@@ -3,10 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { parts, suite, type Count } from './suite.ts'
 
-/**
- * `npm run test:all [-- PART ...]`: what `npm test` leaves out, one part after another, so that none slows another. Without
- * a name it takes all parts, and leaves out those that have passed for the same files.
- */
+/** `npm run test:all [-- PART ...]`: what `npm test` leaves out, part by part. Without a name all, but those that passed for the same files. */
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !parts.some((part) => part.name === name))
 if (unknown.length > 0) {

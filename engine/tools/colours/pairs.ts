@@ -51,10 +51,7 @@ type Pair = readonly [front: Colour, back: Colour, least: number]
 const on = (fronts: readonly Colour[], backs: readonly Colour[], least: number): Pair[] =>
   fronts.flatMap((front) => backs.map((back): Pair => [front, back, least]))
 
-/**
- * Pairs of foreground and background colours in the style sheets, with the minimum contrast of WCAG 2.2 AA: 4.5 for text (1.4.3),
- * 3 for borders of fields, focus rings and icons (1.4.11). Hairlines are decorative and need none.
- */
+/** Colour pairs of the style sheets with WCAG 2.2 AA's minimum: 4.5 for text, 3 for fields, focus and icons. Hairlines are decorative. */
 export const pairs: readonly Pair[] = [
   ...on(['text', 'muted', 'accentStrong'], [...open, ...tints], 4.5),
   ...on(['accent', 'danger', 'success', 'warning'], open, 4.5),

@@ -50,10 +50,7 @@ function arrows(flow: FlowModel): string[] {
 const classed = (states: StateNode[], name: string): string[] =>
   states.length ? [`class ${states.map((state) => nameOf(state.path)).join(',')} ${name}`] : []
 
-/**
- * A flow as the lines of a Mermaid state diagram. Mermaid cannot draw an arrow from inside one state into another, so states are not
- * nested: all are at the top level, named by their paths. A state with children represents each of them.
- */
+/** A flow as a Mermaid state diagram, all states at the top level: it cannot draw an arrow from inside one state into another. */
 export function mermaid(flow: FlowModel): string[] {
   const ways = labelledTransitionsOf(flow)
   const named = new Set(ways.flatMap(({ from, to }) => [from, to]))

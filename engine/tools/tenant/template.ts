@@ -27,10 +27,7 @@ function logo({ name, brand }: TenantOptions, colour: string): string {
 `
 }
 
-/**
- * A new tenant: colours from the brand colour, placeholders for the logos, and the pages and links
- * of another tenant, in which its name is replaced. `files`: the other files of its folder by their names.
- */
+/** A new tenant: colours from the brand colour, placeholders as logos, pages and links of another tenant renamed. `files`: those beside it. */
 export function tenantFiles(
   options: TenantOptions,
   like: { tenant: Tenant; pages: Readonly<Record<string, string>> },

@@ -80,10 +80,7 @@ function omitAll(before: Draft, omitted: readonly Omitted[]): Draft {
   return draft
 }
 
-/**
- * Resolves a variant to a flow. Returns also all problems and the positions of its parts. Steps with problems are skipped. Expects
- * that all files match their schemas and that all targets of the base exist.
- */
+/** The flow of a variant, with all problems and the places of its parts; steps with problems are skipped. The files match their schemas. */
 export function tryVariant(base: Flow, variant: Variant, parts: Parts): Draft {
   const { screens = {}, fill: filled = {}, insert: inserts = [], omit: omitted = [] } = variant
   const problems = [...twice(variant), ...unknownScreens(base, screens)]
@@ -104,10 +101,7 @@ export function tryVariant(base: Flow, variant: Variant, parts: Parts): Draft {
   return { ...draft, flow: variant.meta ? flow : withoutIdleSteps(flow) }
 }
 
-/**
- * Resolves a variant to a flow: the base with slots filled, omitted and inserted.
- * @throws Error with one sentence for each problem: its place and how to correct it.
- */
+/** The flow of a variant: the base with slots filled, omitted and inserted. @throws Error with a sentence for each problem: place and mend */
 export function resolveVariant(base: Flow, variant: Variant, parts: Parts): Flow {
   const { flow, problems } = tryVariant(base, variant, parts)
   if (!problems.length) return flow

@@ -69,10 +69,7 @@ function withPictures(html: string, read: PageParts['picture']): string {
 /** The id of the form that asks the server for the page again. */
 const askAgain = 'again'
 
-/**
- * Until the app has taken over, the buttons of the first screen submit a form that asks the server for the same page: if the scripts
- * of this page are gone, as after a deployment, the new page brings its own. takeOver (src/boot/baked-page.ts) takes this back.
- */
+/** Before the app has taken over, buttons submit a form for the same page, which brings its own scripts; takeOver (baked-page.ts) ends this. */
 const withRequests = (html: string): string =>
   html.replaceAll(
     /<button type="(submit|button)" class="button /g,
@@ -107,10 +104,7 @@ interface PageParts {
   picture(address: string): string | undefined
 }
 
-/**
- * The page without a first screen, with the first screen put in: its HTML in the root element, the theme as a style sheet, the
- * data of the screen as JSON. fallback.js must run before the first paint here.
- */
+/** The page with its first screen: HTML in the root element, theme as style sheet, data as JSON. fallback.js must run before the first paint. */
 export function bakedHtml(
   shell: string,
   { rendered, data, tenant, theme, read, picture }: PageParts,

@@ -25,12 +25,7 @@ export interface RenderedPage {
 
 const titleTag = /<title>([^<]*)<\/title>/
 
-/**
- * Renders the first page like a browser at `/` without a session. It loads flow and texts by `fetch`. Runtime and texts are stored
- * in module variables, so each page needs its own instance of this file.
- * @param file content of tenant.json
- * @throws Error if the tenant cannot be read or no flow starts at `/`
- */
+/** Renders the first page like a browser at `/`. Each page needs its own instance of this file, which holds state. @throws Error for an unreadable tenant */
 export async function renderFirstPage(file: unknown, locale: Locale): Promise<RenderedPage> {
   const whole = readTenant(file)
   if (!whole) throw new Error('tenant.json has no id or no name.')

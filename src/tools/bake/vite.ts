@@ -27,10 +27,7 @@ async function buildRenderer(root: string, base: string, file: string): Promise<
   })
 }
 
-/**
- * Adds the first page of each tenant and language to a build. The page without a baked screen becomes shell.html, for all other
- * URLs of the app. Must come after the plugins that write tenants/ and config.json.
- */
+/** Adds the first page of each tenant and language; the page without one becomes shell.html. After the plugins that write tenants/ and config.json. */
 export function bakedPages(root: string): Plugin {
   let base = '/'
   let outDir = ''

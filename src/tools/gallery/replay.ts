@@ -39,10 +39,7 @@ async function flowFile(flow: string): Promise<RecordedFlow | undefined> {
   return address === undefined ? undefined : ((await (await fetch(address)).json()) as RecordedFlow) // record-screens.ts writes it
 }
 
-/**
- * The recording of a screen when it was entered ('arrived') or left. If this flow has none, the recording of another flow with the
- * screen is used, because variants share most screens. Undefined if there is none: then the sandbox answers.
- */
+/** The recording of a screen when it was entered ('arrived') or left, else that of another flow: variants share screens. Without one the sandbox answers. */
 export async function recordingOf(
   flow: string,
   screen: string,

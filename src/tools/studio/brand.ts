@@ -96,8 +96,10 @@ export function useFindingAt() {
     const here = brand.findings.filter(
       (one) => one.pointer === pointer || one.pointer.startsWith(`${pointer}/`),
     )
-    const notes = here.map((finding) => {
-      const { what, todo } = plainFinding(texts, finding, brand)
+    const notes = here.flatMap((finding) => {
+      const { key, what, todo } = plainFinding(texts, finding, brand)
+      // It is said at the field of that language.
+      if (key === 'textLanguage') return []
       // A colour is offered by a button, so the hint would repeat it.
       return finding.instead === undefined ? `${what} ${todo}` : what
     })

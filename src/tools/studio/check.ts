@@ -18,7 +18,7 @@ import { unresolvedReference } from '#engine/tools/check/rules/unresolved-refere
 import { Source } from '#engine/tools/json/source.ts'
 import { textsOf } from '#engine/tools/check/texts.ts'
 import routes from '#flows/routes.json' with { type: 'json' }
-import { heldFiles, pageName, pagePath, valueAt, pageFile, pageTitle } from './file.ts'
+import { heldFiles, linksTo, pageName, pagePath, valueAt, pageFile, pageTitle } from './file.ts'
 import type { DraftFiles, Pages } from './file.ts'
 import { language, tenantSchema } from './language.ts'
 
@@ -187,7 +187,9 @@ export function openPointsOf(file: string, tenant: unknown, pages: Pages = {}): 
   const open = Object.entries(pages).flatMap(([name, text]): OpenPoint[] => {
     const kind = noBank.test(text) ? 'noBank' : template.test(text) ? 'template' : undefined
     const page = file.replace(/[^/]*$/, pageFile(name))
-    return kind ? [{ kind, file: page, pointer: '', what: pageTitle(name, text) }] : []
+    // Nobody comes to a page without a link.
+    const isShown = linksTo(tenant, name).length > 0
+    return kind && isShown ? [{ kind, file: page, pointer: '', what: pageTitle(name, text) }] : []
   })
   const links = entries(valueAt(tenant, ['theme', 'links'])).flatMap(([name, link]): OpenPoint[] =>
     typeof link === 'string' && example.test(link)

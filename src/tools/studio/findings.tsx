@@ -11,7 +11,7 @@ export function useOpen(findings: readonly Finding[], points: readonly OpenPoint
   const { findings: words, sections: titles } = useTexts()
   const counts = [...Map.groupBy(findings, (finding) => sectionFor(finding)?.id ?? '')]
     .map(([id, own]) => [titles[id]?.title ?? words.title, own.length] as const)
-    .concat(points.length > 0 ? [[titles.publish?.title ?? words.before, points.length]] : [])
+    .concat(points.length > 0 ? [[words.publishing, points.length]] : [])
   const list = counts.map(([title, count]) => `${title} (${count})`).join(', ')
   return list && fill(words.open, { list })
 }
@@ -53,9 +53,11 @@ export function Findings() {
                     <span className="visually-hidden">{field}</span>
                   </Button>
                 )}
-                {/* Where engineers find it, by the rule of the check. */}
-                <small>{`${file}:${line}:${column} ${rule}`}</small>
               </p>
+              <details>
+                <summary>{words.engineers}</summary>
+                <small>{`${file}:${line}:${column} ${rule}`}</small>
+              </details>
             </li>
           )
         })}

@@ -17,7 +17,7 @@ interface FilesProps {
 
 /** A file field that looks like a button. */
 const FilesField = ({ label, isFolder, choose }: Readonly<FilesProps>) => (
-  <label className="button studio-files">
+  <label className="link-button studio-files">
     {label}
     <input
       type="file"
@@ -143,7 +143,11 @@ export function StudioHeader(props: Readonly<Props>) {
               ))}
             </select>
           </label>
-          {!isCreating && <Button onClick={create}>{newTenant.open}</Button>}
+          {!isCreating && (
+            <Button className="link-button" onClick={create}>
+              {newTenant.open}
+            </Button>
+          )}
           <FilesField label={ui.openFile} choose={(files) => showResult(open(files))} />
           <FilesField label={ui.openFolder} isFolder choose={(files) => showResult(open(files))} />
         </div>

@@ -97,7 +97,11 @@ export function useSelection(tenant: Readonly<Record<string, unknown>> | undefin
   /** A function that shows the place of a finding; undefined if it has none. */
   const show = ({ file, pointer }: Pick<Finding, 'file' | 'pointer'>) => {
     const name = pageName(file)
-    if (name !== undefined) return () => choosePage(name)
+    if (name !== undefined)
+      return () => {
+        choosePage(name)
+        focusSoon('studio-page')
+      }
     const found = tenant && sectionOf(pointer)
     if (!found) return undefined
     const [root, locale = '', key = ''] = tokens(pointer)

@@ -34,7 +34,12 @@ export async function newTenant(options: TenantOptions, logo: Logo | undefined):
   if (!logo) return { file, text: jsonText(tenant), files }
   const { 'logo.svg': _light, 'logo-dark.svg': _dark, ...others } = files
   const { logoDark: _placeholder, ...theme } = tenant.theme
-  const { files: own, ...names } = logoFiles(logo, theme.light.background, theme.dark.background)
+  const { files: own, ...names } = logoFiles(
+    logo,
+    theme.light.background,
+    theme.dark.background,
+    theme.light.accent,
+  )
   return { file, text: jsonText({ ...tenant, theme: { ...theme, ...names } }), files: { ...others, ...own } }
 }
 

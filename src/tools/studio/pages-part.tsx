@@ -25,7 +25,10 @@ export function PagesPart({ chosen, choose, showLinks }: Readonly<Props>) {
   const add = (title: string) => {
     const name = nameFrom(title)
     if (name === '') return words.noName
-    if (Object.hasOwn(pages, name)) return fill(words.taken, { address: `/public/${name}` })
+    const isTaken = Object.entries(pages).some(
+      ([own, content]) => own === name || pageTitle(own, content) === title,
+    )
+    if (isTaken) return fill(words.taken, { title })
     // In italics, as all that is still to be written.
     const { pages: own } = studioTexts[localesOf(tenant)[0] ?? 'de']
     studio.edit({}, { files: { [pageFile(name)]: `# ${title}\n\n_${own.firstText}_\n` } })
@@ -33,6 +36,15 @@ export function PagesPart({ chosen, choose, showLinks }: Readonly<Props>) {
     return undefined
   }
   const text = pages[chosen]
+  /** With the links that lead to it, so that none leads nowhere. */
+  const remove = () => {
+    if (!window.confirm(fill(words.question, { title: pageTitle(chosen, text ?? '') }))) return
+    const gone = linksTo(tenant, chosen).flatMap((link) => [
+      addressPointer(link),
+      ...['de', 'en'].map((locale) => labelPointer(locale, link)),
+    ])
+    studio.edit(Object.fromEntries(gone.map((pointer) => [pointer, undefined])), { files: { [file]: null } })
+  }
   // Imprint, privacy and the like: each bank needs them.
   const isNeeded = entries(valueAt(tenant, ['theme', 'links'])).some(
     ([link, target]) => target === `${chosen}.md` && !isOwnLink(link),
@@ -47,6 +59,7 @@ export function PagesPart({ chosen, choose, showLinks }: Readonly<Props>) {
   }
   const wrong = findingsIn(chosen).map((finding) => plainFinding(texts, finding, brand))
   const file = pageFile(chosen)
+  const write = (next: string) => studio.edit({}, { files: { [file]: next }, field: file })
   const tabs = Object.entries(pages).map(([name, content]) => ({
     id: name,
     title: pageTitle(name, content),
@@ -57,6 +70,7 @@ export function PagesPart({ chosen, choose, showLinks }: Readonly<Props>) {
       <nav aria-label={words.list}>
         <Tabs {...{ tabs, chosen, choose }} />
       </nav>
+      <AddName label={words.new} add={add} />
       {text !== undefined && (
         <div className="studio-page studio-grid">
           <Field
@@ -67,19 +81,20 @@ export function PagesPart({ chosen, choose, showLinks }: Readonly<Props>) {
             hint={`${words.hint} ${fill(words.address, { address: `/public/${chosen}` })}`}
             error={wrong.map(({ what, todo }) => `${what} ${todo}`).join(' ')}
             value={text}
-            write={(next) => studio.edit({}, { files: { [file]: next }, field: file })}
-          />
+            write={write}
+          >
+            <Button onClick={() => write(`${text.trimEnd()}\n\n${words.table.join('\n')}\n`)}>
+              {words.addTable}
+            </Button>
+          </Field>
           {linksTo(tenant, chosen).length === 0 && (
             <p className="cluster">
               {words.unlinked} <Button onClick={() => link(pageTitle(chosen, text))}>{words.link}</Button>
             </p>
           )}
-          {!isNeeded && (
-            <Button onClick={() => studio.edit({}, { files: { [file]: null } })}>{words.remove}</Button>
-          )}
+          {!isNeeded && <Button onClick={remove}>{words.remove}</Button>}
         </div>
       )}
-      <AddName label={words.new} add={add} />
     </>
   )
 }

@@ -55,7 +55,7 @@ function ShareLink() {
   return (
     <section aria-labelledby="studio-share">
       <h3 id="studio-share">{words.title}</h3>
-      <p className="field-hint">{words.lead}</p>
+      <p className="field-hint">{fill(words.lead, { origin: window.location.origin })}</p>
       <p>
         <Button onClick={make}>{words.make}</Button>
       </p>

@@ -75,10 +75,7 @@ async function saveFolder(root: string, id: string, isNew: boolean, request: Inc
   }
 }
 
-/**
- * Middleware of the dev server for the studio: `PUT /studio/save/<id>` writes the files of a tenant of this checkout, with `?new`
- * those of a new one. The body is an object: contents by path, null for a page that is removed.
- */
+/** Dev server: `PUT /studio/save/<id>` writes files of a tenant, with `?new` a new one. Body: contents by path; null removes a page. */
 export const saveMiddleware =
   (root: string): Connect.NextHandleFunction =>
   (request, response, next) => {

@@ -37,7 +37,8 @@ function SectionFields({ section }: Pick<Props, 'section'>) {
         const set = (value: string | boolean) =>
           studio.edit({ [pointer]: valueOf(field, value) }, { field: pointer })
         if (kind === 'flag') return <Tick key={pointer} {...{ id, label, set }} checked={shown === true} />
-        const [first] = kind === 'line' || kind === 'list' ? asArray(schema.examples) : []
+        const examples = kind === 'line' || kind === 'list' ? asArray(schema.examples) : []
+        const first = examples[path.at(-1) === 'en' ? examples.length - 1 : 0]
         const example =
           first === undefined ? '' : fill(texts.ui.example, { example: String(shownOf(field, first)) })
         const choices = section.options ? texts.flows : (texts.choices[pointer] ?? {})
@@ -72,9 +73,13 @@ function OwnTexts({ editTexts }: Pick<Props['selection'], 'editTexts'>) {
     ([key, text]) => [key, readable(texts, text, tenant)] as const,
   )
   const find = (sentence: string) => {
-    const keys = sentences.flatMap(([key, text]) => (text === sentence ? [key] : []))
-    if (keys.length === 0) return texts.ui.noText
-    editTexts(keys, locale)
+    const having = sentences.filter(([, text]) => text.toLowerCase().includes(sentence.toLowerCase()))
+    const whole = having.filter(([, text]) => text === sentence)
+    const found = new Map((whole.length > 0 ? whole : having).map(([key, text]) => [key, text]))
+    if (found.size === 0) return texts.ui.noText
+    const count = new Set(found.values()).size
+    if (count > 1) return fill(texts.ui.manyTexts, { count })
+    editTexts([...found.keys()], locale)
     return undefined
   }
   return (
@@ -85,7 +90,7 @@ function OwnTexts({ editTexts }: Pick<Props['selection'], 'editTexts'>) {
           .map((key) => (
             <li key={key}>
               <Button className="link-button" onClick={() => editTexts([key])}>
-                {labelOf(texts, `/texts/${locale}/${key}`, tenant)}
+                {readable(texts, String(valueAt(tenant, ['texts', locale, key]) ?? key), tenant)}
               </Button>
             </li>
           ))}

@@ -54,8 +54,9 @@ test('a sentence is clicked in the page, changed in both languages, and set back
   // Typed as fast as it can: no letter is lost.
   await german(page).pressSequentially('Neues Konto? Der Himmel ist frei.')
   await expect(title(page)).toHaveText('Neues Konto? Der Himmel ist frei.')
-  await expect(sentence(page).getByText(/Englisch: Es gilt noch der Standardtext/)).toBeVisible()
-  await sentence(page).getByLabel('Englisch', { exact: true }).fill('Your account moves')
+  const english = sentence(page).getByLabel('Englisch', { exact: true })
+  await expect(english).toHaveAccessibleDescription(/gilt noch der Standardtext/)
+  await english.fill('Your account moves')
   await nothingFound(page)
   await expectAccessible(page, 'a sentence of the studio')
   await cell(page).locator('.button-primary').first().click()
@@ -71,9 +72,7 @@ test('a sentence is clicked in the page, changed in both languages, and set back
   await expect(title(page)).toHaveText('Dein Konto zieht um. Wir sagen Bescheid.')
 })
 
-test('a sentence keeps its placeholders: the name of the bank follows, and one that is unknown is named', async ({
-  page,
-}) => {
+test('a sentence keeps its placeholders; one that is unknown is named', async ({ page }) => {
   await studio(page, 'brand')
   await cell(page).getByText('hilft Ihnen beim Kontowechsel').click()
   await expect(german(page)).toHaveValue(/^„\[Name der Bank\]“ hilft/)
@@ -101,7 +100,7 @@ test('each link says what it lacks, and opens from the page; an unsafe one is hi
   await page.reload()
   await expect(imprint).toHaveAccessibleDescription(/Der Link „Impressum“ fehlt/)
   await expect(address).toHaveAccessibleDescription(/Es fehlt noch die Adresse/)
-  await expect(page.getByText(/^Noch offen: Links \(2\), Veröffentlichen \(\d\)\.$/)).toBeVisible()
+  await expect(page.getByText(/^Noch offen: Links \(2\), vor dem Veröffentlichen \(\d\)\.$/)).toBeVisible()
   await imprint.fill('Impressum')
   await address.pressSequentially('www.example.org/preise')
   const shown = footer(page).getByRole('link', { name: /^Preise & Zinsen/ })
@@ -136,6 +135,7 @@ test('a public page is changed beside its preview, added, linked, and deleted', 
   await expect(text).toHaveValue(
     '# Preise & Zinsen\n\n_Hier steht, was auf dieser Seite zu lesen sein soll._\n',
   )
+  page.once('dialog', (question) => void question.accept())
   await page.getByRole('button', { name: 'Seite löschen' }).click()
   await expect(pages.getByRole('button', { name: 'Preise & Zinsen' })).toHaveCount(0)
   await nothingFound(page)

@@ -42,12 +42,7 @@ export interface Served {
 
 const dotted = /^\/([^/]+\.[a-z0-9]+$|\.well-known\/)/
 
-/**
- * The answer for an address: a file, or the app if the address is one of its pages. A missing file is never answered with
- * the app: the reload guard and readers of tenant files need the 404.
- * @param path address without query, as asked for
- * @param exists whether there is a file of this path
- */
+/** The file for an address, or the app if it is one of its pages. A missing file is a 404, which the reload guard needs. @param path without query */
 export function served(addresses: Addresses, path: string, exists: boolean): Served {
   const { hashed, edited, pages } = addresses
   const file = exists ? { file: path } : {}

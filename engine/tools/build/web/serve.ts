@@ -6,10 +6,7 @@ import type { Plugin } from 'vite'
 import { editedHeaders } from '../security-headers.ts'
 import { belowBase, contentTypes, served, type Addresses } from './addresses.ts'
 
-/**
- * Whether no part of a file's path below `folder` is a symbolic link. By a link, anybody with write access to a served folder could
- * publish any file of the server. The folder itself may be a link.
- */
+/** Whether no part of the path below `folder` is a symbolic link: by one, whoever writes there could publish any file of the server. */
 export function isWithoutLinks(folder: string, file: string): boolean {
   try {
     return realpathSync(file) === join(realpathSync(folder), relative(folder, file))
@@ -26,12 +23,7 @@ const isName = (name: string) => /^[a-z][a-z0-9-]{0,40}$/.test(name)
 /** The first language of an Accept-Language header, as two letters; empty if there is none. */
 const firstLanguage = (header: string) => header.trim().slice(0, 2).toLowerCase()
 
-/**
- * The files that may be served for the start URL, best first: the baked page of the requested tenant in the requested language, in
- * the first language of the tenant, and the page without a baked screen.
- * @param query of the address, with or without `?`
- * @param accepted the header Accept-Language
- */
+/** The files for the start URL, best first: the baked page in the requested language, in the tenant's first, and the page without a screen. */
 function firstPages(query: string, accepted: string, defaultTenant: string): string[] {
   const asked = new URLSearchParams(query)
   const tenant = asked.get('tenant') ?? defaultTenant
@@ -64,10 +56,7 @@ function pathOf(url: string): string {
 
 const missing = (response: ServerResponse) => void response.writeHead(404).end()
 
-/**
- * Answers GET and HEAD requests from the folder of a build like a web server: precompressed, with cache headers, 404 for missing
- * files. Each request reads the folder again, so changes are visible after a reload.
- */
+/** Answers GET and HEAD like a web server: precompressed, cache headers, 404. Each request reads the folder again. */
 export function serveBuild(dist: string, addresses: Addresses) {
   const folder = resolve(dist)
   const options = { dev: true, etag: true, brotli: true, gzip: true, extensions: [] }

@@ -54,10 +54,7 @@ function mend(palette: Partial<Palette>, names: readonly Named[]): Partial<Palet
   return mended
 }
 
-/**
- * Reports one finding for each colour with too little contrast: its worst pair, and the other pairs. A colour that the suggestions
- * for other colours already fix is not reported, so all suggestions can be applied together.
- */
+/** One finding for each colour with too little contrast, on its worst pair; none that another suggestion mends, so all can be taken together. */
 function checkScheme(source: Source, scheme: string, report: Report): void {
   const palette = paletteOf(source, scheme)
   const failed = pairs.flatMap((pair) => {

@@ -172,10 +172,7 @@ export const unusedEvent = eachFlow(
   { dependsOn: 'all' },
 )
 
-/**
- * The failure of a handler is stored or passed on, or leads to a state that is entered by failures only, whose screen says what
- * happened. Of its answer a flow keeps what it stores; the rest is not kept.
- */
+/** The failure of a handler is stored, passed on, or leads to a state of failures only. Of its answer a flow keeps what it stores. */
 export const lostError = eachFlow((flow, report, project) => {
   for (const way of flow.transitions) {
     const name = flow.source.node(`${way.from.pointer}/invoke/src`).text

@@ -9,10 +9,7 @@ import known from './known.json' with { type: 'json' }
 const types = { '/': 'text/html', '/host.css': 'text/css', '/host.js': 'text/javascript' } as const
 const isFile = (path: string): path is keyof typeof types => Object.hasOwn(types, path)
 
-/**
- * The URL fragment that starts the switch of a customer known to the bank; empty for others. The server of the bank requests a code
- * from the backend for each start, so that neither the page nor the URL contains customer data.
- */
+/** The fragment that starts the switch of a known customer; else empty. The bank's server asks for a code, so that no URL has customer data. */
 async function startOf(app: string, query: string): Promise<string> {
   const person = new URLSearchParams(query).get('known') ?? ''
   if (!Object.hasOwn(known, person)) return ''

@@ -52,10 +52,7 @@ function tlsOf(certificate: string | undefined, key: string | undefined, httpPor
   return { certificate, key, httpPort: Number(httpPort) }
 }
 
-/**
- * The site that the arguments of `npm run hosting` describe.
- * @throws Error if an option is not valid, or the deployment config cannot be read or is not valid
- */
+/** The site that the arguments of `npm run hosting` describe. @throws Error if an option or the deployment config is not valid */
 export function siteOf(args: string[]): { site: Site; out: string; notes: string[] } {
   const { values } = parseArgs({ args, options })
   check(values)

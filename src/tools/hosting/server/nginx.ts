@@ -53,10 +53,7 @@ function proxiedLocation(site: Site, { path, to, as = '' }: ProxiedPath, body: s
   })
 }
 
-/**
- * The proxied locations. Calls that cost money or open an account (logins, mails, SMS, codes) are rate limited by IP address;
- * beyond the limit nginx answers 429 with code and Retry-After, as the API defines it.
- */
+/** The proxied locations. Calls that cost money or open an account are rate limited by IP address: 429 with code and Retry-After, as the API says. */
 function proxiedLocations(site: Site): string[] {
   const isProxied = site.proxied.some(({ path }) => path === `${site.api}/`)
   const limited = (isProxied ? limits : []).map(({ zone, path, burst }) => {

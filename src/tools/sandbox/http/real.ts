@@ -1,10 +1,7 @@
 import { asArray, get, isObject, type JsonObject } from '#engine/util/json.ts'
 import real from '../data/real.json' with { type: 'json' }
 
-/*
- * What banks and backends really send: fields that do not fit, foreign addresses, other currencies, accounts without IBAN, the same
- * account twice, times with offsets. Written over the answers of the scenario `real` after they were validated (data/real.json).
- */
+/* What banks really send: odd fields, foreign addresses, accounts without IBAN or twice. Written over valid answers (data/real.json). */
 
 /** A text that stands for a longer one, so that data/real.json can be read. */
 const longer = ({ repeat, ...fields }: JsonObject): JsonObject =>

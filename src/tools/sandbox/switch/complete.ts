@@ -33,10 +33,7 @@ const givenWith = ({ type }: Session, { signatures, consents, unclear }: SwitchC
   ...(unclear !== undefined && { unclear }),
 })
 
-/**
- * POST /switch/complete. 422 invalid-input has every invalid field with its value in `populate`. A repeated Idempotency-Key gets
- * the first answer again without effect; a second order gets 409.
- */
+/** POST /switch/complete. 422 names every invalid field. A repeated Idempotency-Key gets the first answer again; a second order gets 409. */
 export function complete(context: Context<'switch-complete'>): SwitchCompleteResponse {
   const { session, store, base, origin, input, request, language } = context
   const key = request.headers.get('idempotency-key') ?? ''

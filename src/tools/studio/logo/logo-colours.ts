@@ -109,11 +109,12 @@ export function marked(svg: string) {
 /** Minimum contrast of graphics (WCAG 1.4.11) and of greys, which are often lettering (WCAG 1.4.3). */
 export const least = { sign: 3, word: 4.5 }
 
-/** A colour as it can be seen on the ground: dark grey becomes nearly white on a dark one, another colour lighter; and the reverse. */
-function seenOn(ground: string, colour: string): string {
+/** A colour that can be seen on the ground: grey becomes `ink`, or mirrored, another lighter or darker. @param before contrast to keep at most */
+function seenOn(ground: string, colour: string, before = 21, ink?: string): string {
   const isGrey = chromaOf(colour) < greyChroma
-  const enough = isGrey ? least.word : least.sign
+  const enough = Math.min(isGrey ? least.word : least.sign, before)
   if (wcagContrast(colour, ground) >= enough) return colour
+  if (isGrey && ink && wcagContrast(ink, ground) >= enough) return ink
   const isDark = lightnessOf(ground) < 0.5
   /** Of a dark ground, as it is; of a light one, as if black were white. */
   const mirrored = (lightness: number) => (isDark ? lightness : 1 - lightness)
@@ -126,7 +127,12 @@ function seenOn(ground: string, colour: string): string {
 }
 
 /** The same SVG for this background: a paint that cannot be seen on what lies under it (painted.ts; undefined: the ground) is changed. */
-export function versionOn(svg: string, ground: string, under: readonly (number | undefined)[] = []): string {
+export function versionOn(
+  svg: string,
+  ground: string,
+  under: readonly (number | undefined)[] = [],
+  ink?: string,
+): string {
   const colours: string[] = []
   repaint(svg, (colour) => {
     colours.push(colour)
@@ -134,11 +140,9 @@ export function versionOn(svg: string, ground: string, under: readonly (number |
   })
   const made: string[] = []
   const seen = (place: number): string => (made[place] ??= make(colours[place] ?? '', under[place]))
-  function make(colour: string, back: number | undefined): string {
-    if (back === undefined) return seenOn(ground, colour)
-    const before = wcagContrast(colour, colours[back] ?? ground)
-    const isSeen = (other: string) => wcagContrast(other, seen(back)) >= Math.min(least.sign, before)
-    return nearest(colour, isSeen, ['#ffffff', '#000000']) ?? colour
-  }
+  const make = (colour: string, back: number | undefined) =>
+    back === undefined
+      ? seenOn(ground, colour, undefined, ink)
+      : seenOn(seen(back), colour, wcagContrast(colour, colours[back] ?? ground))
   return repaint(svg, (_, place) => seen(place))
 }

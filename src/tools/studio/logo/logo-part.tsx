@@ -100,14 +100,20 @@ export function LogoPart({ onColours }: Readonly<{ onColours(colours: readonly s
   const { logo: words } = useTexts()
   const { studio, document, tenant } = useBrand()
   const theme = valueAt(tenant, ['theme'])
-  const groundOf = (scheme: 'light' | 'dark', otherwise: string) => {
-    const colour = longColour(valueAt(theme, [scheme, 'background']))
+  const colourOf = (scheme: 'light' | 'dark', name: string, otherwise: string) => {
+    const colour = longColour(valueAt(theme, [scheme, name]))
     return isColour(colour) ? colour : otherwise
   }
-  const [lightGround, darkGround] = [groundOf('light', '#ffffff'), groundOf('dark', '#101010')]
+  const lightGround = colourOf('light', 'background', '#ffffff')
+  const darkGround = colourOf('dark', 'background', '#101010')
   const [logo, logoDark] = [valueAt(theme, ['logo']), valueAt(theme, ['logoDark'])]
   const take = (chosen: Logo) => {
-    const { files, ...names } = logoFiles(chosen, lightGround, darkGround)
+    const { files, ...names } = logoFiles(
+      chosen,
+      lightGround,
+      darkGround,
+      colourOf('light', 'accent', '#000000'),
+    )
     studio.edit({ '/theme/logo': names.logo, '/theme/logoDark': names.logoDark }, { files })
     onColours(chosen.colours)
   }

@@ -216,10 +216,10 @@ export async function readLogo(file: File): Promise<Logo> {
 }
 
 /** The files and names of a logo. A drawing is changed for a ground on which it could not be seen; a PNG gets a white plate. */
-export function logoFiles({ type, content, isPale, under }: Logo, light: string, dark: string) {
+export function logoFiles({ type, content, isPale, under }: Logo, light: string, dark: string, ink: string) {
   const logo = `logo.${type}`
   if (type === 'png') return { logo, files: { [logo]: content } }
-  const onLight = isPale ? versionOn(content, light, under) : content
+  const onLight = isPale ? versionOn(content, light, under, ink) : content
   const logoDark = 'logo-dark.svg'
   return { logo, logoDark, files: { [logo]: onLight, [logoDark]: versionOn(content, dark, under) } }
 }
