@@ -165,7 +165,11 @@ export function StudioHeader(props: Readonly<Props>) {
         )}
         <p role="status">{note || (isCreating ? '' : !saved ? ui.unsaved : hasFindings ? '' : ui.asSaved)}</p>
         {!isCreating && notes && <p>{notes}</p>}
-        {!isCreating && !saved && <Button onClick={() => showResult(discard())}>{draftWords.discard}</Button>}
+        {!isCreating && !saved && (
+          <Button className="link-button" onClick={() => showResult(discard())}>
+            {draftWords.discard}
+          </Button>
+        )}
         {!isCreating && (
           <Button disabled={import.meta.env.DEV && saved} onClick={() => showResult(saveAll(), ui.notSaved)}>
             {import.meta.env.DEV || !canSaveFolder() ? ui.save : ui.saveFolder}
