@@ -157,8 +157,8 @@ type RowShape = Pick<DecisionsElement, 'key' | 'value'>
 /** The rows in a response by their keys: a list, `{ items: list }` or a single row. */
 export function responseRows(answer: unknown, { key }: RowShape): ReadonlyMap<string, JsonObject> {
   const list = isObject(answer) && Array.isArray(answer.items) ? answer.items : answer
-  const rows = (Array.isArray(list) ? list : [list]).filter((row) => isObject(row) && textAt(row, key) !== '')
-  return new Map(rows.map((row: JsonObject) => [textAt(row, key), row]))
+  const rows = (Array.isArray(list) ? list : [list]).filter(isObject)
+  return new Map(rows.map((row) => [textAt(row, key), row] as const).filter(([id]) => id !== ''))
 }
 
 /** The last copy of a row: the same one when it is shown, and when the answer confirms it. */

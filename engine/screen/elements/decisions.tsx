@@ -11,8 +11,7 @@ import {
   type ListMemory,
 } from '../../list/decision-filter.tsx'
 import { DecisionMenu, isBlocked, useRowEvents } from '../../list/decision-menu.tsx'
-import { useRowTexts } from '../../list/decision-row.tsx'
-import { DecisionRows, sortRows } from '../../list/decision-rows.tsx'
+import { DecisionRows, sortRows, useRowTexts } from '../../list/decision-rows.tsx'
 import { useRowWrites } from '../../list/row-writes.ts'
 import type { Loader } from '../../view/engine.ts'
 import { useWindowEvent, useFormControl } from '../../view/hooks.ts'
