@@ -2,48 +2,16 @@ import { memo, useMemo } from 'react'
 import type { DecisionsElement, Problem } from '#generated/engine.ts'
 import { read } from '../flow/binding.ts'
 import { isolate } from '../text/formats.ts'
-import { equal, isObject } from '../util/json.ts'
+import { equal } from '../util/json.ts'
 import { useEngine } from '../view/engine.ts'
 import { Icon, type IconName } from '../view/button.tsx'
 import knownIcons from '../view/icons.json'
-import { PlainList } from '../view/plain-list.tsx'
 import { RowProblem } from '../view/problem/problem.tsx'
 import { textAt, useElement } from '../view/use-element.ts'
 import type { Filter } from './decision-filter.tsx'
 import type { RowEvents } from './decision-menu.tsx'
+import { groupFinder } from './row-order.ts'
 import type { RowWrites } from './row-writes.ts'
-
-/** Finds the group of a row: the group that lists its value, else `otherGroup`, else the value itself. */
-function groupFinder({ groups }: DecisionsElement) {
-  const members = Object.entries(groups?.members ?? {})
-  const listed = new Map(members.flatMap(([id, values]) => values.map((value) => [value, id] as const)))
-  return (item: unknown): string => {
-    const value = groups ? textAt(item, groups.from) : ''
-    return listed.get(value) ?? groups?.otherGroup ?? value
-  }
-}
-
-/** The absolute value of a number or amount; -1 for anything else. */
-function sizeOf(value: unknown): number {
-  const size = Math.abs(Number((isObject(value) ? value.amount : value) ?? undefined))
-  return Number.isNaN(size) ? -1 : size
-}
-
-/** The rows by group, and in each the largest first. Rows of the same rank keep their order. */
-export function sortRows(element: DecisionsElement, items: readonly unknown[]): readonly unknown[] {
-  const { groups, sort } = element
-  if (!groups && !sort) return items
-  const groupOf = groupFinder(element)
-  const rank = (id: string) => (groups?.order.includes(id) ? groups.order.indexOf(id) : Infinity)
-  return items
-    .map((item) => ({
-      item,
-      group: groups ? rank(groupOf(item)) : 0,
-      size: sort ? sizeOf(read({ item }, sort)) : 0,
-    }))
-    .toSorted((row, other) => (row.group === other.group ? other.size - row.size : row.group - other.group))
-    .map(({ item }) => item)
-}
 
 /** What the rows of a list have in common. The same object until the language or the data of the categories changes. */
 export function useRowTexts(element: DecisionsElement) {
@@ -81,8 +49,8 @@ export type RowTexts = ReturnType<typeof useRowTexts>
 /** Number of rows that are rendered at once: more than fit on the screen of a phone. */
 const initialRows = 20
 
-/** Number of rows of which all are rendered when one of them changes. */
-const rangeSize = 50
+/** Number of rows that the browser lays out together when they come near the screen, and React renders together. */
+const rangeSize = 20
 
 interface Props {
   texts: RowTexts
@@ -132,11 +100,12 @@ export function DecisionRows({ texts, filter, writes, isComplete, events }: Read
               {text(label)} <span className="decisions-number">{number}</span>
             </h2>
           )}
-          <PlainList className="decisions-rows">
+          {/* No list elements: between ul and li nothing may stand. */}
+          <div className="list-rows decisions-rows" role="list">
             {Object.entries(ranges).map(([at, items]) => (
               <RowRange key={at} {...{ items, texts, problems, retry, openId }} />
             ))}
-          </PlainList>
+          </div>
         </section>
       )
     })
@@ -162,11 +131,15 @@ const isSameRange = ({ items, ...before }: RangeProps, { items: shown, ...now }:
   before.openId === now.openId
 
 const RowRange = memo(function RowRange({ items, texts, problems, retry, openId }: RangeProps) {
-  return items.map((item) => {
-    const id = textAt(item, texts.element.key)
-    const problem = problems.get(id)
-    return <DecisionRow key={id} {...{ texts, item, problem, retry }} isOpen={id === openId} />
-  })
+  return (
+    <div className="decisions-range" style={{ ['--rows' as string]: items.length }}>
+      {items.map((item) => {
+        const id = textAt(item, texts.element.key)
+        const problem = problems.get(id)
+        return <DecisionRow key={id} {...{ texts, item, problem, retry }} isOpen={id === openId} />
+      })}
+    </div>
+  )
 }, isSameRange)
 
 /** Whether the engine has an icon with this name, which comes from data. */
@@ -210,7 +183,7 @@ const DecisionRow = memo(function DecisionRow({ texts, item, isOpen, problem, re
   const details = lines.map((definition) => line(definition, item)).filter(Boolean)
   const problemId = `${name}-${id}-problem`
   return (
-    <li className="decisions-row" data-id={id} data-expanded={element.details && isOpen}>
+    <div role="listitem" className="decisions-row" data-id={id} data-expanded={element.details && isOpen}>
       <span className="decisions-monogram" aria-hidden="true">
         {isIcon(icon) ? <Icon name={icon} /> : monogram(title)}
       </span>
@@ -245,6 +218,6 @@ const DecisionRow = memo(function DecisionRow({ texts, item, isOpen, problem, re
         <span className="visually-hidden">{title}</span>
       </button>
       {problem && <RowProblem id={problemId} problem={problem} name={title} retry={() => retry(id)} />}
-    </li>
+    </div>
   )
 }, isSameRow)

@@ -11,7 +11,8 @@ import {
   type ListMemory,
 } from '../../list/decision-filter.tsx'
 import { DecisionMenu, isBlocked, useRowEvents } from '../../list/decision-menu.tsx'
-import { DecisionRows, sortRows, useRowTexts } from '../../list/decision-rows.tsx'
+import { DecisionRows, useRowTexts } from '../../list/decision-rows.tsx'
+import { sortRows } from '../../list/row-order.ts'
 import { useRowWrites } from '../../list/row-writes.ts'
 import type { Loader } from '../../view/engine.ts'
 import { useWindowEvent, useFormControl } from '../../view/hooks.ts'

@@ -21,7 +21,11 @@ export const PartnerRow = memo(function PartnerRow({ partner, onOpen }: Props) {
   const last = t('bench.partners.last', { value: dates.format(new Date(`${lastDate}T00:00:00Z`)) })
   const [one = '', two = ''] = name.split(' ').map((word) => word.charAt(0))
   return (
-    <li className="decisions-row" data-id={id}>
+    <li
+      className="decisions-row"
+      data-id={id}
+      style={{ contentVisibility: 'auto', containIntrinsicBlockSize: 'auto 4.5rem' }}
+    >
       <span className="decisions-monogram" aria-hidden="true">
         {(one + two).toUpperCase()}
       </span>

@@ -42,9 +42,7 @@ async function answer(page: Page, button: Locator, how: 'accept' | 'dismiss'): P
 const discard = (page: Page, how: 'accept' | 'dismiss' = 'accept') =>
   answer(page, bar(page).getByRole('button', { name: 'Entwurf verwerfen' }), how)
 
-test('the studio begins with a new brand: its colour, logo and tone are shown while they are typed, then what comes next', async ({
-  page,
-}) => {
+test('the studio begins with a new brand, which is shown while it is typed', async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveURL(/\/studio$/)
   const form = newBrand(page)

@@ -21,9 +21,7 @@ import { expect, test } from '../../support/browser/test.ts'
 const sentence = (page: Page) => page.getByRole('region', { name: 'Satz ändern' })
 const german = (page: Page) => sentence(page).getByLabel('Deutsch', { exact: true })
 
-test('a colour is seen in the page without a reload; one that cannot be read is named, and a better one offered', async ({
-  page,
-}) => {
+test('a colour is seen at once; for one that cannot be read a better one is offered', async ({ page }) => {
   await studio(page)
   // A page that is loaded anew forgets this.
   await title(page).evaluate((heading) => heading.setAttribute('data-mark', 'here'))
