@@ -72,6 +72,8 @@ function OwnTexts({ editTexts }: Pick<Props['selection'], 'editTexts'>) {
   const sentences = Object.entries(standardTexts(locale, tenant.tone)).map(
     ([key, text]) => [key, readable(texts, text, tenant)] as const,
   )
+  const ownText = (key: string) =>
+    String(locales.map((language) => valueAt(tenant, ['texts', language, key])).find(Boolean))
   const find = (sentence: string) => {
     const having = sentences.filter(([, text]) => text.toLowerCase().includes(sentence.toLowerCase()))
     const whole = having.filter(([, text]) => text === sentence)
@@ -90,7 +92,7 @@ function OwnTexts({ editTexts }: Pick<Props['selection'], 'editTexts'>) {
           .map((key) => (
             <li key={key}>
               <Button className="link-button" onClick={() => editTexts([key])}>
-                {readable(texts, String(valueAt(tenant, ['texts', locale, key]) ?? key), tenant)}
+                {readable(texts, ownText(key), tenant)}
               </Button>
             </li>
           ))}
