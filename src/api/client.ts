@@ -144,7 +144,7 @@ const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value) ?? 
 /** Equality of two bodies of a call: as JSON, which leaves out keys with undefined. */
 export const isSameBody = (a: unknown, b: unknown): boolean => equal(asJson(a), asJson(b))
 
-/** The resource after a write; it is read if the answer does not confirm. @param isApplied whether it is as written @throws `not-confirmed` */
+/** The resource after a write, read again if the answer does not confirm it. @throws ApiError `not-confirmed`, or the failure of a gateway */
 export async function confirmWrite<T>(
   write: Promise<T>,
   isApplied: (resource: T) => boolean,

@@ -44,7 +44,10 @@ function accept(value: unknown): DeploymentConfig | undefined {
   return current
 }
 
-/** Loads config.json, without fallback: the default tenant would clear another's session. @param copy of a baked page @throws ConfigError */
+/**
+ * Loads config.json. There is no fallback: without the tenant host the app would show the default tenant, and clear the session of
+ * the right one. @param copy its content in a baked page: used if valid @throws ConfigError if the file is missing, invalid or too slow
+ */
 export async function loadConfig(copy?: unknown): Promise<DeploymentConfig> {
   const copied = accept(copy)
   if (copied) return copied

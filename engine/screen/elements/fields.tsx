@@ -55,7 +55,7 @@ function autofillOf(fields: RunTimeField[], index: number): string {
 
 type Errors = Readonly<Record<string, Message | undefined>>
 
-/** Fields of the server, such as a bank login. Uncontrolled and never stored: React would copy a value into an attribute that recorders read. */
+/** Fields that the server defines, such as a login. Never stored, and uncontrolled: React copies values into attributes, which recorders read. */
 export default function FieldsElement({ element }: { element: Definition }) {
   const { locale, problem, text, value: valueAt } = useElement()
   const fields = runTimeFields(valueAt(element.fields)).map((field) => {

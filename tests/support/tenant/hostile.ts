@@ -2,7 +2,7 @@ import tenant from '#tenants/hausbank/tenant.json' with { type: 'json' }
 import { colours } from '#engine/tenant/theme.ts'
 import attacks from './attacks.json' with { type: 'json' }
 
-/** Attacks in a tenant file. `sinks`: keys that a library might apply to the page. `pages`: lines that must all be refused. */
+/** Attacks in a tenant file; none may run or reach evil.example. `sinks`: keys that a library might apply. `pages`: lines to refuse. */
 export const { addresses, paths, markup, pages } = attacks
 export const sinks: Record<string, unknown> = attacks.sinks
 

@@ -109,7 +109,7 @@ export function marked(svg: string) {
 /** Minimum contrast of graphics (WCAG 1.4.11) and of greys, which are often lettering (WCAG 1.4.3). */
 export const least = { sign: 3, word: 4.5 }
 
-/** A colour that can be seen on the ground: grey becomes `ink`, or mirrored, another lighter or darker. @param before contrast to keep at most */
+/** The nearest colour that can be seen on the ground; for a grey `ink`, or its mirror image. @param before its contrast so far: no more is needed */
 function seenOn(ground: string, colour: string, before = 21, ink?: string): string {
   const isGrey = chromaOf(colour) < greyChroma
   const enough = Math.min(isGrey ? least.word : least.sign, before)
