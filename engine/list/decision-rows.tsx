@@ -10,7 +10,7 @@ import { RowProblem } from '../view/problem/problem.tsx'
 import { textAt, useElement } from '../view/use-element.ts'
 import type { Filter } from './decision-filter.tsx'
 import type { RowEvents } from './decision-menu.tsx'
-import { groupFinder } from './row-order.ts'
+import { initialRows, placeRows, useStages } from './row-order.ts'
 import type { RowWrites } from './row-writes.ts'
 
 /** What the rows of a list have in common. The same object until the language or the data of the categories changes. */
@@ -46,12 +46,6 @@ export function useRowTexts(element: DecisionsElement) {
 
 export type RowTexts = ReturnType<typeof useRowTexts>
 
-/** Number of rows that are rendered at once: more than fit on the screen of a phone. */
-const initialRows = 20
-
-/** Number of rows that the browser lays out together when they come near the screen, and React renders together. */
-const rangeSize = 20
-
 interface Props {
   texts: RowTexts
   filter: Filter
@@ -68,26 +62,22 @@ export function DecisionRows({ texts, filter, writes, isComplete, events }: Read
   const { ref, onClick, onKeyDown, detailed } = events
   const { text, hasText } = useEngine()
   const { element } = texts
-  const { name, key, groups } = element
-  const openId = detailed?.id
   // Not with each key in the search: the list that it filters is rendered in pauses.
+  const placed = useMemo(() => placeRows(element, rows), [element, rows])
+  const shown = useStages(placed, passing)
   const sections = useMemo(() => {
+    const { name, groups } = element
     // A filter leaves each row in its range, so that its elements stay.
     const byGroup = new Map<string, { number: number; ranges: unknown[][] }>()
     let room = isComplete ? Infinity : initialRows
-    const sizes = new Map<string, number>()
-    const groupOf = groupFinder(element)
-    for (const item of rows) {
-      const id = groupOf(item)
-      const size = sizes.get(id) ?? 0
-      sizes.set(id, size + 1)
-      const itemId = textAt(item, key)
+    for (const { item, id, group: groupId, range } of placed) {
       // A refused row is shown in any case: its problem stops the step, and sends it again when the connection is back.
-      if (passing && !passing.has(itemId) && !problems.has(itemId)) continue
-      const group = byGroup.get(id) ?? { number: 0, ranges: [] }
-      byGroup.set(id, group)
-      group.number++
-      if (room-- > 0) (group.ranges[Math.floor(size / rangeSize)] ??= []).push(item)
+      const has = (ids: Filter['passing']) => !ids || ids.has(id) || problems.has(id)
+      if (!has(passing) && !has(shown)) continue
+      const group = byGroup.get(groupId) ?? { number: 0, ranges: [] }
+      byGroup.set(groupId, group)
+      group.number += Number(has(passing))
+      if (has(shown) && room-- > 0) (group.ranges[range] ??= []).push(item)
     }
     return [...byGroup].map(([id, { number, ranges }]) => {
       const heading = `${name}-group-${id}`
@@ -103,13 +93,13 @@ export function DecisionRows({ texts, filter, writes, isComplete, events }: Read
           {/* No list elements: between ul and li nothing may stand. */}
           <div className="list-rows decisions-rows" role="list">
             {Object.entries(ranges).map(([at, items]) => (
-              <RowRange key={at} {...{ items, texts, problems, retry, openId }} />
+              <RowRange key={at} {...{ items, texts, problems, retry }} openId={detailed?.id} />
             ))}
           </div>
         </section>
       )
     })
-  }, [element, rows, passing, isComplete, name, key, groups, texts, problems, retry, openId, text, hasText])
+  }, [element, placed, passing, shown, isComplete, texts, problems, retry, detailed?.id, text, hasText])
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles the clicks and keys of all buttons inside
     <div ref={ref} onClick={onClick} onKeyDown={onKeyDown}>

@@ -1,10 +1,11 @@
+import { startTransition, useEffect, useState } from 'react'
 import type { DecisionsElement } from '#generated/engine.ts'
 import { read } from '../flow/binding.ts'
 import { isObject } from '../util/json.ts'
 import { textAt } from '../view/use-element.ts'
 
 /** Finds the group of a row: the group that lists its value, else `otherGroup`, else the value itself. */
-export function groupFinder({ groups }: DecisionsElement) {
+function groupFinder({ groups }: DecisionsElement) {
   const members = Object.entries(groups?.members ?? {})
   const listed = new Map(members.flatMap(([id, values]) => values.map((value) => [value, id] as const)))
   return (item: unknown): string => {
@@ -33,4 +34,52 @@ export function sortRows(element: DecisionsElement, items: readonly unknown[]): 
     }))
     .toSorted((row, other) => (row.group === other.group ? other.size - row.size : row.group - other.group))
     .map(({ item }) => item)
+}
+
+/** Number of rows that the browser lays out together when they come near the screen, and React renders together. */
+const rangeSize = 20
+
+/** Each row with its id, its group and its range in the group. */
+export function placeRows(element: DecisionsElement, rows: readonly unknown[]) {
+  const groupOf = groupFinder(element)
+  const sizes = new Map<string, number>()
+  return rows.map((item) => {
+    const group = groupOf(item)
+    const size = sizes.get(group) ?? 0
+    sizes.set(group, size + 1)
+    return { item, id: textAt(item, element.key), group, range: Math.floor(size / rangeSize) }
+  })
+}
+
+/** Number of rows that are rendered at once: more than fit on the screen of a phone. */
+export const initialRows = 20
+
+type Ids = Set<string> | null
+
+/** What is shown after `room` more rows, and at least as many as fit on the screen, have come to pass or not. */
+function nextStage(rows: readonly { id: string }[], shown: Ids, passing: Ids, room: number): Ids {
+  let [left, first] = [room, initialRows]
+  const next = rows.filter(({ id }) => {
+    const [was, passes] = [shown, passing].map((ids) => ids?.has(id) ?? true)
+    if (passes) first--
+    return was === passes || left-- > 0 || first >= 0 ? passes : was
+  })
+  return left < 0 ? new Set(next.map(({ id }) => id)) : passing
+}
+
+/**
+ * Ids of the rows that are shown, null for all, while a filter comes into force: near the top at once, then with each frame for some hundred
+ * rows more. All at once would take a long frame.
+ */
+export function useStages(rows: readonly { id: string }[], passing: Ids): Ids {
+  const [stage, setStage] = useState({ passing, shown: passing })
+  if (stage.passing !== passing)
+    setStage({ passing, shown: nextStage(rows, stage.shown, passing, initialRows) })
+  useEffect(() => {
+    if (stage.shown === stage.passing) return undefined
+    const shown = nextStage(rows, stage.shown, stage.passing, 400)
+    const frame = requestAnimationFrame(() => startTransition(() => setStage({ ...stage, shown })))
+    return () => cancelAnimationFrame(frame)
+  }, [rows, stage])
+  return stage.shown
 }

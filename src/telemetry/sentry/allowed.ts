@@ -5,6 +5,7 @@ import { toAppPath, toHostPath } from '#engine/util/base-path.ts'
 import { parseUrl } from '#engine/util/requests.ts'
 import { config } from '../../config/config.ts'
 import { routeTable } from '../../routes/entries.ts'
+import allowed from './allowed.json' with { type: 'json' }
 
 /** Stands for any URL of another origin and for unknown paths. */
 const other = '/*'
@@ -56,19 +57,16 @@ const safeName = (name = ''): string =>
 const safeLabel = (text = ''): string | undefined =>
   /^(?:[a-z-]+[.: ])?[a-z][a-z-]{1,60}(?: [a-z-]{1,30})?$/.test(text) ? text : undefined
 
-/** What is sent of a value: as it is, made safe by a function, or the listed fields of an object or of each item of a list. */
-type Allowed = true | ((value: never) => unknown) | { [field: string]: Allowed }
-
-const fields = (names: string): Record<string, true> =>
-  Object.fromEntries(names.split(' ').map((name) => [name, true as const]))
+/** What is sent of a value: as it is, what a function below makes of it, or the listed fields of an object or of each item of a list. */
+type Allowed = boolean | string | { [field: string]: Allowed }
 
 /** The allowed part of a value, rebuilt, so that data of new SDK fields never leaves the page. Fields without a value are left out. */
-function rebuild(value: unknown, allowed: Allowed): unknown {
-  if (allowed === true || value === undefined) return value
-  if (typeof allowed === 'function') return allowed(value as never) // the SDK types the field that the function is for
-  if (Array.isArray(value)) return value.map((item) => rebuild(item, allowed))
+function rebuild(value: unknown, only: Allowed): unknown {
+  if (only === true || value === undefined) return value
+  if (Array.isArray(value)) return value.map((item) => rebuild(item, only))
+  if (typeof only === 'string') return cleaners[only]?.(value as never) // the SDK types the field that the function is for
   return Object.fromEntries(
-    Object.entries(allowed)
+    Object.entries(only)
       .map(([field, inner]) => [field, rebuild(get(value, field), inner)] as const)
       .filter(([, safe]) => safe !== undefined),
   )
@@ -80,52 +78,27 @@ function spanName(name = ''): string | undefined {
   return address ? `${method} ${routeOf(address)}`.trim() : safeLabel(name)
 }
 
-const ownAddress = (url: string) => window.location.origin + routeOf(url)
-
 /** Sentry finds the source map of a file by its URL. */
 const sourceOf = (url: string) => {
   const route = routeOf(url)
   return route.startsWith('/assets/') ? window.location.origin + toHostPath(route) : route
 }
 
-const allowedFields: Allowed = {
-  ...fields(
-    'event_id timestamp start_timestamp platform level type environment release transaction_info fingerprint',
-  ),
-  transaction: routeOf,
+const cleaners: Record<string, (value: never) => unknown> = {
+  route: routeOf,
   message: (text: string) => safeLabel(text) ?? '(withheld)',
-  exception: {
-    values: {
-      type: safeName,
-      value: safeMessage,
-      mechanism: fields('type handled'),
-      stacktrace: { frames: { ...fields('lineno colno in_app'), function: safeName, filename: sourceOf } },
-    },
-  },
-  breadcrumbs: { ...fields('timestamp category level'), message: safeLabel },
-  spans: {
-    ...fields('span_id trace_id parent_span_id start_timestamp timestamp op origin status'),
-    description: spanName,
-    data: fields('http.response.status_code sentry.op sentry.origin'),
-  },
-  contexts: {
-    trace: fields('trace_id span_id parent_span_id op status'),
-    profile: fields('profile_id profiler_id'),
-    // sink.ts writes these two, from names in our schemas.
-    consent: fields('at version to'),
-    app: true,
-  },
-  tags: fields('replayId screen'),
-  request: { url: ownAddress },
-  // Of the event that comes with each part of a replay.
-  ...fields('error_ids trace_ids segment_id replay_id replay_start_timestamp replay_type sdk'),
-  urls: (urls: string[]) => urls.map(ownAddress),
+  error: safeMessage,
+  name: safeName,
+  file: sourceOf,
+  label: safeLabel,
+  span: spanName,
+  address: (url: string) => window.location.origin + routeOf(url),
 }
 
 /** An error, message, transaction or part of a replay with its allowed fields only. */
 export function allowedEvent<Kind extends Event>(event: Kind): Kind {
   const request = { url: window.location.href }
-  return rebuild({ ...event, request }, allowedFields) as Kind // the same kind of event with fewer fields
+  return rebuild({ ...event, request }, allowed.event) as Kind // the same kind of event with fewer fields
 }
 
 type Transport = ReturnType<typeof makeFetchTransport>

@@ -5,6 +5,7 @@ import errorCode from '#schemas/entities/error-code.schema.json' with { type: 'j
 import { secretFields } from '../../session/leaving.ts'
 import type { Sink } from '../consent/choice.ts'
 import { chunkErrorMessages, forwardRootErrors, release, type Fault } from '../events.ts'
+import allowed from './allowed.json' with { type: 'json' }
 import { allowedEvent, queuedTransport } from './allowed.ts'
 
 const levels = { fatal: 'fatal', critical: 'error', error: 'warning' } as const
@@ -12,32 +13,18 @@ const levels = { fatal: 'fatal', critical: 'error', error: 'warning' } as const
 /** Angular's error NG0100. The requirements say that it is ignored; this app has no Angular. */
 const angular = /\bNG0?100\b/
 
-/** Switches off all that Sentry would collect of a browser by itself; allowed.ts lists what is sent. */
-const noDataCollection = {
-  userInfo: false,
-  cookies: false,
-  httpHeaders: false,
-  httpBodies: [],
-  urlQueryParams: false,
-}
-
 /** Attributes that only affect layout and appearance. Sentry asks with `includes` which to mask: all but these. */
-const visual = new Set(
-  `class type role rel style dir lang hidden disabled open checked aria-hidden aria-expanded aria-pressed href src
-  width height viewBox d x y x1 x2 y1 y2 cx cy r rx fill stroke stroke-width points transform xmlns`.split(
-    /\s+/,
-  ),
-)
-const maskedAttributes = Object.assign([''], { includes: (name: string) => !visual.has(name) })
+const maskedAttributes = Object.assign([''], {
+  includes: (name: string) => !allowed.attributes.includes(name),
+})
 
-const codes: readonly string[] = errorCode.enum
 const screen = () => document.querySelector('main')?.dataset.screen ?? ''
 
 /** Request ids come from the server: other values are not sent, because they could hold anything. */
 const isRequestId = (id = '') => /^[\w.:-]{1,80}$/.test(id)
 
 function sendProblem({ code, severity, status, requestId }: Problem): void {
-  const known = codes.includes(code) ? code : 'other'
+  const known = errorCode.enum.includes(code) ? code : 'other'
   Sentry.captureEvent({
     message: `error.${known}`,
     level: levels[severity],
@@ -82,7 +69,7 @@ export function open(
     initialScope: {
       contexts: { consent: { at: consent.at, version: consent.version, to: consent.to.join(' ') } },
     },
-    dataCollection: noDataCollection,
+    dataCollection: allowed.dataCollection, // Nothing that Sentry would collect of a browser by itself.
     sendClientReports: false,
     ignoreErrors: [angular, ...chunkErrorMessages],
     maxBreadcrumbs: 30,

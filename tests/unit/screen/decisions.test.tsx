@@ -42,6 +42,16 @@ describe('the list of payment partners', () => {
     await later()
     expect(rows()).toHaveLength(4)
   })
+  it('of many is filtered near the top at once, and to its end a little later', async () => {
+    const many = Array.from({ length: 1200 }, (_, at) => ({ ...partners[at % 2], id: `${at}` }))
+    show({ partners: many, categories })
+    search('sued')
+    const first = rows()
+    expect(first.slice(0, 20)).toEqual(Array.from({ length: 20 }, (_, at) => `${2 * at + 1}`))
+    expect(first.length).toBeGreaterThan(600)
+    for (const _ of [1, 2, 3]) await later()
+    expect(rows()).toEqual(many.flatMap(({ id }) => (Number(id) % 2 === 1 ? id : [])))
+  })
   it('is filtered by decision; a row with a new decision stays until the next press', async () => {
     show(undefined, { segments })
     fireEvent.click(segment(/^2 ?decide.inform/))
