@@ -3,7 +3,7 @@ import { loadModule } from '#engine/util/load-module.ts'
 import { readPosition, type FlowStore, type Position } from '#engine/flow/persist.ts'
 import type { Context } from '#generated/context.ts'
 import type { Entry } from '#generated/engine.ts'
-import { entries, routeTable, shownEntry } from '../routes/entries.ts'
+import { entries, isEndedPage, routeTable, shownEntry } from '../routes/entries.ts'
 import { allKeys, ownKeys, sessionKeys, tenantKey } from './keys.ts'
 import { readItem, writeItem, accessToken } from './storage.ts'
 
@@ -78,10 +78,10 @@ export function otherSwitchInProgress(entry: Pick<Entry, 'flow' | 'standalone'>)
   return other && !other.done && accessToken() && isOffered ? other : undefined
 }
 
-/** The entry whose mode is active: the entry of the page; on pages without an entry, the entry of the stored flow. */
+/** The entry whose mode is active: the entry of the page; on pages without an entry, and after an end, the entry of the stored flow. */
 export function activeEntry(): Pick<Entry, 'path' | 'flow'> & Partial<Entry> {
   const { flow } = readPosition(flowStore) ?? {}
-  const shown = shownEntry()
+  const shown = isEndedPage() ? undefined : shownEntry()
   const entry = shown && !shown.standalone ? shown : entries().find((candidate) => candidate.flow === flow)
   return entry ?? { path: '/', flow: '' }
 }

@@ -4,7 +4,7 @@ import { createStore } from '#engine/view/store.ts'
 import { ownKeys, tokenKeys } from './keys.ts'
 
 /** Session storage that never throws: if it is denied or full, values are kept in memory, and `memoryOnly` changes once. */
-const memory = new Map<string, string>()
+const memory = new Map<string, string | undefined>()
 
 /** Whether values no longer survive a reload. */
 export const memoryOnly = createStore(false)
@@ -32,14 +32,17 @@ export function sealStorage(): void {
 export function writeItem(key: string, value: string | undefined): void {
   if (sealed) return
   memory.delete(key)
-  try {
-    // Removed first: if the value cannot be written, no value after a reload is better than an outdated one.
-    window.sessionStorage.removeItem(scopedName(key))
-    if (value !== undefined) window.sessionStorage.setItem(scopedName(key), value)
-  } catch {
-    if (value !== undefined) memory.set(key, value)
-    fallBack()
-  }
+  memory.set(key, value)
+  // With what could not be stored before: a later page would have some values without the others.
+  for (const [name, kept] of memory)
+    try {
+      // Removed first: if the value cannot be written, no value after a reload is better than an outdated one.
+      window.sessionStorage.removeItem(scopedName(name))
+      if (kept !== undefined) window.sessionStorage.setItem(scopedName(name), kept)
+      memory.delete(name)
+    } catch {
+      fallBack()
+    }
 }
 
 /** Increases with each new pair of tokens, so that a refused call can tell whether its token is outdated. */
@@ -56,11 +59,7 @@ const isToken = (value: unknown): value is string =>
 const isId = (value: unknown): value is string =>
   typeof value === 'string' && value.length >= 1 && value.length <= 128
 
-function tokenAt(key: string): string | undefined {
-  const value = readItem(key)
-  return isToken(value) ? value : undefined
-}
-
+const tokenAt = (key: string): string | undefined => [readItem(key)].find(isToken)
 export const accessToken = (): string | undefined => tokenAt(tokenKeys.access)
 export const refreshToken = (): string | undefined => tokenAt(tokenKeys.refresh)
 

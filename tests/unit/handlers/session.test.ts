@@ -39,6 +39,16 @@ describe('a reset of the mode of the app', () => {
   })
 })
 
+it('the page after an end leads to the first entry, also where nothing is stored any more', async () => {
+  const { run } = await handlers(() => undefined)
+  sessionStorage.clear()
+  window.history.replaceState(null, '', '/beendet')
+  const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined)
+  void run('app.leave', { entry: null })
+  await vi.waitFor(() => expect(replace).toHaveBeenCalledWith('/'))
+  window.history.replaceState(null, '', '/')
+})
+
 describe('a one-time code', () => {
   const jwt = { access_token: 'theirs', refresh_token: 'theirs-r' }
   const redeem = async (answer: object) => {
