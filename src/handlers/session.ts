@@ -99,6 +99,7 @@ export function restart(): void {
   // After an order nothing is archived; the receipt stays as long as the tab.
   if (flowStore.read(sessionKeys.receipt)) clearTokens()
   else archiveAnswers(flow)
+  sealStorage() // What still runs must not write the answers back.
   void load(keepTenant(path))
 }
 

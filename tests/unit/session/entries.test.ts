@@ -99,6 +99,10 @@ describe('answers of a session that has ended', () => {
     const before = sessionStorage.getItem('kws.archivedAnswers')
     ;(await load()).archiveAnswers('switch')
     expect(sessionStorage.getItem('kws.archivedAnswers')).toBe(before)
+    const { restart, flowStore: late } = await load()
+    restart()
+    late.write('profile', profile)
+    expect(sessionStorage.getItem('profile')).toBeNull()
   })
   it.each([
     ['just before 15 minutes', true, 15 * 60_000 - 1, 'switch'],
