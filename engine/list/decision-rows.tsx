@@ -10,7 +10,8 @@ import { RowProblem } from '../view/problem/problem.tsx'
 import { textAt, useElement } from '../view/use-element.ts'
 import type { Filter } from './decision-filter.tsx'
 import type { RowEvents } from './decision-menu.tsx'
-import { initialRows, placeRows, useStages } from './row-order.ts'
+import { placeRows } from './row-order.ts'
+import { initialRows, isIn, useStages, type Ids } from './row-stages.ts'
 import type { RowWrites } from './row-writes.ts'
 
 /** What the rows of a list have in common. The same object until the language or the data of the categories changes. */
@@ -62,9 +63,9 @@ export function DecisionRows({ texts, filter, writes, isComplete, events }: Read
   const { ref, onClick, onKeyDown, detailed } = events
   const { text, hasText } = useEngine()
   const { element } = texts
-  // Not with each key in the search: the list that it filters is rendered in pauses.
   const placed = useMemo(() => placeRows(element, rows), [element, rows])
   const shown = useStages(placed, passing)
+  // Not with each key in the search: the list that it filters is rendered in pauses.
   const sections = useMemo(() => {
     const { name, groups } = element
     // A filter leaves each row in its range, so that its elements stay.
@@ -72,11 +73,11 @@ export function DecisionRows({ texts, filter, writes, isComplete, events }: Read
     let room = isComplete ? Infinity : initialRows
     for (const { item, id, group: groupId, range } of placed) {
       // A refused row is shown in any case: its problem stops the step, and sends it again when the connection is back.
-      const has = (ids: Filter['passing']) => !ids || ids.has(id) || problems.has(id)
+      const has = (ids: Ids) => isIn(ids, id) || problems.has(id)
       if (!has(passing) && !has(shown)) continue
       const group = byGroup.get(groupId) ?? { number: 0, ranges: [] }
       byGroup.set(groupId, group)
-      group.number += Number(has(passing))
+      if (has(passing)) group.number++
       if (has(shown) && room-- > 0) (group.ranges[range] ??= []).push(item)
     }
     return [...byGroup].map(([id, { number, ranges }]) => {

@@ -1,4 +1,3 @@
-import { startTransition, useEffect, useState } from 'react'
 import type { DecisionsElement } from '#generated/engine.ts'
 import { read } from '../flow/binding.ts'
 import { isObject } from '../util/json.ts'
@@ -49,37 +48,4 @@ export function placeRows(element: DecisionsElement, rows: readonly unknown[]) {
     sizes.set(group, size + 1)
     return { item, id: textAt(item, element.key), group, range: Math.floor(size / rangeSize) }
   })
-}
-
-/** Number of rows that are rendered at once: more than fit on the screen of a phone. */
-export const initialRows = 20
-
-type Ids = Set<string> | null
-
-/** What is shown after `room` more rows, and at least as many as fit on the screen, have come to pass or not. */
-function nextStage(rows: readonly { id: string }[], shown: Ids, passing: Ids, room: number): Ids {
-  let [left, first] = [room, initialRows]
-  const next = rows.filter(({ id }) => {
-    const [was, passes] = [shown, passing].map((ids) => ids?.has(id) ?? true)
-    if (passes) first--
-    return was === passes || left-- > 0 || first >= 0 ? passes : was
-  })
-  return left < 0 ? new Set(next.map(({ id }) => id)) : passing
-}
-
-/**
- * Ids of the rows that are shown, null for all, while a filter comes into force: near the top at once, then with each frame for some hundred
- * rows more. All at once would take a long frame.
- */
-export function useStages(rows: readonly { id: string }[], passing: Ids): Ids {
-  const [stage, setStage] = useState({ passing, shown: passing })
-  if (stage.passing !== passing)
-    setStage({ passing, shown: nextStage(rows, stage.shown, passing, initialRows) })
-  useEffect(() => {
-    if (stage.shown === stage.passing) return undefined
-    const shown = nextStage(rows, stage.shown, stage.passing, 400)
-    const frame = requestAnimationFrame(() => startTransition(() => setStage({ ...stage, shown })))
-    return () => cancelAnimationFrame(frame)
-  }, [rows, stage])
-  return stage.shown
 }

@@ -14,9 +14,8 @@ const levels = { fatal: 'fatal', critical: 'error', error: 'warning' } as const
 const angular = /\bNG0?100\b/
 
 /** Attributes that only affect layout and appearance. Sentry asks with `includes` which to mask: all but these. */
-const maskedAttributes = Object.assign([''], {
-  includes: (name: string) => !allowed.attributes.includes(name),
-})
+const { attributes: visual, dataCollection } = allowed
+const maskedAttributes = Object.assign([''], { includes: (name: string) => !visual.includes(name) })
 
 const screen = () => document.querySelector('main')?.dataset.screen ?? ''
 
@@ -69,7 +68,7 @@ export function open(
     initialScope: {
       contexts: { consent: { at: consent.at, version: consent.version, to: consent.to.join(' ') } },
     },
-    dataCollection: allowed.dataCollection, // Nothing that Sentry would collect of a browser by itself.
+    dataCollection, // nothing of what Sentry would collect by itself
     sendClientReports: false,
     ignoreErrors: [angular, ...chunkErrorMessages],
     maxBreadcrumbs: 30,

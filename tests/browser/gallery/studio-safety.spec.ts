@@ -3,7 +3,7 @@ import { deflateRawSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { pictureObjection } from '#engine/tools/check/rules/tenants.ts'
 import { guard } from '../../support/browser/guard.ts'
-import * as on from '../../support/browser/studio.ts'
+import * as ui from '../../support/browser/studio.ts'
 import { expect, test } from '../../support/browser/test.ts'
 import { addresses, markup, styles } from '../../support/tenant/hostile.ts'
 
@@ -20,25 +20,25 @@ const shownLogo = async (page: Page, name: 'Auf hellem Grund' | 'Auf dunklem Gru
 
 test('nothing of a hostile file runs or is previewed; a broken one can be undone', async ({ page }) => {
   const seen = guard(page)
-  await on.studio(page)
+  await ui.studio(page)
   const tenant = JSON.parse(sound) as { theme: object } // a file of ours
   const links = Object.fromEntries([...addresses, ...styles, ...markup].map((word, at) => [`a${at}`, word]))
   const light = { accent: styles[0], background: styles[1], text: markup[0] }
   const theme = { ...tenant.theme, links, light }
   const text = JSON.stringify({ ...tenant, name: markup[0], theme }, null, 2)
-  await on.open(page, 'Marke öffnen (ZIP)', json(text))
+  await ui.open(page, 'Marke öffnen (ZIP)', json(text))
   await expect(page.getByText('mine.json ist geöffnet.')).toBeVisible()
   for (const at of addresses.keys()) {
     const line = text.slice(0, text.indexOf(`"a${at}":`)).split('\n').length
-    await expect(on.findings(page)).toContainText(new RegExp(`tenant\\.json:${line}:\\d+ unsafe-link`))
+    await expect(ui.findings(page)).toContainText(new RegExp(`tenant\\.json:${line}:\\d+ unsafe-link`))
   }
-  await expect(on.accent(page)).toHaveCSS('background-color', 'rgb(10, 92, 79)')
-  await expect(on.title(page)).toHaveText('Ihr Konto zieht um. Wir sagen Bescheid.')
-  await on.open(page, 'Marke öffnen (ZIP)', json(sound.replace('"tone": "sie",', '"tone": "sie"')))
-  await expect(on.findings(page)).toContainText('Die Datei ist beschädigt')
-  await on.undo(page).click()
-  await on.undo(page).click()
-  await on.nothingFound(page)
+  await expect(ui.accent(page)).toHaveCSS('background-color', 'rgb(10, 92, 79)')
+  await expect(ui.title(page)).toHaveText('Ihr Konto zieht um. Wir sagen Bescheid.')
+  await ui.open(page, 'Marke öffnen (ZIP)', json(sound.replace('"tone": "sie",', '"tone": "sie"')))
+  await expect(ui.findings(page)).toContainText('Die Datei ist beschädigt')
+  await ui.undo(page).click()
+  await ui.undo(page).click()
+  await ui.nothingFound(page)
   expect(seen).toEqual([])
 })
 
@@ -47,15 +47,15 @@ test('a link with something else in it is refused, and nothing of it runs', asyn
   const draft = { text: sound, files: { 'logo.svg': '<svg onload="alert(1)"/>' } }
   await page.goto(`/studio#draft=${deflateRawSync(JSON.stringify(draft)).toString('base64url')}`)
   await expect(page.getByRole('alert')).toHaveText('In diesem Link steckt kein gültiger Entwurf.')
-  await expect(on.title(page)).toBeVisible()
+  await expect(ui.title(page)).toBeVisible()
   expect(seen).toEqual([])
 })
 
 test('a logo is cleaned, shown, lightened for dark ground; its colour makes the brand', async ({ page }) => {
   const seen = guard(page)
-  await on.studio(page, 'brand')
+  await ui.studio(page, 'brand')
   await page.getByLabel('Logo', { exact: true }).setInputFiles(
-    on.drawing(
+    ui.drawing(
       `<script>alert(1)</script><foreignObject><body xmlns="http://www.w3.org/1999/xhtml" onload="alert(2)"/></foreignObject>
       <image href="https://evil.example/a.png"/><use xlink:href="https://evil.example/b.svg#c"/>
       <style>@import 'https://evil.example/c.css';</style><style>.ink{fill:#111111}</style>
@@ -75,20 +75,20 @@ test('a logo is cleaned, shown, lightened for dark ground; its colour makes the 
   expect(await shownLogo(page, 'Auf dunklem Grund')).not.toContain('#111111')
   // It lies on the yellow, not on the ground.
   expect(await shownLogo(page, 'Auf dunklem Grund')).toContain('#1a1a1a')
-  const shown = on.cell(page).getByRole('img', { name: 'Neue Hausbank Test' })
+  const shown = ui.cell(page).getByRole('img', { name: 'Neue Hausbank Test' })
   await expect.poll(() => shown.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBe(120)
   const colours = page.getByRole('group', { name: 'Farben aus Ihrem Logo' })
   await colours.getByRole('button', { name: '#ffcc00' }).click()
-  await expect(on.accent(page)).toHaveCSS('background-color', 'rgb(255, 204, 0)')
-  await on.nothingFound(page)
-  for (const _ of [1, 2]) await on.undo(page).click()
+  await expect(ui.accent(page)).toHaveCSS('background-color', 'rgb(255, 204, 0)')
+  await ui.nothingFound(page)
+  for (const _ of [1, 2]) await ui.undo(page).click()
   await expect(shown).toHaveAttribute('src', /\/tenants\/hausbank\/logo\.svg$/)
   expect(seen).toEqual([])
 })
 
 test('a white logo is darkened for light ground; a faint one is said', async ({ page }) => {
-  await on.studio(page, 'brand')
-  const bar = (colour: string) => on.drawing(`<path fill="${colour}" d="M0 0h120v30z"/>`)
+  await ui.studio(page, 'brand')
+  const bar = (colour: string) => ui.drawing(`<path fill="${colour}" d="M0 0h120v30z"/>`)
   await page.getByLabel('Logo', { exact: true }).setInputFiles(bar('#ffffff'))
   await expect(page.getByText('Auf hellem Grund war dieses Logo kaum zu sehen')).toBeVisible()
   expect(await shownLogo(page, 'Auf hellem Grund')).toContain('#000000')
