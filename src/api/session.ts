@@ -9,6 +9,7 @@ import {
   readItem,
   accessToken,
   clearTokens,
+  isSealed,
   refreshToken,
   storeTokens,
   tokenGeneration,
@@ -58,8 +59,8 @@ export function ensureUser(): Promise<void> {
     })
   listenToOtherTabs()
   if (accessToken()) return Promise.resolve()
-  // A receipt belongs to the user who ordered: for a new user the server would show no order.
-  if (stored('receipt')) return Promise.reject(new ApiError({ status: 401 }))
+  // A receipt belongs to the user who ordered: a new one has no order. And what still runs when a session was ended begins no new one.
+  if (isSealed() || stored('receipt')) return Promise.reject(new ApiError({ status: 401 }))
   creating ??= createUser()
     .catch((error: unknown) => {
       // If the backend refuses POST /switch, the Error route shows it. Failures of a gateway stay retryable on the page.

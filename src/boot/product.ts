@@ -15,7 +15,7 @@ import { isOfflineLoad } from './reload-guard.ts'
 import { reportProblem, reportUsage } from '../telemetry/events.ts'
 import { readPosition, idleEnd } from '#engine/flow/persist.ts'
 import { createRuntime, type Runtime } from '#engine/flow/runtime.ts'
-import { flowStore, otherSwitch } from '../session/flow-store.ts'
+import { flowStore, otherSwitch, redeemsCodes, stored } from '../session/flow-store.ts'
 import { ownKeys, sessionKeys } from '../session/keys.ts'
 import { keepLastActive, lastActiveBefore, accessToken, clearTokens } from '../session/storage.ts'
 
@@ -116,11 +116,12 @@ function logOutOtherMode({ context }: RuntimeEntry): void {
     clearTokens()
 }
 
-/** Logs out the user of another, finished flow, which takes no more answers. This one starts anew; the receipt stays. */
+/** Logs out the user of another, finished flow, or of an order that a link shows: they take no answers. This flow starts anew; the receipt stays. */
 function logOutFinished(entry: RuntimeEntry): void {
-  if (!otherSwitch(entry)?.done) return
+  const isOrder = stored('resumed')?.completed === true && !entry.standalone && !redeemsCodes(entry.flow)
+  if (!isOrder && !otherSwitch(entry)?.done) return
   clearTokens()
-  for (const key of [ownKeys.position, ownKeys.history]) flowStore.write(key, undefined)
+  for (const key of [ownKeys.position, ownKeys.history, sessionKeys.resumed]) flowStore.write(key, undefined)
 }
 
 async function start(entry: RuntimeEntry): Promise<Runtime> {

@@ -61,7 +61,7 @@ export function clearSession(): void {
 }
 
 /** Whether this flow redeems links. A link may open any switch. */
-const redeemsCodes = (id: string): boolean =>
+export const redeemsCodes = (id: string): boolean =>
   routeTable.entries.some(({ flow, path }) => flow === id && path === routeTable.codes?.path)
 
 /** Position of the switch in this tab, if it was started at another entry. Flows that redeem links are excluded. */

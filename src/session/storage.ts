@@ -23,6 +23,7 @@ export function readItem(key: string): string | undefined {
 }
 
 let sealed = false
+export const isSealed = (): boolean => sealed
 
 /** Ignores all further writes. Used after erasing, so that running code does not write data again before the page unloads. */
 export function sealStorage(): void {

@@ -53,6 +53,14 @@ describe('an entry beside a switch in progress', () => {
     await runtimeOf(await entryOf(name)).catch(() => undefined)
     expect(sessionStorage.getItem('accessToken')).toBe(token)
   })
+  it('a switch that begins after the link to an order gets a new user: that of the order takes no answers', async () => {
+    const resumed = { state: 'open', entry: 'Start', consultant: null, completed: true }
+    expect(await begun('Start', { accessToken: 'st_1', 'kws.resumed': resumed })).toBeUndefined()
+    const { runtimeOf } = await import('#src/boot/product.ts')
+    await runtimeOf(await entryOf('Start')).catch(() => undefined)
+    expect(Object.keys(sessionStorage)).not.toContain('accessToken')
+    expect(Object.keys(sessionStorage)).not.toContain('kws.resumed')
+  })
 })
 
 describe('answers of a session that has ended', () => {
@@ -103,6 +111,8 @@ describe('answers of a session that has ended', () => {
     restart()
     late.write('profile', profile)
     expect(sessionStorage.getItem('profile')).toBeNull()
+    const { ensureUser } = await import('#src/api/session.ts')
+    await expect(ensureUser(), 'what still runs begins no session').rejects.toThrow()
   })
   it.each([
     ['just before 15 minutes', true, 15 * 60_000 - 1, 'switch'],

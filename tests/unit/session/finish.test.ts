@@ -7,7 +7,8 @@ import { readFlow } from '#engine/tools/build/read-flow.ts'
 
 const read = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T // the check proves the shape
 const flow = readFlow('.', 'switch')
-const machine = createMachine(flow, { guards: read<Record<string, GuardSchema>>('flows/guards.json') })
+const guards = read<Record<string, GuardSchema>>('flows/guards.json')
+const machine = createMachine(flow, { guards })
 
 /** Specification, section 4: what finishing a switch clears. Section 3 gives the keys their names. */
 const clearedByFinish =
@@ -49,6 +50,18 @@ const finish = (at: Snapshot, output: object = finished) =>
   transition(machine, at, { type: 'xstate.done.actor.complete', output })
 const usage = (effects: Effect[]) =>
   effects.flatMap((effect) => (effect.type === 'track' ? [effect.params] : []))
+
+it('a new switch knows nothing of the order before it', () => {
+  const [begun] = transition(machine, restore(machine, { value: 'start', context: filled }), { type: 'NEXT' })
+  expect([begun.value, begun.context['receipt']]).toEqual(['starting', null])
+})
+
+it('a new switch after a link that is good for nothing takes over no answers of this tab', () => {
+  const resume = createMachine(readFlow('.', 'resume'), { guards })
+  const refused = restore(resume, { value: 'refused', context: resume.context })
+  const [, [effect]] = transition(resume, refused, { type: 'RESTART' })
+  expect(effect).toMatchObject({ src: 'session.end', input: { how: 'log-out' } })
+})
 
 describe('finishing a switch', () => {
   const [done, effects] = finish(submit({ terms: true })[0])
