@@ -97,8 +97,7 @@ export async function withTabLock<T>(
   run: (waited: boolean) => Promise<T>,
 ): Promise<T> {
   const name = `${sessionName()}.${purpose}`
-  // Only secure contexts have locks.
-  const { locks } = navigator as { locks?: LockManager }
+  const { locks } = navigator as { locks?: LockManager } // only in secure contexts
   if (!locks) return run(false)
   let started = false
   const start = (waited: boolean) => {

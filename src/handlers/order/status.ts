@@ -161,7 +161,7 @@ async function answersOf(flow: string, tools: PollTools): Promise<Omit<ArchivedA
 
 /**
  * Cancels the order and logs out, because the server has revoked the token. For a new order the answers are read before, because
- * the server erases them, and stored like those of a session that ended.
+ * the server erases them, and stored like those of a session that ended; if they cannot be read, nothing is cancelled.
  */
 export const cancel: TypedHandler<'status.cancel'> = async ({ again = false }, own) => {
   // A cancelled order has no token any more, and this tab still has to say what is known.
@@ -172,6 +172,7 @@ export const cancel: TypedHandler<'status.cancel'> = async ({ again = false }, o
     if (again && flow) answers = await answersOf(flow, tools)
     await call('switch-cancel', tools)
   } catch (error) {
+    if (again && flow && !answers && statusOf(error) !== 401) throw error
     const state = await outcomeOf(error, tools)
     if (state !== 'cancelled') return { state, entry: name }
   }

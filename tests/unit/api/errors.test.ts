@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import rules from '../../fixtures/error-rules.json' with { type: 'json' }
 import { providerLinesOf, resolveError, type Failure } from '#src/api/errors.ts'
 
@@ -27,9 +27,7 @@ it('each code has the severity of the specification', () => {
   expect(Object.fromEntries(found)).toEqual(severities)
 })
 
-describe('the words of the bank (A5)', () => {
-  it.each<[unknown, string[]]>([
-    ['[9050] Nachricht; [9800] Abbruch, Rückmeldung', ['9050 Nachricht', '9800 Abbruch', 'Rückmeldung']],
-    [{ a: 'b' }, []],
-  ])('%j are shown in lines', (details, lines) => expect(providerLinesOf(details)).toEqual(lines))
-})
+it.each<[unknown, string[]]>([
+  ['[9050] Nachricht; [9800] Abbruch, Rückmeldung', ['9050 Nachricht', '9800 Abbruch', 'Rückmeldung']],
+  [{ a: 'b' }, []],
+])('words of the bank (A5): %j', (words, lines) => expect(providerLinesOf(words)).toEqual(lines))

@@ -120,6 +120,14 @@ describe('a cancellation whose answer was lost', () => {
     expect(await run('status.cancel', { again: true })).toMatchObject({ state: 'pending' })
     expect(sessionStorage.getItem('accessToken')).toBe('token-1')
   })
+  it('is not asked for if the answers for a new order cannot be read before', async () => {
+    const { run, codeOf, to } = await handlers(({ url }) =>
+      url.endsWith('/userinfo') ? { status: 409 } : {},
+    )
+    sessionStorage.setItem('kws.position', '{"flow":"switch","version":1,"path":"done"}')
+    expect(await codeOf(run('status.cancel', { again: true }))).toBe('no-service')
+    expect(to('/switch/complete')).toEqual([])
+  })
 })
 
 describe('a second order', () => {
