@@ -30,9 +30,8 @@ function receive(message: Message): void {
   const [ownAccess, ownRefresh] = [accessToken(), refreshToken()]
   if (typeof asked === 'string' && consumed.has(asked) && ownRefresh && ownAccess)
     post({ old: asked, access: ownAccess, refresh: ownRefresh })
-  // storeTokens validates the values.
   if (typeof old === 'string' && old === ownRefresh)
-    if (storeTokens({ jwt: { access_token: access, refresh_token: refresh } })) consumed.add(old)
+    if (storeTokens({ jwt: { access_token: access, refresh_token: refresh } })) consumed.add(old) // it has validated them
   listeners.forEach((listener) => listener(message))
 }
 

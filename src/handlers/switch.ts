@@ -4,7 +4,7 @@ import type { Owner } from '#generated/api.ts'
 import { call } from '../api/client.ts'
 import { ensureUser } from '../api/session.ts'
 import { flowStore, stored } from '../session/flow-store.ts'
-import { ownKeys } from '../session/keys.ts'
+import { ownKeys, sessionKeys } from '../session/keys.ts'
 import { accounts as accountList } from './banking/accounts.ts'
 import { profileOf, saveProfile, serverProfile } from './owners/profile.ts'
 import { switchPartners, viewOf } from './partners/partner-calls.ts'
@@ -20,6 +20,7 @@ export const start: TypedHandler<'switch.start'> = async (
   const archived = archivedAnswers ? stored('archivedAnswers') : undefined
   const withoutLogin = input.withoutLogin || archived?.withoutLogin === true
   const profile = archived?.profile ?? profileOf({})
+  flowStore.write(sessionKeys.receipt, undefined) // that of an earlier switch in this tab
   await ensureUser()
   await saveProfile(type, withoutLogin, archivedAnswers ? { profile: serverProfile(profile) } : {}, signal)
   if (archived) flowStore.write(ownKeys.draft, archived.drafts)
