@@ -124,6 +124,8 @@ test('the link of the confirmation shows the order anywhere and often, and asks 
   await journey.press('Stand ansehen')
   await journey.on('order-status')
   await page.evaluate(() => sessionStorage.clear())
+  await page.goto('/stand')
+  await journey.on('order-none')
   await page.goto(link.replace('#code=', '#code=x'))
   await journey.on('resume-order')
   await journey.press('Stand ansehen')
