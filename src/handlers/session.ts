@@ -18,14 +18,6 @@ import { agreement } from '../telemetry/consent/choice.ts'
 import { reportUsage } from '../telemetry/events.ts'
 import type { TypedHandler } from './shared.ts'
 
-/** Context keys that belong to the entry or to the consultant, not to the user. */
-const entryKeys = [
-  sessionKeys.mode,
-  sessionKeys.service,
-  sessionKeys.immoscoutMieterPlus,
-  sessionKeys.handedOver,
-]
-
 function answers(flow: string): ArchivedAnswers {
   const profile = stored('profile')
   const consultation = stored('consultation')
@@ -45,9 +37,12 @@ function answers(flow: string): ArchivedAnswers {
   }
 }
 
-/** Logs out: deletes the tokens, the answers and all drafts. The parameters of the entry stay. */
+/** Logs out: deletes the tokens, the answers and all drafts. What belongs to the entry or to the consultant stays. */
 export function logOut(): void {
-  const entry = entryKeys.map((key) => [key, flowStore.read(key)] as const)
+  const { mode, service, immoscoutMieterPlus, handedOver } = sessionKeys
+  const entry = [mode, service, immoscoutMieterPlus, handedOver].map(
+    (key) => [key, flowStore.read(key)] as const,
+  )
   clearTokens()
   clearSession()
   for (const [key, value] of entry) flowStore.write(key, value)

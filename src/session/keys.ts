@@ -9,7 +9,7 @@ export const tenantKey = 'tenant'
 /**
  * Further session storage keys: position and history stack of the flow, drafts, language, the error that ended a flow, the time
  * of the last reload, the consent to telemetry, the view for hosts that have a header of their own (`app`), the time of
- * the customer's last input.
+ * the customer's last input, a name that duplicates of this tab share.
  */
 export const ownKeys = {
   position: 'kws.position',
@@ -21,6 +21,7 @@ export const ownKeys = {
   consent: 'kws.consent',
   view: 'kws.view',
   active: 'kws.active',
+  tabs: 'kws.tabs',
 } as const
 
 /** Local storage key of orders whose outcome is unknown. Reset and erase do not delete it. */

@@ -65,7 +65,8 @@ export const accessToken = (): string | undefined => tokenAt(tokenKeys.access)
 export const refreshToken = (): string | undefined => tokenAt(tokenKeys.refresh)
 
 /** The same in all tabs of a session, and only there. */
-export const sessionName = (): string => scopedName(`kws.session.${readItem(tokenKeys.user) ?? ''}`)
+export const sessionName = (): string =>
+  scopedName(`kws.session.${readItem(ownKeys.tabs) ?? readItem(tokenKeys.user) ?? ''}`)
 
 export const tokenGeneration = (): number => generation
 
@@ -78,8 +79,7 @@ interface TokenAnswer {
 
 /**
  * Validates and stores the tokens of an answer. The access token is jwt.access_token, else token. Returns false if there is none.
- * Answers to a code and to an order contain no user id. Then the tab gets a generated id, because tabs without one would share a
- * channel in api/tab-sync.ts as if they were duplicates.
+ * A session gets a name for its tabs, because the user id may be missing at first, and may come with a later answer in one tab alone.
  */
 export function storeTokens({ token, jwt, userId }: TokenAnswer): boolean {
   const bearer = jwt?.access_token ?? token
@@ -88,13 +88,14 @@ export function storeTokens({ token, jwt, userId }: TokenAnswer): boolean {
   generation += 1
   writeItem(tokenKeys.access, bearer)
   if (isToken(jwt?.refresh_token)) writeItem(tokenKeys.refresh, jwt.refresh_token)
-  if (!isId(readItem(tokenKeys.user))) writeItem(tokenKeys.user, `${performance.timeOrigin} ${Math.random()}`)
+  const name = () => readItem(tokenKeys.user) ?? `${performance.timeOrigin} ${Math.random()}`
+  if (!readItem(ownKeys.tabs)) writeItem(ownKeys.tabs, name())
   return true
 }
 
 export function clearTokens(): void {
   generation += 1
-  Object.values(tokenKeys).forEach((key) => writeItem(key, undefined))
+  for (const key of [...Object.values(tokenKeys), ownKeys.tabs]) writeItem(key, undefined)
 }
 
 /** Replaces all tokens by this one. False, and no change, if it is not a valid token. */

@@ -6,11 +6,12 @@ import { get } from '#engine/util/json.ts'
 import shape from '#schemas/entities/challenge.schema.json?shape=root'
 import { ApiError, isFilled, kebab, resolveError, statusOf, refused } from '../../api/errors.ts'
 import { call, readLeniently } from '../../api/client.ts'
+import { announceTokens } from '../../api/tab-sync.ts'
 import { pause, timeoutOf, onThisDevice } from '../../api/transport.ts'
 import { config } from '../../config/config.ts'
 import { routeTable } from '../../routes/entries.ts'
 import { ownKeys, tenantKey } from '../../session/keys.ts'
-import { readItem, storeTokens } from '../../session/storage.ts'
+import { readItem, refreshToken, storeTokens } from '../../session/storage.ts'
 import { textVersions, type TypedHandler } from '../shared.ts'
 import { waitForReturn } from './bank-page.ts'
 
@@ -79,7 +80,9 @@ function challengeOf(error: unknown): Challenge | undefined {
 async function post(body: BankingLoginRequest, signal: AbortSignal): Promise<BankingLoginResponse> {
   try {
     const answer = await call('banking-login', { body, signal })
+    const old = refreshToken()
     storeTokens(answer)
+    if (old !== undefined && old !== refreshToken()) announceTokens(old)
     return answer
   } catch (error) {
     // Some backends send "second factor required" as a 4xx. If the body contains a challenge, this is not a failure.

@@ -7,13 +7,13 @@ const severities = Object.fromEntries(
   Object.entries(data.codes).flatMap(([severity, names]) => names.split(' ').map((name) => [name, severity])),
 )
 
-/** What the rules of the specification, and the assumptions A1 to A12, make of a failure: the rule, the failure, the name. */
-const rows = data.rules as unknown as [rule: string, failure: Failure, name: string][] // rows of the file
-
-it.each(rows)('the code of a failure follows the specification: rule %s', (_, failure, name) => {
-  const severity = Object.hasOwn(severities, name) ? severities[name] : 'error'
-  expect(resolveError(failure)).toMatchObject({ key: `error.${name}`, severity })
-})
+it.each(data.rules as unknown as [rule: string, failure: Failure, name: string][])(
+  'the code of a failure follows the specification: rule %s',
+  (_, failure, name) => {
+    const severity = Object.hasOwn(severities, name) ? severities[name] : 'error'
+    expect(resolveError(failure)).toMatchObject({ key: `error.${name}`, severity })
+  },
+)
 
 it('each code has the severity of the specification', () => {
   const found = Object.keys(severities).map((code) => [code, resolveError({ body: { code } }).severity])

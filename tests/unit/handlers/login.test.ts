@@ -41,20 +41,24 @@ describe('an answer of the bank', () => {
   })
 })
 
+it('a new id and new tokens for this session reach the duplicates of the tab, which refresh no used token', async () => {
+  const jwt = { access_token: 'a2', refresh_token: 'r2' }
+  const { run } = await handlers(() => ({ body: { loginId, jwt, userId: 'u2' } }))
+  Object.entries({ refreshToken: 'r1', 'kws.tabs': 't' }).forEach((one) => sessionStorage.setItem(...one))
+  const copy = new BroadcastChannel('kws.session.t')
+  const told = new Promise((resolve) => copy.addEventListener('message', ({ data }) => resolve(data)))
+  await run('banking.login', { bank, credentials })
+  expect(await told).toEqual({ old: 'r1', access: 'a2', refresh: 'r2' })
+  copy.close()
+})
+
 describe('a PIN', () => {
   it('is sent once, with bank, consent and the way back, and never stored', async () => {
     const { start, to } = await login({ body: { loginId } })
     await start
-    expect(to('/banking/login').map(({ body }) => body)).toMatchObject([
-      {
-        bankCode: '99000001',
-        BIC: 'MUSTDE90XXX',
-        interface: 'XS2A',
-        credentials,
-        consent: { accepted: true },
-        returnUrl: `${window.location.origin}/return`,
-      },
-    ])
+    const sent = { bankCode: '99000001', BIC: 'MUSTDE90XXX', interface: 'XS2A', credentials }
+    const given = { consent: { accepted: true }, returnUrl: `${window.location.origin}/return` }
+    expect(to('/banking/login').map(({ body }) => body)).toMatchObject([{ ...sent, ...given }])
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('12345')
   })
   it('that is refused again with a renewed token ends the session, instead of asking without end', async () => {

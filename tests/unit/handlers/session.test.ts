@@ -33,6 +33,7 @@ describe('a reset of the mode of the app', () => {
       accessToken: 'access-1',
       refreshToken: 'refresh-1',
       switchUserId: 'user-1',
+      'kws.tabs': expect.any(String),
       'kws.mode': '"consultant"',
       service: '"immo"',
     })
@@ -71,7 +72,7 @@ describe('a one-time code', () => {
     expect(stored()).toEqual({
       accessToken: 'theirs',
       refreshToken: 'theirs-r',
-      switchUserId: expect.any(String),
+      'kws.tabs': expect.any(String),
       'kws.mode': '"consultant"',
       service: '"immo"',
     })
