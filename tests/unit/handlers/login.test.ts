@@ -41,7 +41,7 @@ describe('an answer of the bank', () => {
   })
 })
 
-it('a new id and new tokens for this session reach the duplicates of the tab, which refresh no used token', async () => {
+it('tokens that the bank’s answer replaces reach the duplicates of the tab, also with another user id', async () => {
   const jwt = { access_token: 'a2', refresh_token: 'r2' }
   const { run } = await handlers(() => ({ body: { loginId, jwt, userId: 'u2' } }))
   Object.entries({ refreshToken: 'r1', 'kws.tabs': 't' }).forEach((one) => sessionStorage.setItem(...one))
