@@ -172,6 +172,8 @@ async function readAnswer(response: Response): Promise<unknown> {
 export async function send<T>(url: string, outgoing: Outgoing<T>): Promise<T> {
   const { method, kind, body, multipart, headers, signal, document: type, read, onProgress } = outgoing
   const token = outgoing.authorised ? accessToken() : undefined
+  // The session has ended while the call waited for its next try.
+  if (outgoing.authorised && !token) throw new ApiError({ status: 401 })
   const request: RequestInit = {
     method,
     headers: {
@@ -188,12 +190,10 @@ export async function send<T>(url: string, outgoing: Outgoing<T>): Promise<T> {
     cache: 'no-store',
     redirect: 'error',
   }
-  const uploaded = async () =>
-    (await loadModule(() => import('./upload.ts'))).upload(
-      url,
-      { ...request, signal: signal ?? null },
-      onProgress,
-    )
+  const uploaded = async () => {
+    const { upload } = await loadModule(() => import('./upload.ts'))
+    return upload(url, { ...request, signal: signal ?? null }, onProgress)
+  }
   let started = false
   const sent = Date.now()
   // The connection may break while the body is read; that counts as no response too.

@@ -133,7 +133,7 @@ export async function restartAfterError(): Promise<void> {
 export async function eraseLocally(
   service: Ended['service'],
   idle = false,
-  entry = shownEntry()?.name,
+  { name: entry } = activeEntry(),
 ): Promise<never> {
   const address = endedAddress()
   const consent = agreement()
@@ -149,11 +149,11 @@ export async function eraseLocally(
 }
 
 export async function erase(reason: 'asked' | 'idle'): Promise<never> {
-  const { name } = activeEntry()
+  const active = activeEntry()
   const service = await endOnServer()
   if (reason === 'asked') dropTicks()
   reportUsage({ area: 'switch', event: 'reset' })
-  return eraseLocally(service, reason === 'idle', name)
+  return eraseLocally(service, reason === 'idle', active)
 }
 
 /** `erases`: erases the switch on the server too. Else one that a link has opened stays, because the link was sent to come back to it. */
