@@ -29,7 +29,7 @@ const long = [
   'unit/check/mistaken-names.test.ts',
   'flows/walks.test.ts',
   'unit/check/misspellings.test.ts',
-  'unit/api/faults.test.ts',
+  'prove/prove.test.ts',
   'unit/check/rules.test.ts',
 ]
 const rank = ({ moduleId }: TestSpecification): number => {
@@ -109,7 +109,7 @@ export default defineConfig(({ mode }) => ({
         extends: true,
         test: {
           name: 'node',
-          include: ['tests/{unit,flows}/**/*.test.ts'],
+          include: ['tests/{unit,flows,prove}/**/*.test.ts'],
           isolate: false,
           setupFiles: 'tests/support/clean-page.ts',
         },

@@ -57,7 +57,13 @@ for (const build of builds) {
 }
 
 /** The tests that read SAMPLES. */
-const largeSamples = ['tests/unit/check', 'tests/unit/variants', 'tests/unit/flow', 'tests/flows']
+const largeSamples = [
+  'tests/unit/check',
+  'tests/unit/variants',
+  'tests/unit/flow',
+  'tests/flows',
+  'tests/prove',
+]
 
 for (const { name, config } of due) {
   const count = config

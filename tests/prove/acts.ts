@@ -1,0 +1,139 @@
+import { callHandler } from '#engine/flow/call-handler.ts'
+import { get } from '#engine/util/json.ts'
+import type { Move } from './customer.ts'
+import type { Journey } from './journey.ts'
+import choices from './plan.json' with { type: 'json' }
+import type { Act } from './plan.ts'
+import { Tab } from './tab.ts'
+
+/** Does one thing of a plan. `how`: a number from 0 to 1. */
+type Do = (journey: Journey, how: number) => Promise<void> | void
+
+const at = <T>(list: readonly T[], how: number): T => list[Math.floor(how * list.length)] as T // no list is empty
+
+/** Done with what a screen offers. `main`: what it proposes. */
+const onScreen =
+  (act: (journey: Journey, offer: { main: Move; moves: Move[]; how: number }) => Promise<void> | void): Do =>
+  async (journey, how) => {
+    const { moves = [] } = (await journey.look()) ?? {}
+    const main = moves.find((one) => one.kind === 'event' && one.isMain) ?? moves[0]
+    if (main && journey.page.runtime) await act(journey, { main, moves, how })
+  }
+
+export const acts: Record<Act, Do> = {
+  on: onScreen((journey, { main }) => journey.act(main)),
+  any: onScreen((journey, { moves, how }) => journey.act(at(moves, how))),
+  rows: onScreen(async (journey, { moves }) => {
+    const { world, page } = journey
+    const rows = moves.flatMap((one) => (one.kind === 'row' ? one : []))
+    const some = rows.length > 0 ? [world.pick(rows), world.pick(rows), world.pick(rows)] : []
+    // Pressed before the first has answered.
+    const all = () => some.map(({ src, input }) => callHandler(page.module.product, src, input))
+    world.isTogether = true
+    await journey.wait(() => Promise.allSettled(all()))
+    world.isTogether = false
+    await journey.rest()
+  }),
+  twice: onScreen((journey, { main }) => {
+    const { runtime } = journey.page
+    if (main.kind !== 'event' || !runtime) return
+    const { path } = runtime.view()
+    runtime.send({ type: main.type, ...main.payload })
+    journey.press()
+    // A new screen takes no press at first.
+    return runtime.view().path === path && runtime.can(main.type) ? journey.act(main) : journey.rest()
+  }),
+  end: onScreen((journey, { how }) => {
+    const input = { how: at(['erase', 'erase', 'reset'], how) }
+    if (journey.page.runtime?.flow.meta?.session?.actions)
+      return journey.act({ kind: 'row', src: 'session.end', input })
+  }),
+  offline: onScreen(async (journey, { main }) => {
+    journey.world.isOnline = false
+    await journey.act(main)
+    journey.world.isOnline = true
+    journey.page.window.dispatchEvent(new Event('online'))
+    return journey.rest()
+  }),
+  back(journey) {
+    const { tab, runtime } = journey.page
+    const stack = tab.session.json('kws.history')
+    const before = get(get(stack, 'entries'), String(Number(get(stack, 'index')) - 1))
+    if (typeof before === 'string') runtime?.go(before)
+    return journey.rest()
+  },
+  reload: reloadSame,
+  wait: (journey, how) => passTime(journey, at(choices.minutes, how)),
+  sleep: (journey, how) => passTime(journey, at(choices.minutes, how), true),
+  async close(journey, how) {
+    const { tab } = journey.page
+    journey.leave()
+    await journey.world.clock.pass(at(choices.minutes, how) * 60_000)
+    return journey.load(tab, tab.url.href)
+  },
+  link(journey) {
+    const { store } = journey.world
+    const session = [...store.sessions].at(-1)
+    if (!session?.completed) return journey.reload(`/weiter#code=${session && store.createCode(session)}`)
+    return journey.reload(`/weiter#code=${store.createOrderCode(session)}&for=order`)
+  },
+  /** Looks how the order stands, and does something there. */
+  async state(journey, how) {
+    await journey.reload('/stand')
+    await acts.any(journey, how)
+    await acts.on(journey, how)
+  },
+  visit: (journey, how) => journey.reload(at(choices.visits, how)),
+  /** Goes on in the other tab: at first a duplicate of this one. */
+  async turn(journey) {
+    const { world, page, other } = journey
+    journey.other = page
+    if (!other) return journey.load(page.tab.copy(), page.tab.url.href)
+    await world.clock.pass(2000)
+    journey.page = other
+    return other.next ? journey.reload(other.next) : journey.rest()
+  },
+  anew: (journey) => journey.load(new Tab(journey.world, '/'), journey.world.plan.path),
+  full({ world, page }, how) {
+    world.local.isFull = how < 0.6
+    page.tab.session.isFull = how < 0.6
+  },
+  /** Somebody else has written to the storage, too. */
+  junk(journey, how) {
+    const { tab, module } = journey.page
+    const keys = module.allKeys.filter(
+      (key) => !/token|userid|service|^kws\.(?:active|order|receipt)/i.test(key),
+    )
+    // Further digits of the same number tell what is found there.
+    tab.session.items.set(at(keys, how), at(choices.junk, (how * 1000) % 1))
+    return journey.reload()
+  },
+}
+
+/** Time passes. The browser may keep the page meanwhile, as in its cache. */
+export async function passTime(journey: Journey, minutes: number, asleep = false): Promise<void> {
+  const { world, page } = journey
+  journey.press()
+  if (asleep) world.sleptAt = world.clock.now
+  if (world.random() < 0.3)
+    for (const kind of ['pagehide', 'pageshow'])
+      page.window.dispatchEvent(Object.assign(new Event(kind), { persisted: true }))
+  await world.clock.pass(minutes * 60_000, asleep)
+  return journey.rest()
+}
+
+/** After a reload everything that a customer has entered or was told is as before. */
+async function reloadSame(journey: Journey): Promise<void> {
+  const { world, page } = journey
+  const { session } = page.tab
+  const before = page.runtime?.view()
+  const flow = page.runtime?.flow.id
+  const isStored = before?.restorable && flow !== 'resume' && !session.isFull && !session.wasFull
+  await journey.reload()
+  const { runtime } = journey.page
+  const after = runtime?.view()
+  const isSame = flow === runtime?.flow.id && before?.path === after?.path
+  if (!isStored || !after || !isSame || before.context.problem || world.problem) return
+  const known = Object.entries(before.context).filter(([key]) => choices.answers.includes(key))
+  world.compare('lost by a reload', after.context, Object.fromEntries(known))
+}

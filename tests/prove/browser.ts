@@ -1,0 +1,52 @@
+import { threadId } from 'node:worker_threads'
+
+/** Storage of a browser, which may be full for a while. */
+export class BrowserStorage {
+  readonly items = new Map<string, string>()
+  isFull = false
+  /** Something could not be stored. */
+  wasFull = false
+  getItem = (key: string) => this.items.get(key) ?? null
+  removeItem = (key: string) => void this.items.delete(key)
+  setItem = (key: string, value: string) => {
+    this.wasFull ||= this.isFull
+    if (this.isFull) throw new DOMException('full', 'QuotaExceededError')
+    this.items.set(key, value)
+  }
+  /** The value of JSON; null for anything else. */
+  json(key: string): unknown {
+    try {
+      return JSON.parse(this.items.get(key) ?? 'null')
+    } catch {
+      return null
+    }
+  }
+}
+
+let browsers = 0
+
+/** What tabs of one browser share: channels and locks, those of Node under names of their own. */
+export class Browser {
+  // Node shares them with all its threads.
+  readonly #prefix = `${threadId} ${browsers++} `
+
+  /** The BroadcastChannel of a page. `opened` gets each one. */
+  channelOf(opened: BroadcastChannel[]) {
+    const prefix = this.#prefix
+    return class extends BroadcastChannel {
+      constructor(name: string) {
+        super(prefix + name)
+        Object(this).unref() // of Node: an open one keeps nobody waiting
+        opened.push(this)
+      }
+      override get name(): string {
+        return super.name.slice(prefix.length)
+      }
+    }
+  }
+
+  locks = {
+    request: (name: string, ...rest: [LockGrantedCallback<unknown>]) =>
+      navigator.locks.request(this.#prefix + name, ...rest),
+  }
+}

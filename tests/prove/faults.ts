@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { calls, type CallName } from '#generated/api.ts'
+import data from './faults.json' with { type: 'json' }
+import type { Sent, World } from './world.ts'
+
+/** Stands in technical answers: a customer never sees it. */
+export const raw = 'KANARIENVOGEL'
+
+/** A fixed answer; of a list, one of it. `isDone`: the service has done what was asked. */
+interface Answer {
+  status: number | number[]
+  headers?: Record<string, string> | Record<string, string>[]
+  body: unknown
+  isDone?: boolean
+}
+const answers: Partial<Record<string, Answer>> = data.answers
+
+/** Lets the service do what is asked. */
+type Pass = () => Promise<Response>
+
+const lost = () => Promise.reject(new TypeError('Failed to fetch'))
+const withMore = (_: string, value: unknown): unknown =>
+  value instanceof Object && !Array.isArray(value) ? { ...value, [raw]: [raw] } : value
+
+/** Another answer to what the service has done. */
+async function instead(pass: Pass, sent: Sent, make: (text: string) => Response): Promise<Response> {
+  const answer = await pass()
+  if (answer.ok) return make(await answer.text())
+  sent.fault = undefined
+  return answer
+}
+
+function respond(world: World, { status, headers = {}, body }: Answer): Response {
+  const one = <T>(value: T | T[]): T => (Array.isArray(value) ? world.pick(value) : value)
+  const content = one(body)
+  const text = typeof content === 'string' ? content : JSON.stringify(content)
+  return new Response(text, { status: one(status), headers: one(headers) })
+}
+
+/** What a call may meet beside a fixed answer. */
+const meetings: Record<keyof typeof data.others, (pass: Pass, sent: Sent) => Promise<Response>> = {
+  'no connection': lost,
+  'no connection, but done': (pass) => pass().then(lost),
+  'no answer in time': (pass) => pass().then(() => new Promise<never>(() => {})),
+  'sent twice': (pass) => pass().then(pass),
+  '200 after 3 s': (pass, sent) => sent.page.tab.world.clock.wait(3000).then(pass),
+  async '200 that breaks off'(pass, sent) {
+    await pass()
+    sent.outcome = 'truncated'
+    return new Response(new ReadableStream({ start: lost }))
+  },
+  '200, unknown fields': (pass, sent) =>
+    instead(pass, sent, (text) => new Response(text && JSON.stringify(JSON.parse(text, withMore)))),
+}
+
+export type Fault = keyof typeof data.others | keyof typeof data.answers
+export const faults = [...Object.keys(meetings), ...Object.keys(answers)] as Fault[] // its own keys
+
+/** Meets a call with its fault, else passes it on. */
+export async function meet(world: World, sent: Sent, pass: Pass): Promise<Response> {
+  const { fault = '', call } = sent
+  if (fault === '401, and no new token') world.isEnded = true
+  if (call === 'switch-create' || call === 'auth-issue') world.isEnded = false
+  const isRefused = world.isEnded && call === 'auth-refresh'
+  const answer = answers[isRefused ? '401, and no new token' : fault]
+  if (answer?.isDone) return instead(pass, sent, () => respond(world, answer))
+  if (answer) return respond(world, answer)
+  return fault ? meetings[fault as keyof typeof meetings](pass, sent) : pass()
+}
+
+const [[[, ...columns] = [], , ...rows] = [], own = []] = readFileSync(
+  join(import.meta.dirname, 'faults.md'),
+  'utf8',
+)
+  .split('\n## ')
+  .map((part) => part.split('\n').filter((line) => line.startsWith('|')))
+  .map((lines) => lines.map((line) => line.slice(1, -1).split('|').map((cell) => cell.trim()))) // prettier-ignore
+/** The column of a call, else of its class. */
+const columnOf: Partial<Record<string, string>> = data.columns
+
+/** What comes of a call that meets a fault, as faults.md says it. `told`: `works`, `open`, `logout`, or the code of a problem. */
+export interface Cell {
+  count: number
+  severity: string
+  told: string
+}
+
+/** Undefined if the fault does not occur. */
+export function expected(call: CallName, fault: Fault): Cell | undefined {
+  const [, ...cells] = rows.find(([name]) => name === fault) ?? []
+  const at = columns.indexOf(columnOf[call] ?? columnOf[calls[call].class] ?? '')
+  const [, , differs] = own.find(([name, met]) => name === call && met === fault) ?? []
+  // Logging out never waits for the server. By the contract some answers have no body.
+  const isFine = call === 'auth-logout' || ('empty' in calls[call] && fault === '200, empty, nothing done')
+  const text = isFine ? '1 works' : (differs ?? cells.slice(0, at + 1).findLast((cell) => cell !== '.'))
+  const [, count, severity = 'error', told] = /^(\d) (?:(critical|fatal) )?(.+)$/.exec(text ?? '') ?? []
+  return told === undefined ? undefined : { count: Number(count), severity, told: told.replace(/^raw$/, raw) }
+}
+
+/** The faults that a call can meet. */
+export const faultsOf = (call: CallName): Fault[] => faults.filter((fault) => expected(call, fault))

@@ -1,0 +1,211 @@
+import { callHandler } from '#engine/flow/call-handler.ts'
+import type { Problem } from '#generated/engine.ts'
+import { acts, passTime } from './acts.ts'
+import { look, type Look, type Move } from './customer.ts'
+import choices from './plan.json' with { type: 'json' }
+import type { Plan } from './plan.ts'
+import { checkRepeats } from './rules/requests.ts'
+import { checkOpenOrder, checkStored } from './rules/stored.ts'
+import { checkCancel, checkCells, checkReceipt } from './rules/told.ts'
+import { Page, Tab } from './tab.ts'
+import { World } from './world.ts'
+
+/** Presses within which a journey must come to its end once nothing fails any more. */
+const enough = 120
+
+/** What a customer does, from the entry to the end. */
+export class Journey {
+  readonly world: World
+  /** The page that is shown. */
+  page!: Page
+  /** That of another tab, with a copy of the session. */
+  other: Page | undefined
+  /** States that were reached, as `flow path`, and ways between them. */
+  readonly states = new Set<string>()
+  readonly steps = new Set<string>()
+  /** How often a screen was seen, and an event of it has led nowhere. */
+  readonly #counts = new Map<string, number>()
+  #loads = 0
+  /** Number of the first request that may still be under way. */
+  #from = 0
+
+  constructor(plan: Plan) {
+    this.world = new World(plan)
+  }
+
+  async run(): Promise<void> {
+    const { world } = this
+    const { kind, path, moves } = world.plan
+    await this.load(new Tab(world, path), path)
+    if (kind === 'after') await this.#finish()
+    for (const [act, how] of moves) {
+      if (world.wrong.length > 0 || (kind !== 'after' && this.#isDone())) break
+      await acts[act](this, how)
+    }
+    // From now on nothing fails but what each call still has to meet.
+    world.faults.clear()
+    world.isEnded = false
+    world.local.isFull = false
+    this.page.tab.session.isFull = false
+    await this.#finish()
+    if (!this.#isDone() && world.wrong.length === 0) this.wrong('cannot be finished')
+    this.leave()
+    this.other?.end()
+  }
+
+  wrong(what: string): void {
+    const { runtime, tab } = this.page
+    this.world.wrong.push(`${what} at ${runtime?.view().path ?? tab.url.pathname}`)
+  }
+
+  async #finish(): Promise<void> {
+    this.#counts.clear()
+    for (let left = enough; left > 0 && !this.#isDone() && this.world.wrong.length === 0; left--)
+      await this.#goOn()
+  }
+
+  /** The end that the customer wants. After an order whose outcome is unknown there is no second one. */
+  #isDone(): boolean {
+    const { runtime } = this.page
+    const view = runtime?.view()
+    if (runtime?.transient) return view?.path === 'cancelled'
+    return view?.status === 'done' || choices.ends.includes(view?.meta.screen ?? '')
+  }
+
+  /** Does what leads on. Who is here again tries something else, and waits. */
+  async #goOn(): Promise<void> {
+    const { runtime } = this.page
+    if (runtime?.transient && runtime.flow.id !== 'other-switch') return this.reload('/')
+    const looked = await this.look()
+    if (!looked) return
+    const { screen, moves } = looked
+    const upload = moves.find((one) => one.kind === 'row' && one.src === 'estate.upload')
+    if (upload && this.world.random() < 0.7) return this.act(upload)
+    const seen = (this.#counts.get(screen.id) ?? 0) + 1
+    this.#counts.set(screen.id, seen)
+    if (seen > 3 && seen % 3 === 0) return passTime(this, 3)
+    const events = moves.filter(({ kind }) => kind === 'event')
+    const [first] = events
+    if (!first) return this.reload('/')
+    // What has led nowhere is not tried again at once.
+    const failed = `${screen.id} failed`
+    const isStuck = this.#counts.get(failed) === 1 || (seen > 2 && seen % 2 === 0)
+    const pathNow = () => this.page.runtime?.view().path
+    const before = pathNow()
+    await this.act(isStuck ? this.world.pick(events) : (events.find((one) => one.isMain) ?? first))
+    this.#counts.set(failed, pathNow() === before ? 1 : 0)
+  }
+
+  /** What a call resolves with, while time passes. Undefined if it fails, or the page is left. */
+  async wait<T>(call: () => Promise<T>): Promise<T | undefined> {
+    const { page } = this
+    if (page.next) return undefined
+    let result: { value?: T } | undefined
+    call().then(
+      (value) => (result = { value }),
+      (error: unknown) => {
+        result = {}
+        if (error instanceof Error) this.wrong(`fails: ${error.stack}`)
+      },
+    )
+    await this.world.clock.until(() => result !== undefined || page.next !== undefined)
+    if (!result && !page.next) this.wrong('never answers')
+    return result?.value
+  }
+
+  leave(): void {
+    const { page, world } = this
+    checkCells(world, page.next !== undefined)
+    page.window.dispatchEvent(new Event('pagehide'))
+    page.end()
+  }
+
+  async load(tab: Tab, path: string): Promise<void> {
+    if (++this.#loads > 300) throw new Error('It loads for ever.')
+    tab.url = new URL(path, tab.url)
+    tab.session.wasFull = false
+    const page = new Page(tab)
+    this.page = page
+    const opened = await this.wait(() => page.module.open())
+    if (!page.next && page.module.fatal()) return this.startAgain()
+    if (page.next || !opened?.entry) return this.reload(page.next ?? '/')
+    const { entry, whenShown } = opened
+    const runtime = await this.wait(() => page.module.runtimeOf(entry))
+    if (page.next) return this.reload(page.next)
+    if (!runtime) return this.wrong('does not start')
+    page.runtime = runtime
+    await this.wait(whenShown)
+    await this.rest()
+  }
+
+  reload(path = this.page.tab.url.href): Promise<void> {
+    this.leave()
+    return this.load(this.page.tab, path)
+  }
+
+  startAgain(): Promise<void> {
+    this.page.module.product.restart?.()
+    return this.rest()
+  }
+
+  /** Until nothing is under way but what needs the customer, and a moment longer. */
+  async rest(): Promise<void> {
+    const { world, page } = this
+    const { clock, sent, wrong } = world
+    const { runtime } = page
+    const isHere = await clock.until(() => page.next !== undefined || runtime?.view().busy === false)
+    if (!isHere) return this.wrong('hangs')
+    await clock.pass(50)
+    if (sent.some(({ press, status }) => press === world.press && status === 401)) await clock.pass(500)
+    if (page.next) return this.reload(page.next)
+    if (!runtime) return
+    checkRepeats(world, this.#from)
+    const open = sent.findIndex((one) => one.outcome === undefined && !one.page.isOver)
+    this.#from = open < 0 ? sent.length : open
+    const known = wrong.length
+    checkCells(world, false)
+    checkStored(page)
+    checkOpenOrder(page, runtime)
+    checkReceipt(world, runtime)
+    checkCancel(page.tab, runtime)
+    if (wrong.length > known) this.wrong(wrong.pop() ?? '')
+    this.states.add(`${runtime.flow.id} ${runtime.view().path}`)
+  }
+
+  /** A new press. */
+  press(): void {
+    this.world.press++
+    this.world.problem = undefined
+  }
+
+  /** Reads the screen; undefined if the page was left meanwhile. */
+  async look(): Promise<Look | undefined> {
+    const { world, page } = this
+    const { runtime } = page
+    const { product, keepFatal } = page.module
+    this.press()
+    await world.clock.settle()
+    if (page.next || !runtime) return void (await this.reload(page.next ?? '/'))
+    const problem = runtime.view().context.problem as Problem | null | undefined // by the schema of the context
+    if (problem?.severity === 'fatal') {
+      keepFatal(problem)
+      return void (await this.startAgain())
+    }
+    if (problem && world.random() < 0.2)
+      await this.wait(() => Promise.resolve(product.renew?.()).catch(() => undefined))
+    const looked = await this.wait(() => look(page, runtime))
+    if (page.next) return void (await this.reload(page.next))
+    if (looked?.moves.length === 0 && !this.#isDone()) this.wrong(`no way on: ${looked.screen.id}`)
+    return looked
+  }
+
+  async act(move: Move): Promise<void> {
+    const { runtime, module } = this.page
+    const from = runtime?.view().path
+    if (move.kind === 'event') runtime?.send({ type: move.type, ...move.payload })
+    else await this.wait(() => callHandler(module.product, move.src, move.input).catch(() => undefined))
+    await this.rest()
+    const now = this.page.runtime
+    this.steps.add(`${now?.flow.id} ${from} > ${now?.view().path}`)
+  }
+}

@@ -1,0 +1,54 @@
+import { calls, type CallName } from '#generated/api.ts'
+import { pick, randomFrom } from '../support/check/random.ts'
+import { faults, faultsOf, type Fault } from './faults.ts'
+import choices from './plan.json' with { type: 'json' }
+
+/**
+ * What a journey tries. `calm`: nothing fails. `calls`: some calls fail, each in one way, in the first press in which it is made.
+ * `storm`: faults meet requests by their number. `tabs`: two tabs, and time. `storage`: it is full for a while. `after`: what comes
+ * after the order, with failing calls.
+ */
+type Kind = keyof typeof choices.weights
+/** What a customer does, as acts.ts does it. */
+export type Act = keyof typeof choices.usual
+
+const names = Object.keys(calls) as CallName[] // its own keys
+/** What fails: all, or what only an order, or what comes after it, calls. */
+const mayFail: Partial<Record<Kind, RegExp>> = {
+  calls: /./,
+  after: /complete|cancel|userinfo|switch-partners/,
+}
+
+/** What happens in the journey with a number: always the same. */
+export function planOf(seed: number, number: number) {
+  const own = seed * 100_003 + number
+  const random = randomFrom(own)
+  const from = <T>(list: readonly T[]) => pick(random, list)
+  const upTo = (count: number) => Math.floor(random() * count)
+  const kind = choices.kinds[number % choices.kinds.length] as Kind // as the file says
+  const weights = Object.entries({ ...choices.usual, ...choices.weights[kind] }) as [Act, number][] // its own keys
+  const acts = weights.flatMap(([act, weight]) => Array.from({ length: weight }, () => act))
+  const [first, every, isOutage] = [upTo(60), 1 + upTo(3), random() < 0.3]
+  const storm = Array.from({ length: kind === 'storm' ? 1 + upTo(8) : 0 }, (_, at): [number, Fault] => {
+    return [first + at * every, isOutage ? 'no connection' : from(faults)]
+  })
+  return {
+    number,
+    /** What all chance of the journey comes from. */
+    seed: own,
+    kind,
+    path: from(choices.paths) + from(choices.queries),
+    lang: from(choices.languages),
+    /** For how long an access token is good, in milliseconds. */
+    tokenLifetime: from(choices.tokenLifetimes),
+    /** What the customer does, with a number from 0 to 1 for how. */
+    moves: Array.from({ length: 6 + upTo(14) }, (): [Act, number] => [from(acts), random()]),
+    /** Faults by the number of the request that meets them. */
+    faults: storm,
+    failing: names.flatMap((call, at): [CallName, Fault][] => {
+      const fault = faultsOf(call)[(number + at) % faultsOf(call).length]
+      return fault && mayFail[kind]?.test(call) && random() < 0.5 ? [[call, fault]] : []
+    }),
+  }
+}
+export type Plan = ReturnType<typeof planOf>

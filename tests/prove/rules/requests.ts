@@ -1,0 +1,90 @@
+import settings from '#flows/settings.json' with { type: 'json' }
+import { equal, get } from '#engine/util/json.ts'
+import { calls, type SwitchCompleteRequest } from '#generated/api.ts'
+import type { Context } from '#generated/context.ts'
+import data from '../faults.json' with { type: 'json' }
+import type { Sent, World } from '../world.ts'
+
+const retries: Partial<Record<string, number>> = settings.retries
+const limits: Partial<Record<string, number>> = settings.timeouts
+const resourceOf = ({ path }: Sent) => `${path.replace(/\/(?:enable|disable)(?:All)?$/, '')}/`
+
+/** What each request is, at the moment in which it is sent. */
+export function checkRequest(world: World, one: Sent, init: RequestInit): void {
+  const { wrong, sent, plan } = world
+  const { call, headers, body, kind, page, path } = one
+  const say = (what: string) => void wrong.push(`${what}: ${call}`)
+  if (init.credentials !== 'omit' || init.cache !== 'no-store' || init.redirect !== 'error') say('options')
+  const isDocument = headers.get('accept') === 'application/pdf, application/json;q=0.5'
+  if (!isDocument && headers.get('accept') !== 'application/json') say('type of the answer')
+  const language = headers.get('accept-language')
+  if (language !== plan.lang && !(isDocument && language === 'de')) say('language')
+  if (body && headers.get('content-type') !== 'application/json') say('type of the body')
+  if (/[?&]\w+=(?:&|$|undefined|null)/.test(path)) say('an empty value')
+  const bearer = headers.get('authorization')
+  if (call && 'public' in calls[call] !== (bearer === null)) say('bearer')
+  if (bearer !== null && !/^Bearer [a-z]{2}_\w{32}$/.test(bearer)) say(`bearer ${bearer}`)
+  const running = sent.filter((other) => other.page === page && other.outcome === undefined)
+  const own = resourceOf(one)
+  const overlaps = (other: string) => own.startsWith(other) || other.startsWith(own)
+  if (kind === 'C' && running.some((other) => other.kind === 'C' && overlaps(resourceOf(other))))
+    say('two writes at once')
+  if (call === 'switch-create' && running.some((other) => other.call === call)) say('two users at once')
+  const isUsed = (other: Sent) =>
+    other.call === call && other.body === body && other.outcome === 'works' && !other.fault
+  // A duplicate of the tab has told it the new pair, if both were open.
+  const isTold = (other: Sent) =>
+    page.since < other.doneAt && other.doneAt < one.at - 10 && !other.page.isOver
+  if (call === 'auth-refresh' && sent.some((other) => isUsed(other) && isTold(other))) say('a used token')
+  if (call === 'switch-complete') checkOrder(world, one)
+}
+
+/** The order is what the customer has seen and agreed to, and the only one for its accounts. */
+function checkOrder(world: World, { page, body, key }: Sent): void {
+  const is = JSON.parse(body) as SwitchCompleteRequest // by its schema, which the service checks
+  const { context } = page.runtime?.view() ?? {}
+  const { profile, signatures, uploads, order } = context as unknown as Context // of a flow with an order
+  const { account, owners, signatories, closeAccounts } = profile
+  const people = { owners: is.owners.length, signatures: is.signatures?.map(({ data: drawn }) => drawn) }
+  world.compare(
+    'order',
+    { ...is, ...people, key },
+    {
+      key: order?.key,
+      newIban: account?.newIban,
+      email: owners?.[0]?.['email'],
+      owners: (owners ?? []).length + (signatories ?? []).length,
+      accountsToClose: account?.closeOld === 'yes' ? (closeAccounts ?? []) : [],
+      signatures: (signatures ?? []).map((one) => get(one, 'data')),
+      uploads: uploads?.length ? uploads : undefined,
+    },
+  )
+  // As long as nobody knows what became of an order, there is no second one with the same accounts.
+  const about = (text: string) => ['newIban', 'email'].map((name) => get(JSON.parse(text), name))
+  const open = world.sent.filter((other) => other.key !== key && world.openOrders.has(other.key ?? ''))
+  const lasts = settings.keptFor.openOrderHours * 3_600_000
+  if (open.some((other) => world.clock.now - other.at < lasts && equal(about(other.body), about(body))))
+    world.wrong.push('a second order while the first is open')
+}
+
+/** What was sent again by itself, and how long it was waited for. `from`: number of the first request. */
+export function checkRepeats({ sent, wrong, sleptAt }: World, from: number): void {
+  for (const [at, one] of sent.entries().drop(from)) {
+    const { call, kind, press, page, path, body, doneAt, outcome } = one
+    const [took, limit = 0] = [doneAt - one.at, limits[kind]]
+    // Who leaves does not wait for the service: these share one limit.
+    const isInTime = call === 'switch-erase' || call === 'auth-logout' ? took <= limit : took === limit
+    const hasSlept = one.at <= sleptAt && sleptAt <= doneAt
+    if (outcome === 'late' && !isInTime && !hasSlept) wrong.push(`limit: ${call ?? path} after ${took} ms`)
+    if ('DE'.includes(kind) || (call && data.polls.includes(call))) continue
+    const before = sent.slice(0, at).filter((other) => {
+      const isSame = other.path === path && other.body === body && other.page === page
+      return isSame && other.press === press && other.call === call && other.outcome !== 'aborted'
+    })
+    const refused = before.filter(({ status }) => status === 401).length
+    if (before.length - refused > (retries[kind] ?? 0) || (kind === 'A' && refused > 0))
+      wrong.push(
+        `sent twice: ${call ?? path} (${before.map((other) => other.fault ?? other.outcome).join()})`,
+      )
+  }
+}

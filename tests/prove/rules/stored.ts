@@ -1,0 +1,44 @@
+import settings from '#flows/settings.json' with { type: 'json' }
+import type { Runtime } from '#engine/flow/runtime.ts'
+import { asArray, equal, get, isObject } from '#engine/util/json.ts'
+import choices from '../plan.json' with { type: 'json' }
+import type { Page } from '../tab.ts'
+
+/** Nothing is stored, in an address or told to telemetry that must not be. */
+export function checkStored({ tab: { world, session, url }, module }: Page): void {
+  const { wrong, local, told, sent } = world
+  const kept = [...session.items, ...local.items].map((entry) => entry.join(' '))
+  const places = [...kept, url.href, ...told, ...sent.map(({ path }) => path)]
+  const { login, password, pin, otp } = choices.secrets
+  for (const secret of [login, password, `"${pin}"`, `"${otp}"`]) {
+    const place = places.find((one) => one.includes(secret))
+    if (place !== undefined) wrong.push(`a secret in: ${place.slice(0, 60)}`)
+  }
+  const unknown = [...session.items.keys()].filter((key) => !module.allKeys.includes(key))
+  if (unknown.length > 0) wrong.push(`unknown key: ${unknown.join()}`)
+  if (module.isMemoryOnly() !== session.wasFull) wrong.push(`memory: ${module.isMemoryOnly()}`)
+  const answers = ['profile', 'bankAccounts', 'contractPartners', 'kws.order', 'kws.draft']
+  const stays = answers.filter((key) => session.items.has(key))
+  const isArchived = session.items.has('kws.archivedAnswers') && !session.items.get('accessToken')
+  if (isArchived && stays.length > 0 && !session.wasFull)
+    wrong.push(`stays beside the archive: ${stays.join()}`)
+}
+
+/** As long as nobody knows what became of an order, it is locked. */
+export function checkOpenOrder(page: Page, runtime: Runtime): void {
+  const { world, session } = page.tab
+  const { wrong, local, sent, clock } = world
+  const { context, meta } = runtime.view()
+  const locked = asArray(local.json('kws.orders'))
+  if (locked.some((one) => !equal(Object.keys(Object(one)), ['key', 'at', 'about'])))
+    wrong.push('more than hashes of an order')
+  if (meta.screen === 'order-earlier' && world.openOrders.size === 0) wrong.push('no earlier order')
+  const { order } = context
+  const isOpen =
+    isObject(order) && world.openOrders.has(String(order.key)) && session.items.get('accessToken')
+  if (!isOpen || sent.some((one) => one.page === page && one.outcome === undefined)) return
+  const isLocked = locked.some((one) => get(one, 'key') === order.key)
+  const age = clock.now - Date.parse(String(order.at))
+  if (age < settings.keptFor.openOrderHours * 3_600_000 && !isLocked && !local.wasFull)
+    wrong.push('an open order is not locked')
+}
