@@ -66,17 +66,3 @@ test('a PIN that could not leave offline is not sent by itself', async ({ journe
   await journey.on('accounts')
   expect(sent).toHaveLength(1)
 })
-
-test('a reload while a PIN is sent does not send it again', async ({ journey, page }) => {
-  const sent = secretsSent(page)
-  await journey.atLogin(banks.sms)
-  // No answer comes before the reload.
-  await page.route('**/banking/login', () => {})
-  await journey.enterLogin('demo')
-  await journey.button(labels.signIn).click({ noWaitAfter: true })
-  await expect.poll(() => sent.length).toBe(1)
-  await page.reload()
-  await journey.on('bank-login')
-  await expect(pin(page)).toHaveValue('')
-  expect(sent).toHaveLength(1)
-})

@@ -24,27 +24,3 @@ test('storage denied: one notice, and the switch continues in memory', async ({ 
   // The watcher reads storage after the test.
   await page.evaluate(() => void window.dispatchEvent(new Event('test:allow')))
 })
-
-test('storage full: one notice, the switch goes on, a reload shows no old data', async ({
-  journey,
-  page,
-}) => {
-  await journey.upTo('accounts')
-  await page.evaluate(() => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('full', 'QuotaExceededError')
-    }
-  })
-  await journey.accounts()
-  await expect(page.getByText(notice)).toHaveCount(1)
-  await journey.partners()
-  await journey.enterOwner()
-  await expect(page.getByText(notice)).toHaveCount(1)
-  await expect(page.locator('main .problem')).toHaveCount(0)
-  await page.reload()
-  await journey.on('start')
-  const keys = () => page.evaluate(() => Object.keys(sessionStorage))
-  await expect
-    .poll(async () => (await keys()).filter((key) => /^kws\.(position|draft)$|^contractPartners$/.test(key)))
-    .toEqual([])
-})

@@ -1,20 +1,6 @@
-import { banks } from '../../support/browser/journey.ts'
 import { labels } from '../../support/browser/labels.ts'
-import { problem, untilErrorsCame } from '../../support/browser/problems.ts'
+import { untilErrorsCame } from '../../support/browser/problems.ts'
 import { expect, test } from '../../support/browser/test.ts'
-
-test('while the bank is slow the page says what it reads, and can be left', async ({ journey, page }) => {
-  await page.route('**/banking/retrieve', (route) =>
-    route.fulfill({ json: { state: 'pending', progress: 40 } }),
-  )
-  await journey.atLogin(banks.none)
-  await journey.login()
-  await journey.on('reading')
-  await expect(page.locator('main')).toContainText('Umsätze werden gelesen')
-  await journey.press('Abbrechen')
-  await journey.on('bank-search')
-  await expect(problem(page)).toHaveCount(0)
-})
 
 test('a step that has not come before the connection drops is shown when the connection is back', async ({
   journey,

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import routes from '#flows/routes.json' with { type: 'json' }
 import { end } from '../../support/browser/end-session.ts'
+import { guard } from '../../support/browser/guard.ts'
 import { labels } from '../../support/browser/labels.ts'
 import { expectAccessible } from '../../support/browser/axe.ts'
 import { allow, expect, refuse, steps, takeBack, test } from '../../support/browser/telemetry.ts'
@@ -32,11 +33,7 @@ const openQuestion = (page: Page) => page.locator('main summary').last().click()
 
 test('before the answer no page sends, keeps or loads telemetry', async ({ page, watch, receiver }) => {
   watch.allow(/console (warning|error)/)
-  const seen: string[] = []
-  page.on('request', (request) => {
-    if (!/^(http:\/\/127\.0\.0\.1:\d+\/(?!usage|reports)|data:|blob:)/.test(request.url()))
-      seen.push(request.url())
-  })
+  const seen = guard(page)
   for (const [at, path] of paths.entries())
     await test.step(path, async () => {
       await page.goto(`${path}?tenant=${tenants[at % tenants.length]}&lang=de`)

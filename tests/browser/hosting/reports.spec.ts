@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { banks } from '../../support/browser/journey.ts'
 import { birthDate, labels, newIban, owner } from '../../support/browser/labels.ts'
-import { allow, declared, expect, install, takeBack, test } from '../../support/browser/telemetry.ts'
+import { allow, expect, takeBack, test } from '../../support/browser/telemetry.ts'
 import type { Receiver } from '../../support/telemetry/receiver.ts'
 
 type Json = Record<string, unknown>
@@ -92,7 +92,6 @@ test('a switch reports nothing that was entered', async ({ page, context, journe
   const told: string[] = []
   page.on('console', (line) => void (line.text().includes('Kanarienfehler') || told.push(line.text())))
   page.on('request', (request) => void told.push(request.url()))
-  await install(context, declared)
   await context.grantPermissions(['clipboard-write'])
   await journey.open()
   await allow(page).click()

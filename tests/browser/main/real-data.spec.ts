@@ -6,9 +6,7 @@ import { expect, test } from '../../support/browser/test.ts'
 import { rows } from '../../support/browser/to-partners.ts'
 
 test('with data as banks send it customers come to the order; no row is lost', async ({ journey, page }) => {
-  await journey.open(personaAddress('real'))
-  await journey.press(labels.withLogin)
-  await journey.on('bank-search')
+  await journey.start(personaAddress('real'))
   await journey.chooseBank(banks.sms)
   await journey.login()
   // A code as people paste it.

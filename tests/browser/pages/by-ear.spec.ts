@@ -37,6 +37,8 @@ test('after a wrong PIN a screen reader hears all at the field, once; it stays u
   const lines = await announced.lines()
   expect(lines.filter((line) => line.includes('Noch 2 Versuche'))).toHaveLength(1)
   const pin = page.locator('input[type="password"]')
+  await expect(journey.field(labels.login)).toHaveValue('demo')
+  await expect(pin).toHaveValue('')
   await pin.fill('12345')
   await page.keyboard.press('Tab')
   await expect(pin).toHaveAttribute('aria-invalid', 'true')

@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { recordAnnouncements } from '../../support/browser/heard.ts'
 import { labels } from '../../support/browser/labels.ts'
-import { examine } from '../../support/browser/looks.ts'
 import { expect, test } from '../../support/browser/test.ts'
 
 const inWords = (iso: string, month: 'long' | 'short' = 'short') =>
@@ -20,19 +18,28 @@ const days = (page: Page) =>
     .locator('.timeline-points time')
     .evaluateAll((times) => times.map((time) => (time as HTMLTimeElement).dateTime))
 
-test('the safe day to close is one day: proposed, at the check, after the order and in the saved calendar', async ({
+test('a day that is too early names who has too little time; the safe day to close is one day: proposed, at the check, after the order and in the saved calendar', async ({
   journey,
   page,
 }) => {
-  await journey.upTo('new-account')
-  await journey.answerAccount('Ja')
+  const tooEarly = page.locator('.day-scale-missed')
+  const missed = tooEarly.getByRole('listitem')
+  await journey.upTo('switch-day')
+  await page.getByRole('slider', { name: /^Tag des Wechsels/ }).press('Home')
+  await expect(tooEarly.and(page.getByRole('status'))).toContainText(/zu früh/)
+  await expect(missed.first()).toContainText(/\d,\d\d\s€/)
+  await expect(page.locator('.day-scale-drawing .day-scale-late')).toHaveCount(await missed.count())
+  await page.getByRole('button', { name: /genug Zeit für alle/ }).click()
+  await expect(missed).toHaveCount(0)
+  await journey.enterSwitchDay()
+  await journey.press(labels.next)
+  await journey.enterOldAccount('Ja')
   await journey.press(labels.next)
   await journey.on('close-account')
   const day = await journey.field(labels.closeDate).inputValue()
   await expect(point(page, 'Altes Konto schließt')).toContainText(inWords(day))
   const slider = page.getByRole('slider', { name: /^Tag der Kontoschließung/ })
   await expect(slider).toHaveAttribute('aria-valuetext', inWords(day, 'long'))
-  const missed = page.locator('.day-scale-missed').getByRole('listitem')
   await expect(missed).toHaveCount(0)
   await slider.press('Home') // Before that day payments may still come; they are listed with their amounts.
   await expect(missed.first()).toContainText(/\d,\d\d\s€/)
@@ -58,29 +65,4 @@ test('the safe day to close is one day: proposed, at the check, after the order 
   expect(calendar.match(/DTSTART;VALUE=DATE:\d+\r\nSUMMARY:(?:Schl|Ab heute kann).*/g)).toEqual([
     `DTSTART;VALUE=DATE:${day.replaceAll('-', '')}\r\nSUMMARY:Schließung des alten Kontos`,
   ])
-})
-
-test('the slider of the switch day names partners with too little time', async ({ journey, page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  const announced = await recordAnnouncements(page)
-  await journey.upTo('check')
-  await page.getByRole('button', { name: 'Tag ändern', exact: true }).click()
-  await journey.on('switch-day')
-  const slider = page.getByRole('slider', { name: /^Tag des Wechsels/ })
-  const day = journey.field(labels.switchDate)
-  const missed = page.locator('.day-scale-missed')
-  for (const key of ['End', 'Home']) {
-    const before = await day.inputValue()
-    await slider.press(key)
-    await expect(day).not.toHaveValue(before)
-  }
-  await expect(missed.and(page.getByRole('status'))).toContainText(/zu früh/)
-  await expect(missed.getByRole('listitem').first()).toContainText(/\d,\d\d\s€/)
-  const late = await missed.getByRole('listitem').count()
-  await expect(page.locator('.day-scale-drawing .day-scale-late')).toHaveCount(late)
-  await announced.clear()
-  await page.getByRole('button', { name: /genug Zeit für alle/ }).click()
-  await expect(missed.getByRole('listitem')).toHaveCount(0)
-  await expect.poll(announced.lines).toContainEqual('says: genug Zeit für alle')
-  await examine(page, 'switch-day', 0)
 })

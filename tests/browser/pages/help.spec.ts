@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { callsOf } from '../../support/browser/calls.ts'
-import { end } from '../../support/browser/end-session.ts'
 import { banks } from '../../support/browser/journey.ts'
 import { labels } from '../../support/browser/labels.ts'
 import { examine } from '../../support/browser/looks.ts'
@@ -67,7 +66,7 @@ test('reading the questions and the feedback page does not end a TAN challenge: 
   expect(abandoned).toEqual([])
 })
 
-test('opened by address, the questions lead to the switch in progress, as the legal pages do, else to Start; they end its session on request', async ({
+test('opened by address, the questions lead to the switch in progress, as the legal pages do, else to Start', async ({
   journey,
   page,
 }) => {
@@ -84,10 +83,6 @@ test('opened by address, the questions lead to the switch in progress, as the le
   await page.locator('main').getByRole('link', { name: 'Zurück' }).click()
   await journey.on('owner')
   await expect(page).toHaveURL(/switch\/owner$/) // With its own address, so that the steps that lead back to it find it.
-  await below(page, 'Häufige Fragen').click()
-  await journey.on('help')
-  await end(journey, page)
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('accessToken'))).toBeNull()
 })
 
 test('feedback from a step arrives, and leads back to what was typed there', async ({ journey, page }) => {

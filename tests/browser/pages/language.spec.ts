@@ -1,4 +1,3 @@
-import { labels } from '../../support/browser/labels.ts'
 import { expect, test } from '../../support/browser/test.ts'
 
 test.use({ locale: 'en-GB' })
@@ -7,9 +6,7 @@ test('the language of the address stays after a reload and at the next steps; pa
   page,
   journey,
 }) => {
-  await journey.open('/?lang=de')
-  await journey.press(labels.withLogin)
-  await journey.on('bank-search')
+  await journey.start('/?lang=de')
   await expect(page).not.toHaveURL(/lang=/)
   await page.reload()
   await journey.on('bank-search')

@@ -25,10 +25,6 @@ function noteFrames() {
   requestAnimationFrame(look)
 }
 
-/** Frames without a visible heading so far, by the last visible heading. */
-const blankFrames = (page: Page): Promise<string[]> =>
-  page.evaluate(() => (window as unknown as { blankFrames: string[] }).blankFrames)
-
 interface Shifts {
   sum: number
   /** An element that moved, with its old and new vertical position. */
@@ -129,6 +125,6 @@ test('on a slow connection every frame up to the day of the switch has a heading
   await journey.press(labels.next)
   await journey.on('switch-day')
   await step('switch-day')
-  expect(await blankFrames(page)).toEqual([])
+  expect(await page.evaluate(() => Reflect.get(window, 'blankFrames') as unknown)).toEqual([])
   expect(moved).toEqual([])
 })

@@ -12,11 +12,6 @@ const manners: Record<string, (page: Page, button: Locator, field: Locator) => P
     await page.keyboard.press('Enter')
     await same?.evaluate((element) => (element as HTMLElement).click())
   },
-  async 'Enter twice'(page, _, field) {
-    await field.focus()
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('Enter')
-  },
 }
 
 const body = (request: Request) => request.postDataJSON() as Record<string, unknown> | null

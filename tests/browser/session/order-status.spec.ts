@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test'
-import { callsOf } from '../../support/browser/calls.ts'
 import type { Journey } from '../../support/browser/journey.ts'
-import { labels } from '../../support/browser/labels.ts'
 import { orderNumber } from '../../support/browser/order-page.ts'
 import { orderLink } from '../../support/browser/sandbox-session.ts'
 import { expect, test } from '../../support/browser/test.ts'
@@ -12,10 +10,6 @@ async function toStatus(journey: Journey, page: Page): Promise<void> {
   await page.goto('/stand')
   await journey.on('order-status')
 }
-
-/** Keys of the tab's storage that belong to an order. */
-const keysOfSwitch = (page: Page) =>
-  page.evaluate(() => Object.keys(sessionStorage).filter((key) => /token|receipt|switch/i.test(key)))
 
 /** The rows of a list, which may be folded. */
 const rows = (page: Page, name: string) =>
@@ -56,43 +50,6 @@ test('the status follows the letters, and says what can be cancelled', async ({ 
   await expect(rows(page, 'Es fehlt noch etwas von Ihnen')).toHaveCount(1)
   await journey.press('Zurück zum Auftrag')
   await journey.on('done')
-})
-
-test('an order not yet sent can be cancelled, and nothing of it remains', async ({ journey, page }) => {
-  await toStatus(journey, page)
-  await journey.press('Auftrag zurückziehen')
-  await journey.on('order-cancel')
-  const sent = page.waitForRequest((request) => request.method() === 'DELETE')
-  await journey.press('Auftrag jetzt zurückziehen')
-  expect(new URL((await sent).url()).pathname).toBe('/api/v1/switch/complete')
-  await journey.on('order-cancelled')
-  await expect.poll(() => keysOfSwitch(page)).toEqual([])
-})
-
-test('changing an order begins with its entries, or cancels nothing', async ({ journey, page, watch }) => {
-  watch.allow(/Failed to load resource.*503/)
-  await toStatus(journey, page)
-  const calls = callsOf(page, /userinfo|complete$/)
-  await page.route('**/api/v1/switch/userinfo', (route) => route.fulfill({ status: 503, body: '' }))
-  await journey.press('Auftrag ändern')
-  await journey.on('order-change')
-  await journey.press('Zurückziehen und neu beginnen')
-  await expect(page.locator('main .problem')).toBeVisible()
-  expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual([])
-  await page.unrouteAll()
-  await page.goto('/stand')
-  await journey.on('order-status')
-  await journey.press('Auftrag ändern')
-  await journey.on('order-change')
-  await journey.press('Zurückziehen und neu beginnen')
-  await journey.on('start')
-  // First the entries, then the order; a call that failed may have been repeated before.
-  const last = ['GET /api/v1/switch/userinfo', 'DELETE /api/v1/switch/complete']
-  await expect.poll(() => calls.slice(-2)).toEqual(last)
-  await expect.poll(() => keysOfSwitch(page)).toEqual([])
-  await journey.press(labels.restoreAnswers)
-  await journey.on('bank-search')
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('profile'))).toMatch(/Erika.*DE57/)
 })
 
 test('the link of the confirmation shows the order anywhere and often, and asks first in a used tab; a wrong one warns of a second order', async ({

@@ -1,86 +1,56 @@
+import type { Page, Route } from '@playwright/test'
 import { askToEnd } from '../../support/browser/end-session.ts'
 import { Journey } from '../../support/browser/journey.ts'
 import { labels } from '../../support/browser/labels.ts'
-import {
-  arrives,
-  expectNothingFalse,
-  gatewayPage,
-  lost,
-  placeOrder,
-  watchOrders,
-} from '../../support/browser/orders.ts'
 import { expect, test } from '../../support/browser/test.ts'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
-const down = { status: 503, json: { code: 'bank-error', message: 'down' } }
+/** Wrong, or leading to a second order, while the outcome of one is unknown. */
+const never = /Noch ist nichts verschickt|Sie können alles ändern|[Ss]tarten Sie|Geschafft/
+
+type Answer = ((route: Route) => unknown) | undefined
+const lost: Answer = (route) => route.abort('connectionreset')
+const isDown: Answer = (route) =>
+  route.fulfill({ status: 503, json: { code: 'bank-error', message: 'down' } })
+
+/** Intercepts the orders of a page, which asks for their state for a second. What has no answer of its own reaches the sandbox. */
+async function watchOrders(page: Page, serve?: Answer, serveAsked?: Answer) {
+  const orders = { keys: [] as string[], serve, serveAsked }
+  await page.route('**/config.json', async (route) => {
+    const response = await route.fetch()
+    const config = (await response.json()) as { timeouts?: object }
+    const timeouts = { ...config.timeouts, order: 1000, E: 1000 }
+    await route.fulfill({ response, json: { ...config, timeouts, retries: { E: 0, delay: 20 } } })
+  })
+  await page.route('**/switch/complete', async (route) => {
+    orders.keys.push(route.request().headers()['idempotency-key'] ?? '')
+    await (orders.serve ?? ((one) => one.continue()))(route)
+  })
+  await page.route('**/switch/completed', async (route) => {
+    const isDocument = route.request().headers()['accept']?.includes('pdf')
+    await ((!isDocument && orders.serveAsked) || ((one: Route) => one.continue()))(route)
+  })
+  return orders
+}
+
+/** On the check screen: gives the consents and orders. */
+async function placeOrder(journey: Journey): Promise<void> {
+  await journey.consent()
+  await journey.press(labels.order)
+}
 
 test.beforeEach(({ watch }) => watch.allow(/Failed to load resource/))
 
-test('a refused order can be given again; an accepted one is not told as done', async ({ journey, page }) => {
-  const orders = await watchOrders(page)
-  const refusal = { code: 'invalid-input', message: 'switchDate' }
-  orders.serve = (route) => route.fulfill({ status: 422, json: refusal })
-  orders.serveAsked = (route) => route.fulfill({ json: { completed: false } })
-  await journey.upTo('check')
-  await placeOrder(journey)
-  await expect(page.locator('main')).toContainText('Eine Angabe fehlt oder stimmt nicht')
-  await expect(page.locator('main')).toContainText('Noch ist nichts verschickt')
-  orders.serve = (route) => route.fulfill({ status: 202, json: { completed: true } })
-  await journey.press(labels.order)
-  await journey.on('order-awaiting')
-  await expect.poll(orders.requests).toBeGreaterThan(1)
-  await expectNothingFalse(page)
-  orders.serveAsked = (route) => route.fulfill({ json: { completed: true } })
-  await journey.on('done')
-  await expect(page.locator('main')).not.toContainText('Auftragsnummer') // The service sent no number, so the page shows none.
-  expect(new Set(orders.keys).size).toBe(2)
-})
-
-test('leaving while the order is being sent does not send it again', async ({ journey, page }) => {
-  const orders = await watchOrders(page)
-  const held: (() => void)[] = []
-  orders.serve = async (route) => {
-    await arrives(route)
-    await new Promise<void>((resolve) => held.push(resolve)) // The service never answers.
-  }
-  orders.serveAsked = (route) => route.fulfill({ json: { completed: false } })
-  await journey.upTo('letters')
-  await journey.press(labels.toCheck)
-  await placeOrder(journey)
-  await expect(page.locator('main')).toContainText('Ihr Auftrag ist unterwegs')
-  await expect.poll(() => orders.keys).toHaveLength(1)
-  await expectNothingFalse(page)
-  await page.goBack()
-  await expect(page).toHaveURL('/switch/check')
-  await expect(page.locator('main')).toContainText('Ihr Auftrag ist unterwegs')
-  await page.reload()
-  await journey.on('order-awaiting')
-  await expect(page.locator('main')).toContainText('Ihr Auftrag ist abgeschickt')
-  await expectNothingFalse(page)
-  for (const address of ['/switch/check', '/switch/partners', '/?lang=de']) {
-    await page.goto(address)
-    await journey.on('order-awaiting')
-  }
-  await page.goBack()
-  await journey.on('order-awaiting')
-  orders.serveAsked = undefined
-  await journey.on('done')
-  expect(orders.keys).toHaveLength(1)
-  held.forEach((go) => go())
-})
-
 test('behind a gateway, an order that may have arrived is only asked for', async ({ journey, page }) => {
-  const orders = await watchOrders(page, 1)
-  orders.serve = async (route) => {
-    await arrives(route)
-    await route.fulfill(gatewayPage)
+  const arrives: Answer = async (route) => {
+    await route.fetch()
+    await route.fulfill({ status: 504, contentType: 'text/html', body: '<h1>Gateway Time-out</h1>' })
   }
-  orders.serveAsked = (route) => route.fulfill(down)
+  const orders = await watchOrders(page, arrives, isDown)
   await journey.upTo('check')
   await placeOrder(journey)
   await journey.on('order-unconfirmed')
-  await expectNothingFalse(page)
-  await expect(page.locator('main')).not.toContainText('Wechsel nicht gefunden')
+  await expect(page.locator('main')).not.toContainText(never)
   await expect(journey.button('Denselben Auftrag noch einmal abschicken')).toHaveCount(0)
   await page.reload()
   await journey.on('order-unconfirmed')
@@ -95,8 +65,7 @@ test('behind a gateway, an order that may have arrived is only asked for', async
 })
 
 test('an order that never arrived is sent again under the same key', async ({ journey, page }) => {
-  const orders = await watchOrders(page, 1)
-  orders.serve = lost
+  const orders = await watchOrders(page, lost)
   await journey.upTo('check')
   const password = page.locator('input[name="packagePassword"]')
   await page.getByText('Unterlagen mit einem Passwort schützen').click()
@@ -124,14 +93,12 @@ test('an order that never arrived is sent again under the same key', async ({ jo
 })
 
 test('while an order is unknown no tab orders again, erased or not', async ({ journey, page, context }) => {
-  const orders = await watchOrders(page, 1)
-  orders.serve = lost
-  orders.serveAsked = (route) => route.fulfill(down)
+  const orders = await watchOrders(page, lost, isDown)
   await journey.upTo('check')
   await placeOrder(journey)
   await journey.on('order-unconfirmed')
   const late = new Journey(await context.newPage()) // A tab that is on the check already cannot order.
-  const lateOrders = await watchOrders(late.page, 1)
+  const lateOrders = await watchOrders(late.page)
   await late.upTo('check')
   await placeOrder(late)
   await late.on('order-earlier')

@@ -49,8 +49,6 @@ test('a tab and its copy keep all decisions, and one session', async ({ journey,
   }
   await change(journey, 0, 'Auslassen')
   await change(copy, 2, 'Sie selbst')
-  // Afterwards the tokens of the copy are outdated, as if the browser had suspended it.
-  const old = await copy.page.evaluate(() => ({ ...sessionStorage }))
   const renewals = await runOut(context, await accessToken(page))
   await Promise.all([page.reload(), copy.page.reload()])
   for (const tab of [journey, copy]) {
@@ -60,17 +58,6 @@ test('a tab and its copy keep all decisions, and one session', async ({ journey,
     await expect(tab.page.locator('.problem')).toHaveCount(0)
   }
   expect(renewals).toHaveLength(1)
-  const renewed = await accessToken(page)
-  await expect.poll(() => accessToken(copy.page)).toBe(renewed)
-  await copy.page.evaluate(
-    (items) => Object.entries(items).forEach(([key, value]) => sessionStorage.setItem(key, String(value))),
-    old,
-  )
-  await copy.page.reload()
-  await copy.on('partners')
-  await expect(copy.page).toHaveURL(/partners/)
-  expect(renewals).toHaveLength(2) // The service has refused the renewal of the copy.
-  await expect.poll(() => accessToken(copy.page)).toBe(renewed)
 })
 
 test('ending erases a copy too; neither tells what is unsure', async ({ journey, page, context, watch }) => {

@@ -37,10 +37,6 @@ export async function decide(
 export const expectDecided = (row: Locator, name: Way, timeout = 60_000): Promise<void> =>
   expect(chip(row)).toHaveAttribute('data-value', values[name], { timeout })
 
-/** Rows with this decision. */
-export const decidedRows = (page: Page, name: Way): Locator =>
-  page.locator(`.decisions-chip[data-value="${values[name]}"]`)
-
 /** Chooses a decision for all rows in the menu above the list. */
 export async function decideAll(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Alle auf einmal' }).click()

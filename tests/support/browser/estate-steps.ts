@@ -5,21 +5,27 @@ import { businessDay, labels, newIban } from './labels.ts'
 import { arrived, typeName, typeSignature, type Step } from './steps.ts'
 
 /** The smallest files that are recognised as PDF and so on by their first bytes. */
-export const proof = (name: string, size = 200) => ({
+export const proof = (name: string) => ({
   name,
   mimeType: 'application/pdf',
-  buffer: Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(size - 9)]),
+  buffer: Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(191)]),
 })
 
 export const fileInput = (page: Page) => page.locator('.upload-input')
 export const fileRow = (page: Page, name: string) => page.locator('[data-file]').filter({ hasText: name })
 
+/** Waits until a file has arrived without an error. */
+export async function arrivedFile(page: Page, name: string): Promise<void> {
+  const row = fileRow(page, name)
+  await expect(row.getByRole('button', { name: `Entfernen ${name}`, exact: true }), name).toBeVisible()
+  await expect(row.getByRole('progressbar').or(row.getByRole('alert')), name).toHaveCount(0)
+}
+
 /** Uploads one document of each required kind. */
 async function handIn(page: Page): Promise<void> {
   for (const name of ['Sterbeurkunde.pdf', 'Erbschein.pdf', 'Ausweis.pdf']) {
     await fileInput(page).setInputFiles(proof(name))
-    await expect(fileRow(page, name).getByRole('button', { name: `Entfernen ${name}` })).toBeVisible()
-    await expect(fileRow(page, name).getByRole('progressbar')).toHaveCount(0)
+    await arrivedFile(page, name)
   }
   await expect(page.locator('.upload-needs [data-done="false"]')).toHaveCount(0)
 }

@@ -19,7 +19,7 @@ const paths = {
 type Stop = keyof typeof paths
 
 /** Banks of the sandbox, by their second factor. */
-export const banks = { sms: '99000008', decoupled: '99000003', none: '99000009', choice: '99000001' } as const
+export const banks = { sms: '99000008', none: '99000009', choice: '99000001' } as const
 
 /** A customer in a switch. Each method ends on the screen to which it leads. */
 export class Journey extends Shown {

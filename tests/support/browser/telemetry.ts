@@ -1,19 +1,12 @@
-import type { BrowserContext, Page, Route } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { startReceiver, type Receiver } from '../telemetry/receiver.ts'
 import { test as base, expect } from './test.ts'
 
 /** Deployment config with everything that needs consent. */
-export const declared = {
+const declared = {
   usage: { endpoint: '/usage' },
   sentry: { dsn: 'https://abc123@errors.example.org/1', tunnel: '/reports', environment: 'test' },
 }
-
-/** Overrides keys of the deployment config in a browser context. */
-export const install = (context: BrowserContext, config: object): Promise<unknown> =>
-  context.route('**/config.json', async (route) => {
-    const answer = await route.fetch({ maxRetries: 2 })
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), ...config } })
-  })
 
 /** The app's test with telemetry configured, and a receiver for its requests. */
 export const test = base.extend<{ receiver: Receiver }>({
@@ -22,7 +15,10 @@ export const test = base.extend<{ receiver: Receiver }>({
     // The page may send until it is closed, which is after the end of the test.
     let hasEnded = false
     const answer = (route: Route) => route.fulfill({ status: 204 })
-    await install(context, declared)
+    await context.route('**/config.json', async (route) => {
+      const config = await route.fetch({ maxRetries: 2 })
+      await route.fulfill({ response: config, json: { ...(await config.json()), ...declared } })
+    })
     for (const path of ['/usage', '/reports'])
       await context.route(`**${path}{,\\?*}`, async (route) => {
         const { pathname, search } = new URL(route.request().url())

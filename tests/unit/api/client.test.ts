@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, it, vi } from 'vitest'
-import banks from '#src/tools/sandbox/data/banks.json' with { type: 'json' }
-import { failureOf, fakeServer, loadPage, wait } from './server.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { failureOf, fakeServer, loadPage } from './server.ts'
 
 beforeEach(() => {
   sessionStorage.clear()
   sessionStorage.setItem('accessToken', 'token-1')
 })
-const path = { id: 'a' }
 
 describe('a call', () => {
   it('is what its schema in schemas/api declares', async () => {
@@ -20,18 +18,6 @@ describe('a call', () => {
       ['GET', '/api/v1/partners?query=a%26b&page=2', undefined],
       ['PUT', '/api/v1/banking/accounts/ab%2Fcd%3D%3D%20(%C3%A4)%3F%23/enable', undefined],
       ['POST', '/api/v1/feedback', { rating: 5, area: 'kws' }],
-    ])
-  })
-  it('sends no cookies, is never cached, and shows its token to the API alone', async () => {
-    const { seen } = fakeServer(({ url }) => (url === '/banks.json' ? { body: banks } : undefined))
-    const { call } = await loadPage()
-    const { directory } = await import('#src/handlers/banking/accounts.ts')
-    await call('categories', {})
-    expect(vi.mocked(fetch).mock.calls[0]?.[1]).toMatchObject({ credentials: 'omit', cache: 'no-store' })
-    await directory({}, { signal: new AbortController().signal, report() {} })
-    expect(seen.map(({ url, bearer }) => [url, bearer])).toEqual([
-      ['/api/v1/switch/categories', 'Bearer token-1'],
-      ['/banks.json', null],
     ])
   })
   it.each(['..', '', 'a//b', '..\\x', 'x'.repeat(201)])('is not sent with an id like %j', async (id) => {
@@ -56,22 +42,4 @@ describe('a call', () => {
     const { takesBearer } = await import('#src/api/session.ts')
     expect(takesBearer(address)).toBe(expected)
   })
-})
-
-it('writes to one resource, or to all, are sent one after the other, in their order', async () => {
-  const log: string[] = []
-  fakeServer(async ({ url }) => {
-    const name = url.replace(/.*\/switch\/partners\//, '')
-    log.push(`> ${name}`)
-    await wait(1)
-    log.push(`< ${name}`)
-    return url.endsWith('/enable') ? { status: 409 } : undefined
-  })
-  const { call } = await loadPage()
-  const failed = failureOf(call('partner-enable', { path, body: {} }))
-  const disable = () => call('partner-disable', { path })
-  await Promise.all([disable(), call('partners-enable-all', { body: {} }), disable()])
-  expect(await failed, 'it does not hold up the next').toMatchObject({ status: 409 })
-  const order = ['a/enable', 'a/disable', 'enableAll', 'a/disable']
-  expect(log).toEqual(order.flatMap((name) => [`> ${name}`, `< ${name}`]))
 })

@@ -19,36 +19,29 @@ export type Serve = (request: Seen) => Answer | 'drop' | undefined | Promise<Ans
 export const wait = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-const partner = {
-  name: 'Stromwerk',
-  category: 'energy',
-  source: 'detected',
-  direction: 'debit',
-  status: 'selected',
+const account = {
+  id: 'a',
+  iban: 'DE05990000010000100101',
+  name: 'Giro',
+  type: 'giro',
+  owner: 'E',
+  currency: 'EUR',
+  balance: null,
+  closable: true,
+  enabled: true,
 }
-const account = { name: 'Giro', type: 'giro', owner: 'E', currency: 'EUR', balance: null, closable: true }
-/** What reads answer when a test says nothing: nothing is there. */
-const empty: Record<string, object> = {
+/** What a backend answers when a test says nothing: nothing is there, and an account is chosen. */
+const usual: Record<string, object> = {
   '/switch/categories': { categories: [] },
   '/partners': { items: [], total: 0 },
   '/switch/partners': { items: [], allEnabled: false },
   '/banking/accounts': { accounts: [] },
-  '/switch/completed': { completed: false },
 }
 
-/** What a backend answers when a test says nothing: reads are empty, writes show what they made. */
-function usual({ method, url, body }: Seen): object | null {
+function usualTo({ method, url }: Seen): object | null {
   const path = url.replace('/api/v1', '').replace(/\?.*/, '')
-  const given = typeof body === 'object' && body !== null ? body : {}
-  const [, id = '', side] = /^.*\/([^/]+)\/(enable|disable)$/.exec(path) ?? []
-  const enabled = side === 'enable'
-  if (path === '/switch/type') return { type: 'kws', ...given, profile: {} }
   if (path === '/feedback' || path === '/banking/abandon' || method === 'DELETE') return null
-  if (path.endsWith('All')) return { changed: 0, items: [] }
-  if (side && path.startsWith('/banking'))
-    return { ...account, iban: 'DE05990000010000100101', id: /^[\w-]+$/.test(id) ? id : 'a', enabled }
-  if (side) return { ...partner, handling: enabled ? 'letter' : 'ignore', ...given, id, enabled }
-  return empty[path] ?? {}
+  return usual[path] ?? (path.endsWith('/enable') ? account : {})
 }
 
 /** Puts a fake server in place of fetch; each request is noted. POST /switch and a refresh give tokens by themselves. */
@@ -74,7 +67,7 @@ export function fakeServer(serve: Serve = () => undefined) {
       answer = { body: { jwt: pair(), userId: 'user-1' } }
     if (answer === undefined && url === '/api/v1/auth/refreshToken') answer = { body: { jwt: pair() } }
     if (answer === 'drop') throw new TypeError('Failed to fetch')
-    const { status = 200, body = usual(request), text, headers: sent = {} } = answer ?? {}
+    const { status = 200, body = usualTo(request), text, headers: sent = {} } = answer ?? {}
     const silent = status === 204
     return new Response(silent ? null : (text ?? JSON.stringify(body)), { status, headers: sent })
   })

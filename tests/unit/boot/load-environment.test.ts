@@ -14,7 +14,7 @@ const session = {
   profile: '{"owners":null}',
 }
 
-type Answer = () => Response | Promise<Response>
+type Answer = () => Response
 const html: Answer = () => new Response('<!doctype html><title>404</title>')
 const file =
   (id: string): Answer =>
@@ -25,17 +25,15 @@ const down: Answer = () => {
 }
 const requested: string[] = []
 
-/** The start of the app in a tab with a switch, when the servers answer so; a hanging one answers to its abort alone. */
-async function start(answers: Record<string, Answer | 'hangs'>) {
+/** The start of the app in a tab with a switch, when the servers answer so. `copy`: config and tenant in a baked page. */
+async function start(answers: Record<string, Answer>, copy?: { config: unknown; tenant: unknown }) {
   vi.resetModules()
-  const { loadEnvironment } = await import('#src/boot/load-environment.ts')
-  vi.stubGlobal('fetch', async (url: string, { signal }: { signal?: AbortSignal } = {}) => {
+  const boot = await import('#src/boot/load-environment.ts')
+  vi.stubGlobal('fetch', async (url: string) => {
     requested.push(url)
-    const [, answer = down] = Object.entries(answers).find(([end]) => url.endsWith(end)) ?? []
-    if (answer !== 'hangs') return answer()
-    return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+    return (Object.entries(answers).find(([end]) => url.endsWith(end))?.[1] ?? down)()
   })
-  return loadEnvironment()
+  return { ...boot, environment: await boot.loadEnvironment(copy) }
 }
 
 beforeEach(() => {
@@ -79,8 +77,8 @@ describe('the file of the tenant under which a switch has begun', () => {
 
   it('that no longer exists is replaced by the default tenant, and the switch ends', async () => {
     const gone = () => new Response('', { status: 404 })
-    const { tenant, restarted } = await start({ ...files, 'direkt/tenant.json': gone })
-    expect([tenant.id, restarted]).toEqual(['hausbank', true])
+    const { environment } = await start({ ...files, 'direkt/tenant.json': gone })
+    expect([environment.tenant.id, environment.restarted]).toEqual(['hausbank', true])
     expect(sessionStorage.getItem('accessToken')).toBeNull()
   })
 })
@@ -91,22 +89,6 @@ describe('the copies of config and tenant in a baked page', () => {
   const copy = { config: here, tenant: hausbank }
   const files = { 'config.json': () => Response.json(here), 'hausbank/tenant.json': file('hausbank') }
 
-  /** A start with the copies. `check` reads the files, and answers how often the page was changed. */
-  async function startWith(given: object, answers: Record<string, Answer>) {
-    sessionStorage.clear()
-    vi.resetModules()
-    const { loadEnvironment, checkCopy, currentEnvironment } = await import('#src/boot/load-environment.ts')
-    vi.stubGlobal('fetch', async (url: string) => {
-      requested.push(url)
-      return (Object.entries(answers).find(([end]) => url.endsWith(end))?.[1] ?? down)()
-    })
-    const environment = await loadEnvironment({ config: undefined, tenant: undefined, ...given })
-    const apply = vi.fn(async () => {})
-    checkCopy(environment, apply)
-    const { config: current } = await import('#src/config/config.ts')
-    return { environment, apply, check: currentEnvironment, current }
-  }
-
   it.each<[string, Record<string, Answer>, number, string]>([
     ['nothing', { ...files, 'hausbank/tenant.json': () => Response.json(hausbank) }, 0, '/api/v1'],
     ['the tenant', files, 1, '/api/v1'],
@@ -114,9 +96,13 @@ describe('the copies of config and tenant in a baked page', () => {
   ])(
     'are used without a request, and replaced before a call goes out; edited was %s',
     async (_, answers, times, base) => {
-      const { apply, check, current, environment } = await startWith(copy, answers)
+      sessionStorage.clear()
+      const { environment, checkCopy, currentEnvironment } = await start(answers, copy)
+      const apply = vi.fn(async () => {})
+      checkCopy(environment, apply)
+      const { config: current } = await import('#src/config/config.ts')
       expect([environment.tenant.id, requested]).toEqual(['hausbank', []])
-      await Promise.all([check(), check()])
+      await Promise.all([currentEnvironment(), currentEnvironment()])
       expect(requested).toEqual(['/config.json', '/tenants/hausbank/tenant.json'])
       expect(apply).toHaveBeenCalledTimes(times)
       expect(current().apiBase).toBe(base)

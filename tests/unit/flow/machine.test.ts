@@ -46,13 +46,6 @@ describe('the machine', () => {
     expect(restore(machine, { value: 'end', context }).status).toBe('done')
     expect(() => restore(machine, { value: { bank: 'gone' }, context })).toThrow('Unknown state "bank/gone"')
   })
-
-  test('states that lead to each other at once end the flow as failed, not in a loop', () => {
-    const states = { a: { always: { target: 'b' } }, b: { always: { target: 'a' } } }
-    expect(initialTransition(createMachine({ id: 'm', version: 1, initial: 'a', states }))[0].status).toBe(
-      'error',
-    )
-  })
 })
 
 const storing = (params: Values) =>

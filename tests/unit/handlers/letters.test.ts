@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest'
-import { handlers, partner } from './support.ts'
+import { handlers, partner, userinfo } from './support.ts'
 
 const letter = partner({ handling: 'letter', status: 'queued' })
 const typed = { name: 'Erika Muster', kind: 'typed' }
@@ -52,20 +52,13 @@ describe('the state of an order', () => {
   const amount = { amount: '-12.40', currency: 'EUR' }
   const unclear = [{ id: 'u1', name: 'PAYX*UNBEKANNT', amount, date: '2026-11-02' }]
   const facts = { ordered: true, ...order, ...days, closesLater: false, isEstate: false, unclear }
-  const userinfo = {
-    userId: 'u',
-    profile: { switchDate: days.switchDate, closeOld: { close: true, date: days.closeDate } },
-    switchMode: 'default',
-    switchType: 'kws',
-    completed: true,
-    startedAt: '2026-11-21T09:00:00Z',
-    uploads: [],
-  }
+  const profile = { switchDate: days.switchDate, closeOld: { close: true, date: days.closeDate } }
+  const info = userinfo({ profile, switchType: 'kws', completed: true })
   /** The handlers in a tab that a link has opened: all is asked of the service. */
   const byLink = (said: object) =>
     handlers(({ url }) => {
       if (url.endsWith('/switch/partners')) return { body: { items: [letter], allEnabled: true } }
-      return { body: url.endsWith('/userinfo') ? userinfo : { completed: true, ...order, ...said } }
+      return { body: url.endsWith('/userinfo') ? info : { completed: true, ...order, ...said } }
     })
   it.each([
     [true, { onPaper: true, sends: false, withdrawalStart: null }],

@@ -52,27 +52,17 @@ it('tokens that the bank’s answer replaces reach the duplicates of the tab, al
   copy.close()
 })
 
-describe('a PIN', () => {
-  it('is sent once, with bank, consent and the way back, and never stored', async () => {
-    const { start, to } = await login({ body: { loginId } })
-    await start
-    const sent = { bankCode: '99000001', BIC: 'MUSTDE90XXX', interface: 'XS2A', credentials }
-    const given = { consent: { accepted: true }, returnUrl: `${window.location.origin}/return` }
-    expect(to('/banking/login').map(({ body }) => body)).toMatchObject([{ ...sent, ...given }])
-    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('12345')
-  })
-  it('that is refused again with a renewed token ends the session, instead of asking without end', async () => {
-    const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined)
-    const { to, run, codeOf } = await handlers(({ url }) =>
-      url.endsWith('/banking/login') ? { status: 401 } : undefined,
-    )
-    sessionStorage.setItem('refreshToken', 'refresh-0')
-    expect(await codeOf(run('banking.login', { bank, credentials }))).toBe('session-renewed')
-    expect(await codeOf(run('banking.login', { bank, credentials }))).toBe('invalid-session')
-    expect(to('/banking/login')).toHaveLength(2)
-    expect(replace).toHaveBeenCalledOnce()
-    expect(sessionStorage.getItem('accessToken')).toBeNull()
-  })
+it('a PIN that is refused again with a renewed token ends the session, instead of asking without end', async () => {
+  const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined)
+  const { to, run, codeOf } = await handlers(({ url }) =>
+    url.endsWith('/banking/login') ? { status: 401 } : undefined,
+  )
+  sessionStorage.setItem('refreshToken', 'refresh-0')
+  expect(await codeOf(run('banking.login', { bank, credentials }))).toBe('session-renewed')
+  expect(await codeOf(run('banking.login', { bank, credentials }))).toBe('invalid-session')
+  expect(to('/banking/login')).toHaveLength(2)
+  expect(replace).toHaveBeenCalledOnce()
+  expect(sessionStorage.getItem('accessToken')).toBeNull()
 })
 
 describe('an answer to a challenge', () => {

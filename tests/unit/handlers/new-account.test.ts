@@ -1,23 +1,16 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
 import { accounts, answer, input, profile } from './order-input.ts'
-import { handlers, loginId } from './support.ts'
+import { handlers, userinfo } from './support.ts'
 
 const newIban = 'DE57991000001000000001'
 const switchDate = '2026-12-07'
-const user = {
-  userId: loginId,
-  switchMode: 'default',
-  completed: false,
-  startedAt: '2026-12-01T10:00:00Z',
-  uploads: [],
-}
 
 /** The handlers at a service that keeps the profile. */
 async function service() {
   const held = { profile: {} }
   const all = await handlers(({ url, body }) => {
-    if (url.endsWith('/switch/userinfo')) return { body: { ...user, profile: held.profile } }
+    if (url.endsWith('/switch/userinfo')) return { body: userinfo({ profile: held.profile }) }
     if (url.endsWith('/switch/partners')) return { body: { items: [], allEnabled: true } }
     Object.assign(held, body)
     return { body: { type: 'kws', profile: held.profile } }

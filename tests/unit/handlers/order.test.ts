@@ -46,27 +46,7 @@ describe('an order', () => {
     const textVersions = { terms, privacy: '2026-11', withdrawal: '2026-11' }
     expect(to('/switch/complete')[0]?.body).toMatchObject({ consents: { textVersions } })
     await run('banking.login', { bank, credentials })
-    expect(to('/banking/login')[0]?.body).toMatchObject({ consent: { textVersion: access } })
-  })
-  it.each<[string, Outcome, string]>([
-    ['completed: false', { body: { ...answer, completed: false } }, 'sent'],
-    ['completed in words', { body: { ...answer, completed: 'true' } }, 'sent'],
-    ['an error beside completed: true', { body: { ...answer, error: 'no' } }, 'sent'],
-    ['a reference alone', { body: { reference: 'KWS-7' } }, 'sent'],
-    ['that it was taken (202)', { status: 202, body: answer }, 'taken'],
-  ])('is not told as done if the answer says %s', async (_, outcome, state) => {
-    const { run, to } = await handlers(ordering(outcome))
-    expect(await run('order.complete', input)).toEqual({ order: { ...order, state }, receipt: null })
-    expect(to('/switch/complete')).toHaveLength(1)
-  })
-  it.each([
-    [403, 'access-denied'],
-    [422, 'invalid-input'],
-  ])('that is refused by %i can be given again', async (status, code) => {
-    const { run, codeOf } = await handlers(ordering({ status, body: { code, message: 'm' } }))
-    const prepared = await run('order.prepare', about)
-    expect(await codeOf(run('order.complete', { ...input, ...(prepared as object) }))).toBe(code)
-    expect(await run('order.prepare', { ...about, onlyLooks: true })).toMatchObject({ order: null })
+    expect(to('/banking/login')[0]?.body).toMatchObject({ BIC: bank.BIC, consent: { textVersion: access } })
   })
 })
 
@@ -103,31 +83,11 @@ describe('an order whose outcome is unknown', () => {
   )
 })
 
-describe('a cancellation whose answer was lost', () => {
-  const cancelled = (now: Outcome) => handlers(({ url }) => (url.endsWith('/switch/complete') ? 'drop' : now))
-  it('is done if the service has no order any more', async () => {
-    const { run } = await cancelled({ body: { completed: false } })
-    expect(await run('status.cancel')).toMatchObject({ state: 'cancelled' })
-    expect(sessionStorage.getItem('accessToken')).toBeNull()
-  })
-  it('can be asked for again while the order is there', async () => {
-    const { run, codeOf } = await cancelled({ body: { completed: true } })
-    expect(await codeOf(run('status.cancel'))).toBe('no-answer')
-  })
-  it('is unknown, and signs nobody out, if the service takes the token no more', async () => {
-    const { run } = await cancelled({ status: 401 })
-    expect(await run('status.cancel')).toMatchObject({ state: 'pending' })
-    expect(await run('status.cancel', { again: true })).toMatchObject({ state: 'pending' })
-    expect(sessionStorage.getItem('accessToken')).toBe('token-1')
-  })
-  it('is not asked for if the answers for a new order cannot be read before', async () => {
-    const { run, codeOf, to } = await handlers(({ url }) =>
-      url.endsWith('/userinfo') ? { status: 409 } : {},
-    )
-    sessionStorage.setItem('kws.position', '{"flow":"switch","version":1,"path":"done"}')
-    expect(await codeOf(run('status.cancel', { again: true }))).toBe('no-service')
-    expect(to('/switch/complete')).toEqual([])
-  })
+it('a cancellation is not asked for if the answers for a new order cannot be read before', async () => {
+  const { run, codeOf, to } = await handlers(({ url }) => (url.endsWith('/userinfo') ? { status: 409 } : {}))
+  sessionStorage.setItem('kws.position', '{"flow":"switch","version":1,"path":"done"}')
+  expect(await codeOf(run('status.cancel', { again: true }))).toBe('no-service')
+  expect(to('/switch/complete')).toEqual([])
 })
 
 describe('a second order', () => {

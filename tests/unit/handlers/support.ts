@@ -67,3 +67,13 @@ export const partner = (more: object) => ({
   status: 'selected',
   ...more,
 })
+
+/** What the server knows of a switch. */
+export const userinfo = (more: object) => ({
+  userId: 'user-1',
+  switchMode: 'default',
+  completed: false,
+  startedAt: '2026-11-21T09:00:00Z',
+  uploads: [],
+  ...more,
+})

@@ -53,15 +53,6 @@ export const changed =
     }) as typeof res.end // as above
   }
 
-/** Leaves out a header of the sandbox's answer to a call. */
-export const withoutHeader =
-  (call: string, name: string): Spoil =>
-  (req, res) => {
-    if (!isCall(call, req)) return
-    const set = res.setHeader.bind(res)
-    res.setHeader = (key, value) => (key.toLowerCase() === name ? res : set(key, value))
-  }
-
 /** A call is a method and the end of a path, in which * is an id. */
 function isCall(call: string, { method, url = '' }: IncomingMessage): boolean {
   const [wanted, path = ''] = call.split(' ')

@@ -4,6 +4,7 @@ import { connect as connectHttp2, constants } from 'node:http2'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withBase } from '#engine/tools/build/web/addresses.ts'
 import { addresses, type Site } from '#src/tools/hosting/server/site.ts'
@@ -25,7 +26,7 @@ const backend = createServer((incoming, response) => {
 let origin = ''
 
 beforeAll(async () => {
-  for (const [file, text] of Object.entries({
+  for (const [file, content] of Object.entries({
     'dist/shell.html': app,
     'dist/.well-known/security.txt': 'Contact: mailto:security@bank.example',
     'dist/.vite/manifest.json': '{}',
@@ -34,7 +35,7 @@ beforeAll(async () => {
     'banks.json': '[]',
   })) {
     mkdirSync(join(folder, file, '..'), { recursive: true })
-    writeFileSync(join(folder, file), text)
+    writeFileSync(join(folder, file), content)
   }
   origin = `http://127.0.0.1:${await listen(backend)}`
 })
@@ -124,13 +125,9 @@ describe('the site that nginx serves', () => {
         expect(got.get('content-security-policy')).toBe(policy)
         expect(got.get('x-request-id')).toMatch(/^[0-9a-f]{32}$/)
       }
-      const raw = await new Promise<string>((resolve) => {
-        const socket = connect(port, '127.0.0.1', () =>
-          socket.write('GET / HTTP/1.1\r\nHost: a b\r\nX: \0\r\n\r\n'),
-        )
-        let text = ''
-        socket.on('data', (part) => (text += String(part))).on('close', () => resolve(text))
-      })
+      const socket = connect(port, '127.0.0.1')
+      socket.write('GET / HTTP/1.1\r\nHost: a b\r\nX: \0\r\n\r\n')
+      const raw = await text(socket)
       for (const part of ['400 Bad Request', policy, 'Cache-Control: no-store']) expect(raw).toContain(part)
     })
   })

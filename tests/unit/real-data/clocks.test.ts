@@ -85,8 +85,6 @@ describe('a deadline is a point in the time of the server', () => {
   it.each([
     ['right', 0],
     ['ten minutes fast', 10 * minute],
-    ['ten minutes slow', -10 * minute],
-    ['in another year', 365 * 24 * 60 * minute],
     ['a day slow', -24 * 60 * minute],
   ])('a device whose clock is %s', (_, ahead) =>
     expect(Math.abs(left(ahead) - 5 * minute)).toBeLessThan(1000),

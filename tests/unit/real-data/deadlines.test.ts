@@ -50,7 +50,6 @@ it.each<[string, Step[], string]>([
   ['one that is past', [{ until: -60 }, 0], 'late'],
   ['none', [{ until: null }, 1e6], 'waiting'],
   ['a reload does not begin it anew', [{ until: 5 }, 4, 'reload', 1], 'late'],
-  ['a reload keeps what is left', [{ until: 5 }, 4, 'reload', 0.5], 'waiting'],
   ['a reload after its end', [{ until: 5 }, { sleep: 30 }, 'reload', 0], 'late'],
   ['a key does not move it', [{ until: 5 }, 4, 'key', 1], 'late'],
   ['a later deadline while the state waits', [{ until: 5 }, 4, { until: 10 }, 5], 'waiting'],

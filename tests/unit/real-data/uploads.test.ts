@@ -20,7 +20,6 @@ const png = '\x89PNG\r\n\x1a\n\0\0\0\rIHDR'
 describe('what a reader of PDFs or photos opens is taken, whatever its name and type say', () => {
   it.each([
     ['a PDF', file('%PDF-1.4\n'), 'application/pdf'],
-    ['a PDF 2.0 in capitals', file('%PDF-2.0\n', 'SCAN.PDF', 'application/pdf'), 'application/pdf'],
     ['a PDF behind a byte order mark', file('\xEF\xBB\xBF%PDF-1.7\n'), 'application/pdf'],
     ['a PDF behind a blank line', file('\r\n%PDF-1.7\n'), 'application/pdf'],
     [
@@ -34,14 +33,9 @@ describe('what a reader of PDFs or photos opens is taken, whatever its name and 
       'application/pdf',
     ],
     ['a PDF behind 1023 bytes', file(`${'x'.repeat(1023)}%PDF-1.4`), 'application/pdf'],
-    ['a PDF of unknown type', file('%PDF-1.4', 'Urkunde', 'application/octet-stream'), 'application/pdf'],
     ['a PDF that is named as a photo', file('%PDF-1.4', 'scan.jpg', 'image/jpeg'), 'application/pdf'],
-    ['a JPEG with JFIF', file('\xFF\xD8\xFF\xE0\0\x10JFIF\0', 'a.jpg', 'image/jpeg'), 'image/jpeg'],
     ['a JPEG with EXIF', file('\xFF\xD8\xFF\xE1\0\x10Exif\0\0', 'IMG_1.JPG', ''), 'image/jpeg'],
-    ['a JPEG of Adobe', file('\xFF\xD8\xFF\xEE\0\x0EAdobe', 'a.jpe', 'image/pjpeg'), 'image/jpeg'],
-    ['a JPEG with tables only', file('\xFF\xD8\xFF\xDB\0\x43', 'a.jfif', 'image/jpg'), 'image/jpeg'],
     ['a JPEG that is named as HEIC', file('\xFF\xD8\xFF\xE1', 'IMG_1.HEIC', 'image/heic'), 'image/jpeg'],
-    ['a PNG', file(png, 'Bildschirmfoto.PNG', 'image/png'), 'image/png'],
     ['a PNG without a name', file(png, '', 'application/octet-stream'), 'image/png'],
   ])('%s', async (_, one, type) => expect(await checkFile(one, [], limits)).toEqual({ type }))
 })
@@ -62,7 +56,6 @@ describe('what is something else is refused, with its kind and what to do', () =
     ['RTF', '{\\rtf1\\ansi', /Word.*PDF/],
     ['a film', '\0\0\0\x18ftypmp42', /kein PDF, JPG oder PNG/],
     ['a page of HTML', '<!doctype html>', /kein PDF, JPG oder PNG/],
-    ['a mail', 'From: a@example.org\r\n'.repeat(60) + '%PDF-1.4', /kein PDF, JPG oder PNG/],
     ['a PDF behind 1024 bytes', `${'x'.repeat(1024)}%PDF-1.4`, /kein PDF, JPG oder PNG/],
     ['nothing', '', /leer/],
     ['one byte', '%', /kein PDF, JPG oder PNG/],

@@ -5,7 +5,7 @@ import flow from '#flows/resume/flow.json' with { type: 'json' }
 import screen from '#flows/estate/screens/estate-documents.json' with { type: 'json' }
 import banks from '#src/tools/sandbox/data/banks.json' with { type: 'json' }
 import { resolveAll } from '#engine/flow/binding.ts'
-import { handlers } from '../handlers/support.ts'
+import { handlers, userinfo } from '../handlers/support.ts'
 
 // A page has one channel to its duplicates; here each test loads the page anew.
 beforeEach(() => void vi.stubGlobal('BroadcastChannel', undefined))
@@ -34,10 +34,33 @@ describe('the code of a link', () => {
     expect(await done).toMatchObject({ state })
     // No other call could fail and lose it.
     expect(to('/switch/userinfo')).toEqual([])
+    expect(sessionStorage.getItem('accessToken')).toBe(state === 'open' ? 'theirs' : 'token-1')
   })
-  it.each([403, 404, 503])('is not refused by a page of a gateway (%i)', async (status) => {
-    const { done } = await redeem({ status, text: '<!doctype html><h1>Service Unavailable</h1>' })
-    await expect(done).rejects.toThrow()
+  it('brings the tokens of another switch, and ends the switch of this tab, here and on the server', async () => {
+    const { run, to } = await handlers(() => ({ body: { jwt } }))
+    Object.entries({ bank: '{}', 'kws.draft': '{}', service: '"immo"' }).forEach((one) =>
+      sessionStorage.setItem(...one),
+    )
+    await run('resume.redeem', { code: 'once', ...otp })
+    expect(to('/auth/issueRefreshToken').map(({ body, bearer }) => ({ body, bearer }))).toEqual([
+      { body: { token: 'once', otp: '1111' }, bearer: null },
+    ])
+    const methods = to('/switch').map(({ method }) => method)
+    expect(methods, 'no user of its own').toEqual(['DELETE'])
+    expect({ ...sessionStorage }).toEqual({
+      accessToken: 'theirs',
+      refreshToken: 'theirs-r',
+      'kws.tabs': expect.any(String),
+      service: '"immo"',
+    })
+  })
+  const page = '<!doctype html><h1>Service Unavailable</h1>'
+  it.each([
+    ...[403, 404, 503].map((status) => ({ status, text: page })),
+    { body: {} },
+    { body: { jwt: { access_token: 'null' } } },
+  ])('is not refused, and nothing changes, by a page of a gateway or without a token: %j', async (answer) => {
+    await expect((await redeem(answer)).done).rejects.toThrow()
     expect(sessionStorage.getItem('accessToken')).toBe('token-1')
   })
 })
@@ -116,22 +139,12 @@ describe('a link to an estate', () => {
     [['death-certificate', 'id', 'other'], true],
   ])('with %j handed in, proofs are missing: %s', async (kinds, openProofs) => {
     const file = { id: 'a', name: 'a.pdf', size: 9, pages: 1, type: 'application/pdf' }
-    const userinfo = {
-      userId: 'user-1',
-      switchMode: 'default',
-      switchType: 'nachlass',
-      completed: false,
-      startedAt: '2026-11-19T09:00:00.000Z',
-      profile: { owners: [] },
-      uploads: kinds.map((documentType) => ({ ...file, id: documentType, documentType })),
-    }
-    const { run } = await handlers(({ url }) =>
-      url.endsWith('/userinfo')
-        ? { body: userinfo }
-        : url.endsWith('/banks.json')
-          ? { body: banks }
-          : undefined,
-    )
+    const uploads = kinds.map((documentType) => ({ ...file, id: documentType, documentType }))
+    const info = userinfo({ switchType: 'nachlass', profile: { owners: [] }, uploads })
+    const { run } = await handlers(({ url }) => {
+      if (url.endsWith('/userinfo')) return { body: info }
+      return url.endsWith('/banks.json') ? { body: banks } : undefined
+    })
     expect(await run('resume.restore', { needs })).toMatchObject({ resumed: { openProofs } })
   })
 })

@@ -44,15 +44,12 @@ describe('calls of a step', () => {
     expect(runtime.view().context['card']).toBe('new')
   })
   it('are not made when the customer left while their code was loaded', async () => {
-    let load = () => {}
     const pay = vi.fn(async () => 'card')
-    const loaded = new Promise<void>((resolve) => {
-      load = resolve
-    })
-    const { runtime } = begin(at('pay'), { handler: () => loaded.then(() => pay) })
+    const loaded = Promise.withResolvers<void>()
+    const { runtime } = begin(at('pay'), { handler: () => loaded.promise.then(() => pay) })
     runtime.send({ type: 'PAY', pin: '12345' })
     runtime.go('menu')
-    load()
+    loaded.resolve()
     await settle()
     expect(pay).not.toHaveBeenCalled()
   })

@@ -25,7 +25,6 @@ export function createClient(options: { clock?: number; tokenLifetimeMs?: number
     store,
     access: '',
     refresh: '',
-    token: '',
     async raw(method: string, path: string, init: RequestInit = {}): Promise<Reply> {
       const headers = new Headers(init.headers)
       if (client.access && !headers.has('authorization'))
@@ -51,7 +50,6 @@ export function createClient(options: { clock?: number; tokenLifetimeMs?: number
       const reply = await client.call('POST', '/switch', body, headers)
       client.access = reply.body.jwt.access_token
       client.refresh = reply.body.jwt.refresh_token
-      client.token = reply.body.token
       return reply
     },
     login(bankCode: string, name = 'demo', pin = '12345', more: object = {}): Promise<Reply> {

@@ -74,15 +74,11 @@ test('a letter is German in Germany, whatever the customer reads; abroad it is E
   const english = { 'accept-language': 'en' }
   const [first] = await partners()
   const home = await letter(first.id, english)
-  expect([home.language, home.pages[0]]).toEqual([
-    'de',
-    expect.stringContaining('meine Bankverbindung ändert sich'),
-  ])
+  expect(home.language).toBe('de')
+  expect(home.pages[0]).toContain('meine Bankverbindung ändert sich')
   await changed(({ address }) => ({ address: { ...address, country: 'NL' } }))
   const abroad = await letter(first.id, english)
-  expect([abroad.language, abroad.pages[0]]).toEqual([
-    'en',
-    expect.stringContaining('My bank account is changing'),
-  ])
+  expect(abroad.language).toBe('en')
+  expect(abroad.pages[0]).toContain('My bank account is changing')
   expect((await letter(first.id)).language).toBe('de')
 })

@@ -10,8 +10,6 @@ beforeEach(async () => {
 
 const list = async () => (await client.call('GET', '/switch/partners')).body
 const unmatched = async () => (await client.call('GET', '/partners/unmatched')).body.items
-const find = async (query: string) => (await client.call('GET', `/partners?${query}`)).body
-const add = (partnerID: string) => client.call('POST', '/switch/partners/byPartnerID', { partnerID })
 const partner = { name: 'Bäckerei Beispiel', category: 'club', handling: 'letter' }
 const newPath = () => `/switch/partners/${crypto.randomUUID()}`
 
@@ -58,12 +56,4 @@ test('heirs cannot end or take over a contract by a letter without an address', 
   expect((await client.call('PUT', path, { name: 'Verein', category: 'club' })).body.handling).toBe('self')
   for (const handling of ['cancel', 'transfer'])
     expect((await client.call('PUT', `${path}/enable`, { handling })).status, handling).toBe(422)
-})
-
-test('a partner of the directory is added once, and is found there with its own id', async () => {
-  const added = await add('gasfuchs')
-  expect(added.body).toMatchObject({ name: 'Gasfuchs Test', source: 'directory', status: 'selected' })
-  expect((await find('query=gasfuchs')).items).toEqual([added.body])
-  expect(await add('gasfuchs')).toMatchObject({ status: 409, body: { code: 'partner-exists' } })
-  expect((await add('nobody')).status).toBe(404)
 })

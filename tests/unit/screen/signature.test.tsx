@@ -54,12 +54,7 @@ const show = (owners: unknown[] = [erika], signatures: unknown = null, drafts = 
   showOn({ context: { owners, signatures }, drafts }, <Signature element={element} />)
 
 const choose = (way: string, at = 0) =>
-  act(
-    () =>
-      void fireEvent.click(
-        screen.getAllByRole('radio', { name: new RegExp(`${way}\\.way`) })[at] ?? document.body,
-      ),
-  )
+  fireEvent.click(screen.getAllByRole('radio', { name: new RegExp(`${way}\\.way`) })[at] ?? document.body)
 /** The beginning of a PNG of 512 by 512 dots. */
 const png = new Uint8Array(24)
 png.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])

@@ -114,19 +114,8 @@ describe('a flicker code', () => {
     return hex.flatMap((half, at) => (at % 2 === 0 ? [`${hex[at + 1]}${half}`] : [])).join('')
   }
 
-  /** Looks at the picture sixty times a second. */
-  let now = 0
   let reduced = false
-  function pass(milliseconds: number, each: () => void = () => undefined): void {
-    const end = now + milliseconds
-    while (now < end) {
-      now += 1000 / 60
-      vi.advanceTimersByTime(1000 / 60)
-      each()
-    }
-  }
   beforeEach(() => {
-    now = 0
     reduced = false
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     vi.stubGlobal('matchMedia', () => ({ matches: reduced }))
@@ -135,22 +124,16 @@ describe('a flicker code', () => {
   const bars = () =>
     [...document.querySelectorAll('.tan-bar')].map((bar) => bar.classList.contains('tan-bar-lit'))
   const press = (name: string) => act(() => screen.getByRole('button', { name }).click())
-  const setSpeed = (value: number) =>
-    act(
-      () =>
-        void fireEvent.change(screen.getByRole('slider', { name: 'sca.flicker.speed' }), {
-          target: { value },
-        }),
-    )
 
-  /** Most changes of one bar within any second, halved: a flash is there and back. */
+  /** Looks sixty times a second. Most changes of one bar within any second, halved: a flash is there and back. */
   function flashes(seconds: number): number {
     const changes: number[][] = [[], [], [], [], []]
     let last = bars()
-    pass(seconds * 1000, () => {
+    for (let now = 0; now < seconds * 1000; now += 1000 / 60) {
+      vi.advanceTimersByTime(1000 / 60)
       bars().forEach((lit, at) => lit !== last[at] && changes[at]?.push(now))
       last = bars()
-    })
+    }
     const within = (times: number[]) =>
       Math.max(0, ...times.map((from) => times.filter((time) => time >= from && time < from + 1000).length))
     return Math.max(...changes.map(within)) / 2
@@ -165,7 +148,7 @@ describe('a flicker code', () => {
     press('sca.flicker.start')
     expect(flashes(20)).toBeGreaterThan(1)
     expect(flashes(20)).toBeLessThanOrEqual(3)
-    setSpeed(8)
+    fireEvent.change(screen.getByRole('slider', { name: 'sca.flicker.speed' }), { target: { value: 8 } })
     expect(flashes(5)).toBeGreaterThan(3)
     expect(screen.getByText('sca.flicker.fast')).toBeTruthy()
     press('sca.flicker.stop')

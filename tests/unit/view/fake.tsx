@@ -9,10 +9,12 @@ export const catalogue: ErrorCatalogue = {
     fault: { severity: 'error', actions: ['retry', 'elsewhere', 'contact', 'restart', 'close'] },
     throttled: { severity: 'critical', actions: ['retry', 'elsewhere'] },
     stuck: { severity: 'critical', actions: ['elsewhere'] },
+    ended: { severity: 'critical', actions: ['session'] },
     unknown: { severity: 'fatal', actions: ['restart', 'contact'] },
   },
   actions: {
-    retry: { label: 'error.action.retry', event: 'RETRY', dismiss: true },
+    retry: { label: 'error.action.retry', retry: true, event: 'RETRY', dismiss: true },
+    session: { label: 'error.action.session', reauthenticate: true, dismiss: true },
     elsewhere: { label: 'error.action.elsewhere', event: 'ELSEWHERE' },
     contact: { label: 'error.action.contact', link: 'helpdesk' },
     restart: { label: 'error.action.restart', restart: true },

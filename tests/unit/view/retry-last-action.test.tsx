@@ -7,38 +7,20 @@ import type { Runtime } from '#engine/flow/runtime.ts'
 import { EngineContext } from '#engine/view/engine.ts'
 import { ErrorSummary, ProblemPanel } from '#engine/view/problem/problem-view.tsx'
 import { recoveryActions } from '#engine/view/problem/recovery-actions.ts'
-import type { ErrorCatalogue, Screen } from '#generated/engine.ts'
+import type { Screen } from '#generated/engine.ts'
 import { problem } from '../../support/problem.ts'
-import { engine, show, tenant } from './fake.tsx'
+import { catalogue, engine, show, tenant } from './fake.tsx'
 
 afterEach(() => {
   vi.restoreAllMocks()
   vi.useRealTimers()
 })
 
-const catalogue: ErrorCatalogue = {
-  codes: {
-    fault: { severity: 'error', actions: ['retry'] },
-    ended: { severity: 'critical', actions: ['session'] },
-    unknown: { severity: 'fatal', actions: [] },
-  },
-  actions: {
-    retry: { label: 'error.action.retry', retry: true, event: 'RETRY', dismiss: true },
-    session: { label: 'error.action.session', reauthenticate: true, dismiss: true },
-  },
-}
-const loaded = Promise.resolve(catalogue)
 const spy = () => vi.fn<() => void>()
 
 /** The engine of the test, whose session is renewed by `renew`. */
 const withRenewal = (renew: () => Promise<void>) =>
-  engine(tenant(), {
-    product: {
-      errors: () => loaded,
-      renew: renew,
-      toProblem: async () => problem('fault'),
-    } as Partial<ReturnType<typeof engine>['product']> as ReturnType<typeof engine>['product'],
-  })
+  engine(tenant(), { product: { ...engine().product, renew, toProblem: async () => problem('fault') } })
 
 const isOnLine = (value: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(value)
 const connect = async () => {
@@ -87,6 +69,7 @@ describe('a new try', () => {
 const at = (run: () => void, event = 'NEXT') => ({
   screen: { actions: [{ event: 'NEXT', kind: 'primary' }] } as Screen,
   passes: () => true,
+  can: () => false,
   availability: () => 'ready' as const,
   retry: { event, run },
 })
@@ -104,7 +87,7 @@ describe('an action without a connection', () => {
   const offline = (own: object = {}) =>
     show(<ErrorSummary errors={[]} problem={problem('fault', { offline: true })} />, {
       engine: withRenewal(async () => {}),
-      screen: { ...at(again), can: () => false, noRetry: false, dismiss, ...own },
+      screen: { ...at(again), noRetry: false, dismiss, ...own },
     })
   const [again, dismiss] = [spy(), spy()]
   const calls = () => [again, dismiss].map(({ mock }) => mock.calls.length)
@@ -145,26 +128,21 @@ describe('signing in again', () => {
   const panel = (renew: () => Promise<void>, own: object) =>
     show(<ProblemPanel problem={problem('ended', { severity: 'critical' })} />, {
       engine: withRenewal(renew),
-      screen: { can: () => false, dismiss() {}, ...own },
+      screen: { dismiss() {}, ...own },
     })
   const button = () => screen.getByRole('button', { name: /error\.action\.session|frame\.busy/ })
 
   it('happens before the failed action is repeated, and only once', async () => {
     const again = spy()
-    let done = () => {}
-    const renew = vi.fn(
-      () =>
-        new Promise<void>((resolve) => {
-          done = resolve
-        }),
-    )
+    const renewal = Promise.withResolvers<void>()
+    const renew = vi.fn(() => renewal.promise)
     await panel(renew, at(again))
     fireEvent.click(button())
     fireEvent.click(button())
     expect(renew).toHaveBeenCalledOnce()
     expect(button().getAttribute('aria-disabled')).toBe('true')
     expect(again).not.toHaveBeenCalled()
-    await act(async () => done())
+    await act(async () => renewal.resolve())
     expect(again).toHaveBeenCalledOnce()
   })
   it('that fails shows a problem and repeats nothing', async () => {
