@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest'
-import { failureOf, fakeServer, loadPage } from './server.ts'
+import { partner } from '../handlers/support.ts'
+import { failureOf, fakeServer, loadPage, wait } from './server.ts'
 
 beforeEach(() => {
   sessionStorage.clear()
@@ -42,4 +43,25 @@ describe('a call', () => {
     const { takesBearer } = await import('#src/api/session.ts')
     expect(takesBearer(address)).toBe(expected)
   })
+})
+
+it('writes to one resource, or to all, are sent one after the other, in their order', async () => {
+  const log: string[] = []
+  const left = partner({ id: 'a', enabled: false, handling: 'ignore' })
+  const answers: Record<string, object> = { 'a/enable': { status: 409 }, 'a/disable': { body: left } }
+  fakeServer(async ({ url }) => {
+    const name = url.replace(/.*\/switch\/partners\//, '')
+    log.push(`> ${name}`)
+    await wait(1)
+    log.push(`< ${name}`)
+    return answers[name] ?? { body: { changed: 0, items: [] } }
+  })
+  const { call } = await loadPage()
+  const path = { id: 'a' }
+  const failed = failureOf(call('partner-enable', { path, body: {} }))
+  const disable = () => call('partner-disable', { path })
+  await Promise.all([disable(), call('partners-enable-all', { body: {} }), disable()])
+  expect(await failed, 'it does not hold up the next').toMatchObject({ status: 409 })
+  const order = ['a/enable', 'a/disable', 'enableAll', 'a/disable']
+  expect(log).toEqual(order.flatMap((name) => [`> ${name}`, `< ${name}`]))
 })

@@ -38,6 +38,11 @@ describe('a problem', () => {
       detail: 'wrong',
     })
   })
+  it('of a gateway before our backend is shown on the step, whatever its status', () => {
+    for (const status of [403, 404, 405, 408, 413, 429, 501, 502, 503, 504, 511])
+      for (const answer of ['<!doctype html>', 'upstream connect error', '', null, {}, []])
+        expect(problemOf(status, answer)).toMatchObject({ code: 'no-service', severity: 'error' })
+  })
   it('has the shape of its schema, whatever was thrown', () => {
     const value = fc.jsonValue()
     const fields = fc.record({
