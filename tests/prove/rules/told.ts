@@ -46,8 +46,7 @@ export function checkCells(world: World, isLeft: boolean): void {
   if (isLeft && call === 'auth-refresh' && told.startsWith('no-') && !isEnding) say('signed out')
   if (isLeft) return
   const isCounted = !'DE'.includes(own[0]?.kind ?? '') && !['switch-create', 'auth-refresh'].includes(call)
-  if (isCounted && (own.length > count || (own.length < count && fault.startsWith('401'))))
-    say(`sent ${own.length} times`)
+  if (isCounted && own.length !== count) say(`sent ${own.length} times`)
   if (told === 'logout' && !isEnding) say('stays')
   // The others fail without a word, or are told in other words.
   if (told === 'logout' || data.silent.includes(call)) return
@@ -81,6 +80,7 @@ export function checkReceipt(world: World, runtime: Runtime): void {
   world.compare('receipt', receipt, {
     switchDate,
     closeDate,
+    closesLater: closeOld?.later === true,
     email: owners?.[0]?.email,
     onPaper: done.given.onPaper,
   })
