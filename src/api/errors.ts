@@ -63,7 +63,7 @@ export class ApiError extends Error {
     )
     this.failure = failure
     this.requestId = headers?.get('x-request-id') ?? undefined
-    this.retryAfter = retryAfterOf(headers?.get('retry-after'))
+    this.retryAfter = retryAfterOf(headers?.get('retry-after'), headers?.get('date'))
   }
 }
 
@@ -75,14 +75,14 @@ export const refused = (error: unknown): ApiError =>
 export const statusOf = (error: unknown): number =>
   (error instanceof ApiError ? error.failure.status : undefined) ?? 0
 
-/** Seconds to wait by a `Retry-After` header: a number of seconds or an HTTP date (RFC 9110, 10.2.3). Never negative. */
-export function retryAfterOf(header: string | null | undefined, now = Date.now()): number | undefined {
+/** Seconds to wait by a `Retry-After` header: a number of seconds, or an HTTP date (RFC 9110, 10.2.3) by the clock of the server, whose `Date` is `now`. Never negative. */
+export function retryAfterOf(header: string | null | undefined, now?: string | null): number | undefined {
   const text = header?.trim() ?? ''
   if (/^\d{1,9}$/.test(text)) return Number(text)
   // Date.parse accepts more formats than HTTP allows.
   if (!/^[A-Za-z]{3,9}, .*\bGMT$/.test(text)) return undefined
-  const at = Date.parse(text)
-  return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - now) / 1000))
+  const wait = Date.parse(text) - (Date.parse(now ?? '') || Date.now())
+  return Number.isNaN(wait) ? undefined : Math.max(0, Math.ceil(wait / 1000))
 }
 
 /** Whether a field of a body says something: `{}` and '' do not count as an error. */

@@ -43,10 +43,14 @@ export const acts: Record<Act, Do> = {
     // A new screen takes no press at first.
     return runtime.view().path === path && runtime.can(main.type) ? journey.act(main) : journey.rest()
   }),
-  end: onScreen((journey, { how }) => {
+  end: onScreen(async (journey, { how }) => {
+    const { page, other } = journey
     const input = { how: at(['erase', 'erase', 'reset'], how) }
-    if (journey.page.runtime?.flow.meta?.session?.actions)
-      return journey.act({ kind: 'row', src: 'session.end', input })
+    if (!page.runtime?.flow.meta?.session?.actions) return
+    const hears = page.session && other && !other.next && other.session === page.session
+    await journey.act({ kind: 'row', src: 'session.end', input })
+    await journey.world.clock.pass(2000)
+    if (hears && page.tab.session.items.has('kws.ended') && !other.next) journey.wrong('a duplicate goes on')
   }),
   offline: onScreen(async (journey, { main }) => {
     journey.world.isOnline = false
@@ -68,8 +72,11 @@ export const acts: Record<Act, Do> = {
   async close(journey, how) {
     const { tab } = journey.page
     journey.leave()
-    await journey.world.clock.pass(at(choices.minutes, how) * 60_000)
-    return journey.load(tab, tab.url.href)
+    const minutes = at(choices.minutes, how)
+    const isGone = minutes > journey.page.patience
+    await journey.world.clock.pass(minutes * 60_000)
+    await journey.load(tab, tab.url.href)
+    if (isGone && tab.session.items.has('accessToken')) journey.wrong('signed in after a long time')
   },
   link(journey) {
     const { store } = journey.world
@@ -80,6 +87,7 @@ export const acts: Record<Act, Do> = {
   /** Looks how the order stands, and does something there. */
   async state(journey, how) {
     await journey.reload('/stand')
+    await acts.any(journey, how)
     await acts.any(journey, how)
     await acts.on(journey, how)
   },
@@ -118,8 +126,12 @@ export async function passTime(journey: Journey, minutes: number, asleep = false
   if (world.random() < 0.3)
     for (const kind of ['pagehide', 'pageshow'])
       page.window.dispatchEvent(Object.assign(new Event(kind), { persisted: true }))
+  const isGone = minutes > page.patience
   await world.clock.pass(minutes * 60_000, asleep)
-  return journey.rest()
+  // Other tabs are asked, and the server.
+  await world.clock.pass(12_000)
+  await journey.rest()
+  if (isGone && page.tab.session.items.has('accessToken')) journey.wrong('still signed in')
 }
 
 /** After a reload everything that a customer has entered or was told is as before. */

@@ -51,16 +51,22 @@ export class Clock {
     return true
   }
 
-  /** Stands in for time and chance of the whole process: the sandbox and libraries use them too. */
-  takeOver(random: () => number): void {
-    const now = () => this.now
+  /** The Date of a device whose clock is ahead, in milliseconds. */
+  dateOf(ahead: number): DateConstructor {
+    const now = () => this.now + ahead
     class OwnDate extends RealDate {
       static override now = now
       constructor(...args: [number]) {
         super(...((args.length > 0 ? args : [now()]) as [number]))
       }
     }
-    Object.assign(globalThis, { Date: OwnDate, setTimeout: this.setTimeout, clearTimeout: this.clearTimeout })
+    return OwnDate as DateConstructor
+  }
+
+  /** Stands in for time and chance of the whole process: the sandbox and libraries use them too. */
+  takeOver(random: () => number): void {
+    const { setTimeout, clearTimeout } = this
+    Object.assign(globalThis, { Date: this.dateOf(0), setTimeout, clearTimeout })
     Math.random = random
   }
 }

@@ -6,6 +6,7 @@ import { asArray, at, entries, filled, get, isObject, type JsonObject } from '#e
 import type { Inputs, Screen, Value } from '#generated/engine.ts'
 import choices from './plan.json' with { type: 'json' }
 import type { Page } from './tab.ts'
+import { checkAnswer } from './rules/told.ts'
 import type { World } from './world.ts'
 
 const json = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
@@ -43,9 +44,13 @@ function callsIn(value: unknown): { src: string; input?: Inputs }[] {
 }
 
 /** What can be done on a screen: to send an event with the values that were entered, or to call what an element calls. */
-export type Move =
-  | { kind: 'event'; type: string; payload: JsonObject; isMain: boolean }
-  | { kind: 'row'; src: string; input: JsonObject; isMain?: false }
+export type Move = { kind: 'event'; type: string; payload: JsonObject; isMain: boolean } | Row
+export interface Row {
+  kind: 'row'
+  isMain?: false
+  src: string
+  input: JsonObject
+}
 
 /** The screen of a flow, filled, by its JSON alone. */
 interface Sight {
@@ -71,11 +76,12 @@ export async function look({ module: { product }, tab: { world } }: Page, runtim
     // One that needs the answer of another query waits for it.
     if (name in data || !Object.values(input).every(isThere)) continue
     sight.scope.context = runtime.view().context
-    const call = () => callHandler(product, src, resolveAll(input, sight.scope))
-    const [answer] = await Promise.allSettled([call()])
+    const given = resolveAll(input, sight.scope)
+    const [answer] = await Promise.allSettled([callHandler(product, src, given)])
     // Without its data a screen shows no rows.
     if (answer.status === 'rejected') return { screen, moves: eventsOf(sight) }
     data[name] = answer.value
+    checkAnswer(world, src, answer.value, given.order)
   }
   sight.scope.context = runtime.view().context
   elements.push(...parts.flatMap(({ body }) => elementsOf(body, runtime.passes)))
@@ -104,13 +110,13 @@ function rowsOf({ world, scope, elements }: Sight): Move[] {
   const file = new File(['%PDF-1.7\n/Type /Page\n%%EOF'], 'a.pdf', { type: 'application/pdf' })
   const rows = elements.flatMap((element) => {
     const items = asArray(resolve(element.items as Value, scope))
-    if (element.items !== undefined && items.length === 0) return []
+    if (element.items !== undefined && items.length === 0 && element.type !== 'upload') return []
     const item = items.length > 0 ? world.pick(items) : undefined
     const kind = element.type === 'upload' && get(world.pick(asArray(element.kinds)), 'value')
     return callsIn(Object.values(element)).flatMap(({ src, input = {} }): Move[] => {
-      // What the customer ticks off is no matter of the service.
-      if (element.type === 'checklist' || (!item && JSON.stringify(input).includes('"/item'))) return []
-      const given = { ...resolveAll(input, { ...scope, item }), ...(kind ? { file, kind } : {}) }
+      if (!item && JSON.stringify(input).includes('"/item')) return []
+      const more = kind ? { file, kind } : src === 'status.ticks' ? { ids: ['a'] } : {}
+      const given = { ...resolveAll(input, { ...scope, item }), ...more }
       return [{ kind: 'row', src, input: given }]
     })
   })

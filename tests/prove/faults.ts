@@ -13,8 +13,10 @@ interface Answer {
   headers?: Record<string, string> | Record<string, string>[]
   body: unknown
   isDone?: boolean
+  /** What a problem holds of it. */
+  says?: object
 }
-const answers: Partial<Record<string, Answer>> = data.answers
+export const answers: Partial<Record<string, Answer>> = data.answers
 
 /** Lets the service do what is asked. */
 type Pass = () => Promise<Response>
@@ -35,7 +37,8 @@ function respond(world: World, { status, headers = {}, body }: Answer): Response
   const one = <T>(value: T | T[]): T => (Array.isArray(value) ? world.pick(value) : value)
   const content = one(body)
   const text = typeof content === 'string' ? content : JSON.stringify(content)
-  return new Response(text, { status: one(status), headers: one(headers) })
+  const date = new Date().toUTCString()
+  return new Response(text, { status: one(status), headers: { date, ...one(headers) } })
 }
 
 /** What a call may meet beside a fixed answer. */
@@ -59,11 +62,14 @@ export const faults = [...Object.keys(meetings), ...Object.keys(answers)] as Fau
 
 /** Meets a call with its fault, else passes it on. */
 export async function meet(world: World, sent: Sent, pass: Pass): Promise<Response> {
-  const { fault = '', call } = sent
-  if (fault === '401, and no new token') world.isEnded = true
+  const refusal = '401, and no new token'
+  const { call } = sent
+  if (sent.fault === refusal) world.isEnded = true
   if (call === 'switch-create' || call === 'auth-issue') world.isEnded = false
   const isRefused = world.isEnded && call === 'auth-refresh'
-  const answer = answers[isRefused ? '401, and no new token' : fault]
+  if (isRefused && sent.fault) sent.fault = refusal
+  const { fault = '' } = sent
+  const answer = answers[isRefused ? refusal : fault]
   if (answer?.isDone) return instead(pass, sent, () => respond(world, answer))
   if (answer) return respond(world, answer)
   return fault ? meetings[fault as keyof typeof meetings](pass, sent) : pass()

@@ -6,7 +6,8 @@ import choices from './plan.json' with { type: 'json' }
 import type { Plan } from './plan.ts'
 import { checkRepeats } from './rules/requests.ts'
 import { checkOpenOrder, checkStored } from './rules/stored.ts'
-import { checkCancel, checkCells, checkReceipt } from './rules/told.ts'
+import { checkCells } from './rules/problems.ts'
+import { checkCancel, checkDeadline, checkDone, checkEnded, checkReceipt } from './rules/told.ts'
 import { Page, Tab } from './tab.ts'
 import { World } from './world.ts'
 
@@ -79,8 +80,8 @@ export class Journey {
     const looked = await this.look()
     if (!looked) return
     const { screen, moves } = looked
-    const upload = moves.find((one) => one.kind === 'row' && one.src === 'estate.upload')
-    if (upload && this.world.random() < 0.7) return this.act(upload)
+    const rows = moves.filter(({ kind }) => kind === 'row')
+    if (rows.length > 0 && this.world.random() < 0.3) return this.act(this.world.pick(rows))
     const seen = (this.#counts.get(screen.id) ?? 0) + 1
     this.#counts.set(screen.id, seen)
     if (seen > 3 && seen % 3 === 0) return passTime(this, 3)
@@ -159,6 +160,7 @@ export class Journey {
     if (sent.some(({ press, status }) => press === world.press && status === 401)) await clock.pass(500)
     if (page.next) return this.reload(page.next)
     if (!runtime) return
+    page.watch()
     checkRepeats(world, this.#from)
     const open = sent.findIndex((one) => one.outcome === undefined && !one.page.isOver)
     this.#from = open < 0 ? sent.length : open
@@ -168,6 +170,8 @@ export class Journey {
     checkOpenOrder(page, runtime)
     checkReceipt(world, runtime)
     checkCancel(page.tab, runtime)
+    checkEnded(page.tab)
+    checkDeadline(world, runtime)
     if (wrong.length > known) this.wrong(wrong.pop() ?? '')
     this.states.add(`${runtime.flow.id} ${runtime.view().path}`)
   }
@@ -175,6 +179,7 @@ export class Journey {
   /** A new press. */
   press(): void {
     this.world.press++
+    this.page.touch()
     this.world.problem = undefined
   }
 
@@ -191,8 +196,13 @@ export class Journey {
       keepFatal(problem)
       return void (await this.startAgain())
     }
-    if (problem && world.random() < 0.2)
-      await this.wait(() => Promise.resolve(product.renew?.()).catch(() => undefined))
+    if (problem && world.random() < 0.2) {
+      const { items, wasFull } = page.tab.session
+      const before = items.get('accessToken')
+      const [renewed] = (await this.wait(() => Promise.allSettled([product.renew?.()]))) ?? []
+      const isSame = !page.next && !wasFull && items.get('accessToken') === before
+      if (renewed?.status === 'fulfilled' && isSame) this.wrong('renewed nothing')
+    }
     const looked = await this.wait(() => look(page, runtime))
     if (page.next) return void (await this.reload(page.next))
     if (looked?.moves.length === 0 && !this.#isDone()) this.wrong(`no way on: ${looked.screen.id}`)
@@ -203,7 +213,11 @@ export class Journey {
     const { runtime, module } = this.page
     const from = runtime?.view().path
     if (move.kind === 'event') runtime?.send({ type: move.type, ...move.payload })
-    else await this.wait(() => callHandler(module.product, move.src, move.input).catch(() => undefined))
+    else {
+      const call = () => callHandler(module.product, move.src, move.input).catch(() => undefined)
+      const done = await this.wait(call)
+      if (done !== undefined) checkDone(this.world, move, done)
+    }
     await this.rest()
     const now = this.page.runtime
     this.steps.add(`${now?.flow.id} ${from} > ${now?.view().path}`)

@@ -9,6 +9,7 @@ import { entryAt, routeTable } from '#src/routes/entries.ts'
 import { flowStore, otherSwitchInProgress } from '#src/session/flow-store.ts'
 import { ownKeys } from '#src/session/keys.ts'
 
+export { startIdleTimer } from '#engine/screen/session/dialogs.tsx'
 export { runtimeOf } from '#src/boot/product.ts'
 export { allKeys } from '#src/session/keys.ts'
 export { isMemoryOnly } from '#src/session/storage.ts'

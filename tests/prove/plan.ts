@@ -41,6 +41,8 @@ export function planOf(seed: number, number: number) {
     lang: from(choices.languages),
     /** For how long an access token is good, in milliseconds. */
     tokenLifetime: from(choices.tokenLifetimes),
+    /** How far the clock of the device is ahead, in milliseconds. */
+    ahead: from(choices.clocks),
     /** What the customer does, with a number from 0 to 1 for how. */
     moves: Array.from({ length: 6 + upTo(14) }, (): [Act, number] => [from(acts), random()]),
     /** Faults by the number of the request that meets them. */

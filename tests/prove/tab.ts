@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import vm from 'node:vm'
+import { callHandler } from '#engine/flow/call-handler.ts'
 import type { Runtime } from '#engine/flow/runtime.ts'
 import type { Problem } from '#generated/engine.ts'
 import { BrowserStorage } from './browser.ts'
 import { bundled } from './bundle.ts'
 import type * as PageModule from './page.ts'
-import { checkProblem } from './rules/told.ts'
+import { checkProblem } from './rules/problems.ts'
 import type { World } from './world.ts'
 
 export class Tab {
@@ -15,6 +16,7 @@ export class Tab {
   constructor(world: World, path: string) {
     this.world = world
     this.url = new URL(path, 'https://switch.test')
+    this.session.setItem('kws.view', 'app')
   }
 
   /** "Duplicate tab": the other one begins with the same session storage. */
@@ -25,12 +27,15 @@ export class Tab {
   }
 }
 
-/** Hashes that cost nothing: those of a browser are slow on purpose. */
+/** Hashes that cost nothing: those of a browser must be slow. */
 const ownCrypto = {
   randomUUID: () => crypto.randomUUID(),
   subtle: {
     importKey: async (_: string, key: Uint8Array) => key,
-    deriveBits: async ({ salt }: { salt: Uint8Array }, key: Uint8Array) => Buffer.concat([salt, key]),
+    async deriveBits({ salt, iterations }: { salt: Uint8Array; iterations: number }, key: Uint8Array) {
+      if (!(iterations >= 100_000)) throw new Error('A hash that can be guessed.')
+      return Buffer.concat([salt, key])
+    },
   },
 }
 
@@ -53,6 +58,11 @@ export class Page {
   /** It was left: it sends nothing and hears of nothing. */
   isOver = false
   readonly #channels: BroadcastChannel[] = []
+  /** Minutes after which nobody is signed in any more. */
+  patience = Infinity
+  /** The page asks whether somebody is there. */
+  #isAsked = false
+  #idle: ReturnType<typeof PageModule.startIdleTimer> | undefined
 
   constructor(tab: Tab) {
     this.tab = tab
@@ -67,13 +77,46 @@ export class Page {
     for (const kind of ['usage', 'fault', 'problem'])
       this.window.addEventListener(`wechselwerk:${kind}`, (event) => {
         const { detail } = event as CustomEvent<Problem>
-        tab.world.told.push(JSON.stringify(detail))
+        tab.world.told.push(JSON.stringify({ ...detail, populate: undefined }))
         if (kind === 'problem') checkProblem(tab.world, detail)
       })
   }
 
+  /** Begins to wait for the customer, once there is a session to end. */
+  watch(): void {
+    const { idle, status = [] } = this.runtime?.flow.meta?.session ?? {}
+    const hasBegun = status.some(({ when }) => !when || this.runtime?.passes(when))
+    if (!idle || !hasBegun || this.#idle) return
+    const { product, startIdleTimer } = this.module
+    const { src, input } = idle.call
+    const { world } = this.tab
+    const onExpire = () => {
+      const { at = 0, page } = world.active ?? {}
+      const isEarly = page?.isOver === false && page.session === this.session
+      if (isEarly && at + idle.after + idle.countdown > world.clock.now) world.wrong.push('ended too early')
+      callHandler(product, src, { ...input }).catch(nothing)
+    }
+    const { lastActiveElsewhere } = product
+    const onChange = ({ deadline }: { deadline?: number }) => (this.#isAsked = deadline !== undefined)
+    this.#idle = startIdleTimer({ ...idle, onChange, onExpire, lastActiveElsewhere })
+    this.patience = (idle.after + idle.countdown) / 60_000
+  }
+
+  /** The customer is there, and says so if asked. */
+  touch(): void {
+    this.window.dispatchEvent(new Event('pointerdown'))
+    if (this.#isAsked) this.#idle?.restart()
+    this.tab.world.active = { at: this.tab.world.clock.now, page: this }
+  }
+
+  /** What duplicates of a tab have in common. */
+  get session(): string | undefined {
+    return this.tab.session.items.get('kws.tabs')
+  }
+
   end(): void {
     this.isOver = true
+    this.#idle?.stop()
     this.runtime?.stop()
     for (const one of this.#channels) one.close()
   }
@@ -122,6 +165,7 @@ export class Page {
       removeEventListener: window.removeEventListener.bind(window),
       dispatchEvent: window.dispatchEvent.bind(window),
       navigator: Object.defineProperty({ locks: browser.locks }, 'onLine', { get: () => world.isOnline }),
+      Date: clock.dateOf(plan.ahead),
       setTimeout,
       clearTimeout: clock.clearTimeout,
       requestAnimationFrame: (run: () => void) => setTimeout(run, 16),

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { registerHooks } from 'node:module'
 import { join } from 'node:path'
 import { getResponse } from 'msw'
 import { equal, get } from '#engine/util/json.ts'
@@ -20,6 +21,11 @@ import type { Page } from './tab.ts'
 /** What carries a secret or has an effect is never sent again by itself, whatever the operator says. */
 const ownConfig = { ...config, retries: { A: 4, B: 4 } }
 
+registerHooks({
+  resolve: (name, context, next) =>
+    next(name === 'pdfkit' ? import.meta.resolve('./paper.ts') : name, context),
+})
+
 function fileAt(path: string): string | undefined {
   if (path === '/config.json') return JSON.stringify(ownConfig)
   const found = [out, 'src/config', '.'].map((folder) => join(folder, path)).find(existsSync)
@@ -35,12 +41,14 @@ const patterns = callNames.map((call) => ({
 /** A request to the service, and what became of it. */
 function sentBy(number: number, page: Page, url: URL, { method = 'GET', body, ...init }: RequestInit) {
   const { world } = page.tab
-  const { call } = patterns.find(({ pattern }) => pattern.test(`${method} ${url.pathname}`)) ?? {}
   const headers = new Headers(init.headers)
   const isDocument = headers.get('accept')?.startsWith('application/pdf')
+  const address = `${method} ${url.pathname}`
+  const found = patterns.find(({ pattern }) => !isDocument && pattern.test(address))
+  const call = found?.call
   return {
     call,
-    /** The class of the call; a document is a read, whatever call it is of. */
+    /** The class of the call. A document is a read, and none of the calls. */
     kind: isDocument ? 'D' : call ? calls[call].class : '',
     path: url.pathname + url.search,
     headers,
@@ -52,10 +60,13 @@ function sentBy(number: number, page: Page, url: URL, { method = 'GET', body, ..
     press: world.isTogether ? -number : world.press,
     at: world.clock.now,
     fault: world.faultOf(call),
+    isOffline: !world.isOnline,
     status: undefined as number | undefined,
     /** `lost`, `late` or `truncated`: without an answer. `aborted`: by the page. */
     outcome: undefined as 'works' | 'refused' | 'lost' | 'late' | 'truncated' | 'aborted' | undefined,
     doneAt: Infinity,
+    /** Seconds to wait before the next try, as the answer says. */
+    wait: undefined as number | undefined,
     /** The text of the answer, if it works. */
     answer: '',
   }
@@ -81,6 +92,8 @@ export class World {
   readonly cells = new Set<string>()
   isOnline = true
   press = 0
+  /** When something was pressed last, and on which page. */
+  active: { at: number; page: Page } | undefined
   /** When the device began to sleep. */
   sleptAt = -1
   /** Several things are pressed at once: each request counts as one of its own. */
@@ -91,6 +104,8 @@ export class World {
   readonly failing: Map<CallName, { fault: Fault; press?: number }>
   /** The refresh token is refused. */
   isEnded = false
+  /** What was ticked off after each order. */
+  readonly ticked = new Map<unknown, unknown>()
   /** Keys of the orders of which no page knows what became of them. */
   readonly openOrders = new Set<string>()
   readonly #handlers
@@ -178,6 +193,10 @@ export class World {
     if (!fault && !answer.ok && /invalid (request|response) of|"internal-error"/.test(sent.answer))
       this.wrong.push(`request: ${call} ${sent.answer}`)
     sent.status = answer.status
+    const wait = answer.headers.get('retry-after') ?? ''
+    const now = Math.floor(this.clock.now / 1000)
+    const seconds = wait.endsWith('GMT') ? Date.parse(wait) / 1000 - now : Number.parseInt(wait)
+    sent.wait = Number.isNaN(seconds) ? undefined : seconds
     sent.doneAt = this.clock.now
     sent.outcome ??= answer.ok ? 'works' : 'refused'
     if (call === 'switch-completed' && sent.answer.includes('"completed":true')) this.openOrders.clear()

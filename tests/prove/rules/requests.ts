@@ -29,7 +29,8 @@ export function checkRequest(world: World, one: Sent, init: RequestInit): void {
   const overlaps = (other: string) => own.startsWith(other) || other.startsWith(own)
   if (kind === 'C' && running.some((other) => other.kind === 'C' && overlaps(resourceOf(other))))
     say('two writes at once')
-  if (call === 'switch-create' && running.some((other) => other.call === call)) say('two users at once')
+  const isSingle = call === 'switch-create' || call === 'auth-refresh'
+  if (isSingle && running.some((other) => other.call === call)) say('two at once')
   const isUsed = (other: Sent) =>
     other.call === call && other.body === body && other.outcome === 'works' && !other.fault
   // A duplicate of the tab has told it the new pair, if both were open.
@@ -40,7 +41,8 @@ export function checkRequest(world: World, one: Sent, init: RequestInit): void {
 }
 
 /** The order is what the customer has seen and agreed to, and the only one for its accounts. */
-function checkOrder(world: World, { page, body, key }: Sent): void {
+function checkOrder(world: World, { page, body, key, isOffline }: Sent): void {
+  if (isOffline) world.wrong.push('an order without a connection')
   const is = JSON.parse(body) as SwitchCompleteRequest // by its schema, which the service checks
   const { context } = page.runtime?.view() ?? {}
   const { profile, signatures, uploads, order } = context as unknown as Context // of a flow with an order
@@ -81,6 +83,13 @@ export function checkRepeats({ sent, wrong, sleptAt }: World, from: number): voi
       const isSame = other.path === path && other.body === body && other.page === page
       return isSame && other.press === press && other.call === call && other.outcome !== 'aborted'
     })
+    const last = before.at(-1)
+    if (last && last.status !== 401 && !hasSlept) {
+      const gap = one.at - last.doneAt
+      const times = gap / (settings.retries.delay * 2 ** (before.length - 1))
+      const isRight = last.wait === undefined ? times >= 0.5 && times <= 1.5 : gap === last.wait * 1000
+      if (!isRight) wrong.push(`again after ${gap} ms: ${call}`)
+    }
     const refused = before.filter(({ status }) => status === 401).length
     if (before.length - refused > (retries[kind] ?? 0) || (kind === 'A' && refused > 0))
       wrong.push(

@@ -1,62 +1,10 @@
 import { get, isObject } from '#engine/util/json.ts'
 import type { Runtime } from '#engine/flow/runtime.ts'
-import type { Problem } from '#generated/engine.ts'
-import data from '../faults.json' with { type: 'json' }
-import { expected } from '../faults.ts'
+import type { Session } from '../../../src/tools/sandbox/session.ts'
+import type { Row } from '../customer.ts'
+import choices from '../plan.json' with { type: 'json' }
 import type { Tab } from '../tab.ts'
 import type { World } from '../world.ts'
-
-/** What an error of our own code looks like. */
-const blunder = /is not (?:a function|defined|iterable)|Cannot (?:read|convert|access|destructure)/
-
-/** A problem is none of our own code, and is told only if a call has failed. */
-export function checkProblem(world: World, problem: Problem): void {
-  const { wrong, sent, press, plan } = world
-  const { code, detail, requestId } = problem
-  world.problem = problem
-  if (blunder.test(`${code} ${detail}`)) wrong.push(`blunder: ${code} ${detail}`)
-  const isCaused =
-    requestId !== undefined || sent.some((one) => one.press === press && one.outcome !== 'works')
-  if (['calm', 'tabs'].includes(plan.kind) && !isCaused && data.troubles.includes(code))
-    wrong.push(`a problem where nothing fails: ${code}`)
-}
-
-/** A call that has met the same fault in all of a press ended as its cell of the table says. */
-export function checkCells(world: World, isLeft: boolean): void {
-  const { failing, sent, press, wrong, problem } = world
-  const now = sent.filter((one) => one.press === press)
-  if (!isLeft && now.some((one) => one.outcome === undefined && !one.page.isOver)) return
-  const met = [...failing].filter(([, one]) => one.press === press)
-  for (const [call] of met) failing.delete(call)
-  const [only] = met
-  if (!only || met.length > 1) return
-  const [call, { fault }] = only
-  const own = now.filter((one) => one.call === call && (one.status !== 401 || fault.startsWith('401')))
-  const isAlone = now.every((one) =>
-    one.call === call ? one.fault === fault : !one.fault && (one.outcome !== 'refused' || one.status === 401),
-  )
-  const isTogether = sent.some((one) => one.press < 0 && !one.page.isOver && one.at >= (now[0]?.at ?? 0))
-  const cell = expected(call, fault)
-  if (!isAlone || isTogether || !cell) return
-  const { count, severity, told } = cell
-  world.cells.add(`${call}, ${fault}`)
-  const say = (what: string) => void wrong.push(`${what}: ${call}, ${fault}: ${JSON.stringify(cell)}`)
-  const isEnding = now.some((one) => one.call === 'switch-erase' || one.page.tab.url.pathname === '/stand')
-  // Nobody is signed out while the token may still be good.
-  if (isLeft && call === 'auth-refresh' && told.startsWith('no-') && !isEnding) say('signed out')
-  if (isLeft) return
-  const isCounted = !'DE'.includes(own[0]?.kind ?? '') && !['switch-create', 'auth-refresh'].includes(call)
-  if (isCounted && own.length !== count) say(`sent ${own.length} times`)
-  if (told === 'logout' && !isEnding) say('stays')
-  // The others fail without a word, or are told in other words.
-  if (told === 'logout' || data.silent.includes(call)) return
-  const isFine = told === 'works' || told === 'open'
-  // Nothing is told of what was already as it is wanted.
-  const isAsWanted = told === 'not-confirmed' && !problem && now.at(-1)?.kind === 'D'
-  const isTold = isAsWanted || (problem?.code === told && problem.severity === severity)
-  if (isFine ? problem && problem.code !== 'session-renewed' : !isTold)
-    say(`told ${problem?.severity} ${problem?.code}`)
-}
 
 /** What is told as done is done, and for what the customer meant. */
 export function checkReceipt(world: World, runtime: Runtime): void {
@@ -75,15 +23,39 @@ export function checkReceipt(world: World, runtime: Runtime): void {
   if (JSON.stringify(local.json('kws.orders')).includes(`"${done.order?.key}"`))
     wrong.push('an order stays locked')
   if (reference === null) return
-  const { owners, switchDate = null, closeOld } = done.profile
+  const email = done.profile.owners?.[0]?.email
+  world.compare('receipt', receipt, { ...factsOf(done), email })
+}
+
+/** What is told of an order that the service holds. */
+function factsOf({ profile, given }: Session) {
+  const { switchDate = null, closeOld } = profile
+  const { onPaper, withdrawalStart = null } = given
   const closeDate = (closeOld?.close && closeOld.date) || null
-  world.compare('receipt', receipt, {
-    switchDate,
-    closeDate,
-    closesLater: closeOld?.later === true,
-    email: owners?.[0]?.email,
-    onPaper: done.given.onPaper,
-  })
+  return { switchDate, closeDate, closesLater: closeOld?.later === true, onPaper, withdrawalStart }
+}
+
+/** What the page after the order tells is what the service holds, and what was ticked off. */
+export function checkAnswer(world: World, src: string, state: unknown, order: unknown): void {
+  const { store, sent, press, ticked, local } = world
+  const isGone = sent.some(({ call }) => call === 'switch-cancel' || call === 'switch-erase')
+  if (src === 'status.ticks' && !isGone && !local.wasFull && ticked.has(order))
+    world.compare('ticks', state, { ids: ticked.get(order) })
+  if (src !== 'status.read') return
+  const done = [...store.sessions].find((one) => one.order?.answer.reference === get(state, 'reference'))
+  if (!done?.order || sent.some((one) => one.press === press && one.fault)) return
+  const { completed: ordered, type, given } = done
+  const facts = { ...factsOf(done), ordered, isEstate: type === 'nachlass', sends: !given.onPaper }
+  world.compare('state', state, { ...facts, unclear: given.unclear ?? [] })
+}
+
+/** A TAN is good until the time that the bank has said, by the clock of the device. */
+export function checkDeadline({ sent, press, plan, wrong }: World, runtime: Runtime): void {
+  const expiresIn = (login: unknown) => Date.parse(String(get(get(login, 'challenge'), 'expiresAt')))
+  const last = sent.findLast(({ call }) => call === 'banking-login')
+  if (last?.press !== press || last.fault || last.outcome !== 'works') return
+  const ahead = expiresIn(runtime.view().context.login) - expiresIn(JSON.parse(last.answer))
+  if (Math.abs(ahead - plan.ahead) > 5000) wrong.push(`a TAN runs out ${ahead} ms late`)
 }
 
 /** An order is told as cancelled only if the service has said so. */
@@ -92,8 +64,40 @@ export function checkCancel({ world, session }: Tab, runtime: Runtime): void {
   const state = get(runtime.view().context.cancellation, 'state')
   const here = sent.filter((one) => one.press === press)
   const last = here.findLast((one) => one.call === 'switch-cancel')
-  if (!last || state !== 'cancelled' || runtime.flow.id !== 'status') return
+  if (state !== 'cancelled' || runtime.flow.id !== 'status') return
+  if (sent.every(({ call }) => call !== 'switch-cancel')) wrong.push('cancelled by nobody')
+  if (!last) return
   const isGone = here.some(({ answer, call }) => call === 'switch-completed' && answer.includes('false'))
   if (!isGone && last.outcome !== 'works') wrong.push(`cancelled: ${last.status}, ${last.fault}`)
   if (session.items.has('accessToken') && !session.wasFull) wrong.push('cancelled: the token stays')
+}
+
+/** Rows, bulk and uploads: what a handler answers is what the service holds. */
+export function checkDone(world: World, { src, input }: Row, result: unknown): void {
+  const { store, wrong } = world
+  if (src === 'status.ticks' && get(result, 'stored')) world.ticked.set(input.order, input.ids)
+  // A partner of the directory has another id in the switch.
+  if (!choices.confirmed.includes(src) || 'partnerID' in input) return
+  const held = [...store.sessions].flatMap((one) => [...one.partners, ...one.accounts, ...one.uploads])
+  for (const one of Array.isArray(result) ? result : [result]) {
+    const [id, kind, decision] = ['id', 'kind', 'decision'].map((key) => get(one, key))
+    const found = held.find((other) => other.id === id)
+    const isEnabled = get(one, 'enabled') ?? (decision === undefined ? undefined : decision !== 'ignore')
+    const isRight = found && [get(found, 'enabled'), undefined].includes(isEnabled)
+    if (kind === 'removed' ? found : !isRight)
+      wrong.push(`not done: ${src} ${JSON.stringify(one).slice(0, 80)}`)
+  }
+}
+
+/** The switch is told as erased only if the service has said so. */
+export function checkEnded({ world, session }: Tab): void {
+  const { sent, wrong } = world
+  const ended = session.json('kws.ended')
+  const service = get(ended, 'service')
+  if (get(ended, 'entry') !== undefined && service === undefined) wrong.push('ended, nobody knows how')
+  const last = sent.findLast(({ call }) => call === 'switch-erase')
+  const isErased = sent.some(({ call, outcome }) => call === 'switch-erase' && outcome === 'works')
+  if (service === 'erased' && !isErased) wrong.push(`erased: ${last?.outcome}`)
+  if (service === 'unconfirmed' && last?.outcome === 'works' && !last.fault)
+    wrong.push('erased, but not told')
 }

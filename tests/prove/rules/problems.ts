@@ -1,0 +1,71 @@
+import type { Problem } from '#generated/engine.ts'
+import data from '../faults.json' with { type: 'json' }
+import { answers, expected } from '../faults.ts'
+import type { Sent, World } from '../world.ts'
+
+/** What an error of our own code looks like. */
+const blunder = /is not (?:a function|defined|iterable)|Cannot (?:read|convert|access|destructure)/
+
+/** A problem is none of our own code, and is told only if a call has failed. */
+export function checkProblem(world: World, problem: Problem): void {
+  const { wrong, sent, press, plan } = world
+  const { code, detail, requestId } = problem
+  world.problem = problem
+  const isCut = sent.some((one) => one.press === press && one.isOffline)
+  if (isCut && code === 'no-answer') wrong.push('offline, and not told so')
+  if (blunder.test(`${code} ${detail}`)) wrong.push(`blunder: ${code} ${detail}`)
+  const isCaused =
+    requestId !== undefined || sent.some((one) => one.press === press && one.outcome !== 'works')
+  if (['calm', 'tabs'].includes(plan.kind) && !isCaused && data.troubles.includes(code))
+    wrong.push(`a problem where nothing fails: ${code}`)
+}
+
+/** A call that has met the same fault in all of a press ended as its cell of the table says. */
+export function checkCells(world: World, isLeft: boolean): void {
+  const { failing, sent, press, wrong, problem } = world
+  const now = sent.filter((one) => one.press === press)
+  if (!isLeft && now.some((one) => one.outcome === undefined && !one.page.isOver)) return
+  const met = [...failing].filter(([, one]) => one.press === press)
+  for (const [call] of met) failing.delete(call)
+  const [only] = met
+  if (!only || met.length > 1) return
+  const [call, { fault }] = only
+  const own = now.filter((one) => one.call === call && (one.status !== 401 || fault.startsWith('401')))
+  const isAlone = now.every((one) =>
+    one.call === call ? one.fault === fault : !one.fault && (one.outcome !== 'refused' || one.status === 401),
+  )
+  const isTogether = sent.some((one) => one.press < 0 && !one.page.isOver && one.at >= (now[0]?.at ?? 0))
+  const cell = expected(call, fault)
+  if (!isAlone || isTogether || !cell) return
+  const { count, severity, told } = cell
+  world.cells.add(`${call}, ${fault}`)
+  const say = (what: string) => void wrong.push(`${what}: ${call}, ${fault}: ${JSON.stringify(cell)}`)
+  const hasToken = own.some(({ page }) => page.tab.session.items.has('accessToken'))
+  const isEnding = now.some((one) => one.call === 'switch-erase' || one.page.tab.url.pathname === '/stand')
+  // Nobody is signed out while the token may still be good.
+  if (isLeft && call === 'auth-refresh' && told.startsWith('no-') && !isEnding && !hasToken) say('signed out')
+  if (isLeft) return
+  const isCounted = !'DE'.includes(own[0]?.kind ?? '') && !['switch-create', 'auth-refresh'].includes(call)
+  if (isCounted && own.length !== count) say(`sent ${own.length} times`)
+  if (told === 'logout' && !isEnding) say('stays')
+  // The others fail without a word, or are told in other words.
+  if (told === 'logout' || data.silent.includes(call)) return
+  const isFine = told === 'works' || told === 'open'
+  // Nothing is told of what was already as it is wanted.
+  const isAsWanted = told === 'not-confirmed' && !problem && now.at(-1)?.kind === 'D'
+  const isTold = isAsWanted || (problem?.code === told && problem.severity === severity)
+  if (isFine ? problem && problem.code !== 'session-renewed' : !isTold)
+    say(`told ${problem?.severity} ${problem?.code}`)
+  const last = own.at(-1)
+  if (!isFine && problem && last && told !== 'no-answer')
+    world.compare(`of ${call}, ${fault}`, problem, detailsOf(last))
+}
+
+/** What a problem holds of the answer that it tells of. */
+function detailsOf({ call, status = 0, fault, wait: retryAfter }: Sent): object {
+  return {
+    status,
+    ...(status >= 300 && { requestId: 'of-a-fault', retryAfter }),
+    ...(call !== 'switch-create' && fault && answers[fault]?.says),
+  }
+}
