@@ -4,7 +4,7 @@ import type { Move } from './customer.ts'
 import type { Journey } from './journey.ts'
 import choices from './plan.json' with { type: 'json' }
 import type { Act } from './plan.ts'
-import { Tab } from './tab.ts'
+import { Tab, type Page } from './tab.ts'
 
 /** Does one thing of a plan. `how`: a number from 0 to 1. */
 type Do = (journey: Journey, how: number) => Promise<void> | void
@@ -73,7 +73,7 @@ export const acts: Record<Act, Do> = {
     const { tab } = journey.page
     journey.leave()
     const minutes = at(choices.minutes, how)
-    const isGone = minutes > journey.page.patience
+    const isGone = minutes > journey.page.patience && !tab.session.isFull
     await journey.world.clock.pass(minutes * 60_000)
     await journey.load(tab, tab.url.href)
     if (isGone && tab.session.items.has('accessToken')) journey.wrong('signed in after a long time')
@@ -100,6 +100,17 @@ export const acts: Record<Act, Do> = {
     await world.clock.pass(2000)
     journey.page = other
     return other.next ? journey.reload(other.next) : journey.rest()
+  },
+  /** Both tabs need the service at the same moment. */
+  async both(journey) {
+    const { page, other } = journey
+    if (!page.session || other?.session !== page.session || other.next) return
+    // A token may run out.
+    await journey.world.clock.pass(2000)
+    journey.press()
+    const read = ({ module }: Page) => callHandler(module.product, 'partners.list', {})
+    await journey.wait(() => Promise.allSettled([read(page), read(other)]))
+    return journey.rest()
   },
   anew: (journey) => journey.load(new Tab(journey.world, '/'), journey.world.plan.path),
   full({ world, page }, how) {

@@ -201,7 +201,10 @@ export class Journey {
       const before = items.get('accessToken')
       const [renewed] = (await this.wait(() => Promise.allSettled([product.renew?.()]))) ?? []
       const isSame = !page.next && !wasFull && items.get('accessToken') === before
+      const answers = world.sent.filter(({ press, call }) => press === world.press && call === 'auth-refresh')
       if (renewed?.status === 'fulfilled' && isSame) this.wrong('renewed nothing')
+      if (page.next && answers.some(({ outcome, fault }) => outcome === 'works' && !fault))
+        this.wrong('renewed, and ended')
     }
     const looked = await this.wait(() => look(page, runtime))
     if (page.next) return void (await this.reload(page.next))
@@ -214,9 +217,9 @@ export class Journey {
     const from = runtime?.view().path
     if (move.kind === 'event') runtime?.send({ type: move.type, ...move.payload })
     else {
-      const call = () => callHandler(module.product, move.src, move.input).catch(() => undefined)
-      const done = await this.wait(call)
-      if (done !== undefined) checkDone(this.world, move, done)
+      const call = () => callHandler(module.product, move.src, move.input)
+      const [done] = (await this.wait(() => Promise.allSettled([call()]))) ?? []
+      if (done?.status === 'fulfilled') checkDone(this.world, move, done.value)
     }
     await this.rest()
     const now = this.page.runtime

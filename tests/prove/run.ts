@@ -45,7 +45,7 @@ export type Result = Awaited<ReturnType<typeof resultOf>>
 const inWorker = (plans: readonly Plan[]) =>
   new Promise<Result[]>((resolve, reject) => {
     const results: Result[] = []
-    new Worker(import.meta.filename, { workerData: plans })
+    new Worker(import.meta.filename, { workerData: plans, resourceLimits: { maxYoungGenerationSizeMb: 128 } })
       .on('message', (result: Result) => results.push(result))
       .on('error', reject)
       .on('exit', () => resolve(results))

@@ -92,8 +92,8 @@ export class Page {
     const { world } = this.tab
     const onExpire = () => {
       const { at = 0, page } = world.active ?? {}
-      const isEarly = page?.isOver === false && page.session === this.session
-      if (isEarly && at + idle.after + idle.countdown > world.clock.now) world.wrong.push('ended too early')
+      const isShared = page?.isOver === false && page.session && page.session === this.session
+      if (isShared && at + idle.after + idle.countdown > world.clock.now) world.wrong.push('ended too early')
       callHandler(product, src, { ...input }).catch(nothing)
     }
     const { lastActiveElsewhere } = product

@@ -54,10 +54,11 @@ function loginState(answer: BankingLoginResponse, before?: LoginState): LoginSta
   if (isFilled(answer.error) && !(answer.challenge && isScaRequired(answer.error)))
     throw refused(answer.challenge ? answer : answer.error)
   if (answer.challenge) return challengeState(answer.challenge, before)
-  // Nothing that says whose login it is.
-  if (!before && Object.keys(answer).length === 0)
+  const { loginId = before?.loginId } = answer
+  // Nothing, or nothing that says whose login it is.
+  if (!loginId || Object.keys(answer).length === 0)
     throw new ApiError({ status: 200, message: 'unknown', mismatch: 'banking-login #' })
-  return { ...reading, loginId: answer.loginId ?? before?.loginId ?? null }
+  return { ...reading, loginId }
 }
 
 /** Ids of logins that are not finished; they are abandoned when the customer leaves the bank. */
@@ -126,12 +127,10 @@ export const login: TypedHandler<'banking.login'> = async (
   const query = awaitsReturn && { redirectQuery: await waitForReturn(loginId, signal) }
   const body = bank ? startOf(bank, credentials) : { ...answer, ...query }
   try {
-    const state = trackLogin(loginState(await post(body as BankingLoginRequest, signal))) // the flow passes exactly one kind of answer
-    return {
-      ...state,
-      renewed: again && state.challenge !== null,
-      notYet: decoupled && state.next === 'decoupled',
-    }
+    const told = await post(body as BankingLoginRequest, signal) // the flow passes exactly one kind of answer
+    const state = trackLogin(loginState(told, { ...reading, loginId }))
+    const renewed = again && state.challenge !== null
+    return { ...state, renewed, notYet: decoupled && state.next === 'decoupled' }
   } catch (error) {
     const challenge = challengeOf(error)
     // No TAN is valid for the old challenge. A new TAN has a new time limit, which the page explains.

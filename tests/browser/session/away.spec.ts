@@ -44,24 +44,6 @@ test('after ten minutes without input the page asks, then erases all', async ({ 
   await expect.poll(() => stored(page)).not.toMatch(/Erika|accessToken/)
 })
 
-test('after a sleep all is erased at once, also before a switch began', async ({ journey, page }) => {
-  await page.clock.install()
-  await page.goto('/beratung?lang=de')
-  await journey.on('consultant-start')
-  await journey.press(labels.withLogin)
-  await journey.on('consultant-people')
-  await journey.field('E-Mail-Adresse der Kundin oder des Kunden').fill('left.behind@example.org')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Häufige Fragen' }).click() // Leaving the step stores what was typed.
-  await journey.on('help')
-  await page.goBack()
-  await journey.on('consultant-people')
-  await expect(sessionMenu(page)).toBeVisible()
-  expect(await stored(page)).toContain('left.behind')
-  await page.clock.fastForward(minutes(60))
-  await journey.on('ended')
-  await expect.poll(() => stored(page)).not.toContain('left.behind')
-})
-
 test('a typed PIN survives reading another page, but is never stored', async ({ journey, page }) => {
   const dialogs: string[] = []
   page.on('dialog', async (dialog) => {

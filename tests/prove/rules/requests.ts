@@ -29,8 +29,8 @@ export function checkRequest(world: World, one: Sent, init: RequestInit): void {
   const overlaps = (other: string) => own.startsWith(other) || other.startsWith(own)
   if (kind === 'C' && running.some((other) => other.kind === 'C' && overlaps(resourceOf(other))))
     say('two writes at once')
-  const isSingle = call === 'switch-create' || call === 'auth-refresh'
-  if (isSingle && running.some((other) => other.call === call)) say('two at once')
+  const isSame = (other: Sent) => other.call === call && other.outcome === undefined && other.body === body
+  if ((call === 'switch-create' || call === 'auth-refresh') && sent.some(isSame)) say('two at once')
   const isUsed = (other: Sent) =>
     other.call === call && other.body === body && other.outcome === 'works' && !other.fault
   // A duplicate of the tab has told it the new pair, if both were open.

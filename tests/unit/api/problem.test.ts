@@ -12,32 +12,6 @@ import { validate } from '#schemas/engine/problem.schema.json?validator=root'
 const problemOf = (status: number, body: unknown) => toProblem(new ApiError({ status, body }))
 
 describe('a problem', () => {
-  const body = {
-    code: 'invalid-pin',
-    message: 'wrong',
-    advice: ' Prüfen Sie. ',
-    providerError: '[9942] PIN falsch',
-    attemptsLeft: 2,
-    populate: { user: 'demo', pin: 7 },
-  }
-  it('contains what the customer sees and support needs, and no more', () => {
-    const headers = new Headers({ 'x-request-id': 'r-1', 'retry-after': '60' })
-    const { at, ...rest } = toProblem(new ApiError({ status: 422, url: '/api/v1/x', body }, headers))
-    expect(Number.isNaN(Date.parse(at))).toBe(false)
-    expect(rest).toEqual({
-      code: 'invalid-pin',
-      key: 'error.invalid-pin',
-      severity: 'error',
-      providerLines: ['9942 PIN falsch'],
-      advice: 'Prüfen Sie.',
-      requestId: 'r-1',
-      status: 422,
-      attemptsLeft: 2,
-      retryAfter: 60,
-      populate: { user: 'demo' },
-      detail: 'wrong',
-    })
-  })
   it('of a gateway before our backend is shown on the step, whatever its status', () => {
     for (const status of [403, 404, 405, 408, 413, 429, 501, 502, 503, 504, 511])
       for (const answer of ['<!doctype html>', 'upstream connect error', '', null, {}, []])

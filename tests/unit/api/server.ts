@@ -73,24 +73,16 @@ export function fakeServer(serve: Serve = () => undefined) {
   })
   vi.stubGlobal('fetch', fetchStub)
   const to = (path: string) => seen.filter(({ url }) => url.replace(/\?.*/, '') === `/api/v1${path}`)
-  return { seen, to, pair }
+  return { seen, to }
 }
 
-/** Loads the modules of the session again, as after a reload of the page. Storage stays. Retries are immediate unless `settings` say otherwise. */
+/** Loads the API client again, as after a reload of the page. Storage stays. Retries are immediate unless `settings` say otherwise. */
 export async function loadPage(settings: Partial<DeploymentConfig> = { retries: { delay: 1 } }) {
   vi.resetModules()
   const { config } = await import('#src/config/config.ts')
   Object.assign(config(), settings)
-  const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined)
-  replace.mockClear()
-  const [client, session, tokens, errors] = await Promise.all([
-    import('#src/api/client.ts'),
-    import('#src/api/session.ts'),
-    import('#src/session/storage.ts'),
-    import('#src/api/errors.ts'),
-    import('#src/boot/product.ts'),
-  ])
-  return { ...client, ...session, ...tokens, ...errors, replace }
+  await import('#src/boot/product.ts')
+  return import('#src/api/client.ts')
 }
 
 /** The failure of a call, as far as it matters. */

@@ -81,7 +81,7 @@ describe('an answer to a challenge', () => {
     })
     answer = { status: 423, body: { code: 'access-blocked', message: 'm' } }
     expect(await codeOf(run('banking.login', { loginId, otp: '0' }))).toBe('access-blocked')
-    answer = { body: { loginId } }
-    expect(await run('banking.login', { loginId, otp: '1' })).toMatchObject({ next: 'reading' })
+    answer = { body: { accounts: 2 } }
+    expect(await run('banking.login', { loginId, otp: '1' })).toMatchObject({ next: 'reading', loginId })
   })
 })
