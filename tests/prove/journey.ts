@@ -86,14 +86,15 @@ export class Journey {
     this.#counts.set(screen.id, seen)
     if (seen > 3 && seen % 3 === 0) return passTime(this, 3)
     const events = moves.filter(({ kind }) => kind === 'event')
-    const [first] = events
-    if (!first) return this.reload('/')
+    const main = events.find((one) => one.isMain) ?? events[0]
+    if (!main) return this.reload('/')
+    const others = events.length > 1 ? events.filter((one) => one !== main) : events
     // What has led nowhere is not tried again at once.
     const failed = `${screen.id} failed`
     const isStuck = this.#counts.get(failed) === 1 || (seen > 2 && seen % 2 === 0)
     const pathNow = () => this.page.runtime?.view().path
     const before = pathNow()
-    await this.act(isStuck ? this.world.pick(events) : (events.find((one) => one.isMain) ?? first))
+    await this.act(isStuck ? this.world.pick(others) : main)
     this.#counts.set(failed, pathNow() === before ? 1 : 0)
   }
 

@@ -45,19 +45,17 @@ export function checkCells(world: World, isLeft: boolean): void {
   // Nobody is signed out while the token may still be good.
   if (isLeft && call === 'auth-refresh' && told.startsWith('no-') && !isEnding && !hasToken) say('signed out')
   if (isLeft) return
-  // A token that only reads the order cannot be renewed.
-  const isFixed = own[0]?.headers.get('authorization')?.startsWith('Bearer st_')
-  const isCounted =
-    !isFixed && !'DE'.includes(own[0]?.kind ?? '') && !['switch-create', 'auth-refresh'].includes(call)
-  // A read may be made for several parts of a screen.
-  const isRare = own[0]?.kind === 'D' && own.length < count && !data.polls.includes(call)
-  if (isRare || (isCounted && own.length !== count)) say(`sent ${own.length} times`)
+  const { kind = 'E', headers } = own[0] ?? {}
+  // A token that only reads the order cannot be renewed. A read may be made for several parts of a screen.
+  const isFixed = headers?.get('authorization')?.startsWith('Bearer st_') || data.begins.includes(call)
+  if (!isFixed && (kind === 'D' ? own.length < count : kind !== 'E' && own.length !== count))
+    say(`sent ${own.length} times`)
   if (told === 'logout' && !isEnding) say('stays')
   // The others fail without a word, or are told in other words.
   if (told === 'logout' || data.silent.includes(call)) return
   const isFine = told === 'works' || told === 'open'
   // Nothing is told of what was already as it is wanted.
-  const isAsWanted = told === 'not-confirmed' && !problem && now.at(-1)?.kind === 'D'
+  const isAsWanted = /^(?:account|partner|nachlass)/.test(call) && !problem && now.at(-1)?.kind === 'D'
   const isTold = isAsWanted || (problem?.code === told && problem.severity === severity)
   if (isFine ? problem && problem.code !== 'session-renewed' : !isTold)
     say(`told ${problem?.severity} ${problem?.code}`)

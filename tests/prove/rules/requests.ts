@@ -83,10 +83,12 @@ export function checkRepeats({ sent, wrong, sleptAt }: World, from: number): voi
       const isSame = other.path === path && other.body === body && other.page === page
       return isSame && other.press === press && other.call === call && other.outcome !== 'aborted'
     })
-    const last = before.at(-1)
-    if (last && last.status !== 401 && !hasSlept) {
+    // A call begins anew with a new token.
+    const tries = before.slice(before.findLastIndex(({ status }) => status === 401) + 1)
+    const last = tries.at(-1)
+    if (last && !hasSlept) {
       const gap = one.at - last.doneAt
-      const times = gap / (settings.retries.delay * 2 ** (before.length - 1))
+      const times = gap / (settings.retries.delay * 2 ** (tries.length - 1))
       const isRight = last.wait === undefined ? times >= 0.5 && times <= 1.5 : gap === last.wait * 1000
       if (!isRight) wrong.push(`again after ${gap} ms: ${call}`)
     }

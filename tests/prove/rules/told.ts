@@ -95,9 +95,8 @@ export function checkEnded({ world, session }: Tab): void {
   const ended = session.json('kws.ended')
   const service = get(ended, 'service')
   if (get(ended, 'entry') !== undefined && service === undefined) wrong.push('ended, nobody knows how')
-  const last = sent.findLast(({ call }) => call === 'switch-erase')
-  const isErased = sent.some(({ call, outcome }) => call === 'switch-erase' && outcome === 'works')
-  if (service === 'erased' && !isErased) wrong.push(`erased: ${last?.outcome}`)
-  if (service === 'unconfirmed' && last?.outcome === 'works' && !last.fault)
-    wrong.push('erased, but not told')
+  const erased = sent.filter(({ call }) => call === 'switch-erase')
+  const isRight = erased.some(({ outcome, fault }) => outcome === 'works' && !fault)
+  if (service === 'erased' && erased.every(({ outcome }) => outcome !== 'works')) wrong.push('not erased')
+  if (service === 'unconfirmed' && isRight && erased.length === 1) wrong.push('erased, but not told')
 }
