@@ -144,6 +144,11 @@ const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value) ?? 
 /** Equality of two bodies of a call: as JSON, which leaves out keys with undefined. */
 export const isSameBody = (a: unknown, b: unknown): boolean => equal(asJson(a), asJson(b))
 
+/** Handles a failed call: undefined if there is no such resource. @throws any other error */
+export function ignoreMissing(error: unknown): undefined {
+  if (statusOf(error) !== 404) throw error
+}
+
 /** The resource after a write, read again if the answer does not confirm it. @throws ApiError `not-confirmed`, or the failure of a gateway */
 export async function confirmWrite<T>(
   write: Promise<T>,
@@ -160,10 +165,7 @@ export async function confirmWrite<T>(
     cause = error
   }
   // Not found: the write has created nothing.
-  const resource = await read().catch((error: unknown) => {
-    if (statusOf(error) === 404) return undefined
-    throw error
-  })
+  const resource = await read().catch(ignoreMissing)
   if (resource !== undefined && isApplied(resource)) return resource
   throw cause instanceof ApiError && isFromGateway(cause.failure) ? cause : refused({ code: 'not-confirmed' })
 }

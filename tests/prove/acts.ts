@@ -73,7 +73,7 @@ export const acts: Record<Act, Do> = {
     const { tab } = journey.page
     journey.leave()
     const minutes = at(choices.minutes, how)
-    const isGone = minutes > journey.page.patience && !tab.session.isFull
+    const isGone = minutes > journey.page.patience && !tab.session.isFull && !tab.session.isDenied
     await journey.world.clock.pass(minutes * 60_000)
     await journey.load(tab, tab.url.href)
     if (isGone && tab.session.items.has('accessToken')) journey.wrong('signed in after a long time')
@@ -113,15 +113,23 @@ export const acts: Record<Act, Do> = {
     return journey.rest()
   },
   anew: (journey) => journey.load(new Tab(journey.world, '/'), journey.world.plan.path),
+  language: ({ world }) => void (world.lang = world.lang === 'de' ? 'en' : 'de'),
+  /** Somebody sets the clock of the device. */
+  clock(journey, how) {
+    journey.world.ahead = journey.world.plan.ahead + at(choices.jumps, how)
+    journey.press()
+  },
   full({ world, page }, how) {
-    world.local.isFull = how < 0.6
-    page.tab.session.isFull = how < 0.6
+    for (const storage of [world.local, page.tab.session]) {
+      storage.isFull = how < 0.4
+      storage.isDenied = how > 0.8
+    }
   },
   /** Somebody else has written to the storage, too. */
   junk(journey, how) {
     const { tab, module } = journey.page
     const keys = module.allKeys.filter(
-      (key) => !/token|userid|service|^kws\.(?:active|order|receipt)/i.test(key),
+      (key) => !/token|userid|service|^kws\.(?:active|order|receipt|consultation)/i.test(key),
     )
     // Further digits of the same number tell what is found there.
     tab.session.items.set(at(keys, how), at(choices.junk, (how * 1000) % 1))
@@ -137,12 +145,12 @@ export async function passTime(journey: Journey, minutes: number, asleep = false
   if (world.random() < 0.3)
     for (const kind of ['pagehide', 'pageshow'])
       page.window.dispatchEvent(Object.assign(new Event(kind), { persisted: true }))
-  const isGone = minutes > page.patience
+  const session = minutes > page.patience ? page.session : undefined
   await world.clock.pass(minutes * 60_000, asleep)
   // Other tabs are asked, and the server.
   await world.clock.pass(12_000)
   await journey.rest()
-  if (isGone && page.tab.session.items.has('accessToken')) journey.wrong('still signed in')
+  if (session && page.session === session && !page.tab.session.wasFull) journey.wrong('still signed in')
 }
 
 /** After a reload everything that a customer has entered or was told is as before. */

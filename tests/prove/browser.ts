@@ -1,18 +1,20 @@
 import { threadId } from 'node:worker_threads'
 
-/** Storage of a browser, which may be full for a while. */
+/** Storage of a browser, which may be full or denied for a while. */
 export class BrowserStorage {
   readonly items = new Map<string, string>()
   isFull = false
-  /** Something could not be stored. */
+  isDenied = false
+  /** Something could not be stored or read. */
   wasFull = false
-  getItem = (key: string) => this.items.get(key) ?? null
-  removeItem = (key: string) => void this.items.delete(key)
-  setItem = (key: string, value: string) => {
-    this.wasFull ||= this.isFull
-    if (this.isFull) throw new DOMException('full', 'QuotaExceededError')
-    this.items.set(key, value)
+  #open(isRefused = this.isDenied) {
+    this.wasFull ||= isRefused
+    if (isRefused) throw new DOMException('refused', this.isDenied ? 'SecurityError' : 'QuotaExceededError')
+    return this.items
   }
+  getItem = (key: string) => this.#open().get(key) ?? null
+  removeItem = (key: string) => void this.#open().delete(key)
+  setItem = (key: string, value: string) => void this.#open(this.isDenied || this.isFull).set(key, value)
   /** The value of JSON; null for anything else. */
   json(key: string): unknown {
     try {

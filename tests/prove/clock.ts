@@ -52,8 +52,8 @@ export class Clock {
   }
 
   /** The Date of a device whose clock is ahead, in milliseconds. */
-  dateOf(ahead: number): DateConstructor {
-    const now = () => this.now + ahead
+  dateOf(ahead: () => number): DateConstructor {
+    const now = () => this.now + ahead()
     class OwnDate extends RealDate {
       static override now = now
       constructor(...args: [number]) {
@@ -66,7 +66,7 @@ export class Clock {
   /** Stands in for time and chance of the whole process: the sandbox and libraries use them too. */
   takeOver(random: () => number): void {
     const { setTimeout, clearTimeout } = this
-    Object.assign(globalThis, { Date: this.dateOf(0), setTimeout, clearTimeout })
+    Object.assign(globalThis, { Date: this.dateOf(() => 0), setTimeout, clearTimeout })
     Math.random = random
   }
 }

@@ -46,8 +46,7 @@ export class Journey {
     // From now on nothing fails but what each call still has to meet.
     world.faults.clear()
     world.isEnded = false
-    world.local.isFull = false
-    this.page.tab.session.isFull = false
+    await acts.full(this, 0.5)
     await this.#finish()
     if (!this.#isDone() && world.wrong.length === 0) this.wrong('cannot be finished')
     this.leave()

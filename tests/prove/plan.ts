@@ -28,9 +28,10 @@ export function planOf(seed: number, number: number) {
   const kind = choices.kinds[number % choices.kinds.length] as Kind // as the file says
   const weights = Object.entries({ ...choices.usual, ...choices.weights[kind] }) as [Act, number][] // its own keys
   const acts = weights.flatMap(([act, weight]) => Array.from({ length: weight }, () => act))
-  const [first, every, isOutage] = [upTo(60), 1 + upTo(3), random() < 0.3]
+  const [first, every, isOutage] = [upTo(60), 1 + upTo(3), random() < 0.5]
+  const outage = from(choices.outages) as Fault // as the file says
   const storm = Array.from({ length: kind === 'storm' ? 1 + upTo(8) : 0 }, (_, at): [number, Fault] => {
-    return [first + at * every, isOutage ? 'no connection' : from(faults)]
+    return [first + at * every, isOutage ? outage : from(faults)]
   })
   return {
     number,

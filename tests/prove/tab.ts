@@ -93,7 +93,8 @@ export class Page {
     const onExpire = () => {
       const { at = 0, page } = world.active ?? {}
       const isShared = page?.isOver === false && page.session && page.session === this.session
-      if (isShared && at + idle.after + idle.countdown > world.clock.now) world.wrong.push('ended too early')
+      const isEarly = at + idle.after + idle.countdown > world.clock.now
+      if (isShared && isEarly && world.ahead === world.plan.ahead) world.wrong.push('ended too early')
       callHandler(product, src, { ...input }).catch(nothing)
     }
     const { lastActiveElsewhere } = product
@@ -146,9 +147,10 @@ export class Page {
   #globals(): object {
     const { tab, window } = this
     const { world, session: sessionStorage } = tab
-    const { clock, local: localStorage, browser, plan } = world
+    const { clock, local: localStorage, browser } = world
     const urlOf = (path: string) => new URL(path, tab.url)
-    const documentElement = { lang: plan.lang, dataset: {}, hidden: false }
+    const documentElement = { dataset: {}, hidden: false }
+    Object.defineProperty(documentElement, 'lang', { get: () => world.lang })
     const found = { querySelector: () => null, querySelectorAll: () => [], getElementById: () => null }
     const parts = { documentElement, body: documentElement, head: { append: nothing }, activeElement: null }
     const document = Object.assign(new EventTarget(), found, parts)
@@ -165,7 +167,7 @@ export class Page {
       removeEventListener: window.removeEventListener.bind(window),
       dispatchEvent: window.dispatchEvent.bind(window),
       navigator: Object.defineProperty({ locks: browser.locks }, 'onLine', { get: () => world.isOnline }),
-      Date: clock.dateOf(plan.ahead),
+      Date: clock.dateOf(() => world.ahead),
       setTimeout,
       clearTimeout: clock.clearTimeout,
       requestAnimationFrame: (run: () => void) => setTimeout(run, 16),

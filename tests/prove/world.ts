@@ -94,6 +94,10 @@ export class World {
   press = 0
   /** When something was pressed last, and on which page. */
   active: { at: number; page: Page } | undefined
+  /** Language of the pages. */
+  lang: string
+  /** How far the clock of the device is ahead, in milliseconds. */
+  ahead: number
   /** When the device began to sleep. */
   sleptAt = -1
   /** Several things are pressed at once: each request counts as one of its own. */
@@ -113,6 +117,8 @@ export class World {
   constructor(plan: Plan) {
     this.plan = plan
     this.random = randomFrom(plan.seed)
+    this.lang = plan.lang
+    this.ahead = plan.ahead
     this.clock.takeOver(this.random)
     this.faults = new Map(plan.faults)
     this.failing = new Map(plan.failing.map(([call, fault]) => [call, { fault }]))

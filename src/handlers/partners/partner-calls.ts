@@ -1,7 +1,7 @@
 import type { Handling, Partner, PartnerPutRequest } from '#generated/api.ts'
 import type { CategoryChoice, Decision, PartnerView } from '#generated/handlers.ts'
 import { statusOf } from '../../api/errors.ts'
-import { call, confirmWrite, isSameBody } from '../../api/client.ts'
+import { call, confirmWrite, ignoreMissing, isSameBody } from '../../api/client.ts'
 
 /** The server has more handlings (auto, letter) than the customer has decisions. */
 const decisions: Record<Handling, Decision> = {
@@ -69,12 +69,13 @@ export function putPartner(id: string, body: PartnerPutRequest): Promise<Partner
   )
 }
 
-/** Deletes a partner. If the answer does not confirm it, the list is read. */
+/** Deletes a partner. If the answer does not confirm it, or knows of no such partner, the list is read. */
 export async function deletePartner(id: string): Promise<void> {
+  const deleted = call('partner-delete', { path: { id } }).catch(ignoreMissing)
   await confirmWrite(
-    call('partner-delete', { path: { id } }).then(() => true),
-    (isDeleted) => isDeleted,
-    async () => !(await switchPartners()).some((partner) => partner.id === id),
+    deleted.then((answer) => answer === undefined),
+    (isThere) => !isThere,
+    async () => (await switchPartners()).some((partner) => partner.id === id),
   )
 }
 

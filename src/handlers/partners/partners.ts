@@ -3,8 +3,8 @@ import type { Partner, PartnerPutRequest } from '#generated/api.ts'
 import type { PartnerChange } from '#generated/context.ts'
 import type { PartnerForm } from '#generated/forms.ts'
 import type { Decision, PartnerView } from '#generated/handlers.ts'
-import { statusOf, refused } from '../../api/errors.ts'
-import { call, confirmWrite } from '../../api/client.ts'
+import { refused } from '../../api/errors.ts'
+import { call, confirmWrite, ignoreMissing } from '../../api/client.ts'
 import { isOnPaper, type TypedHandler } from '../shared.ts'
 import {
   addOrFind,
@@ -172,10 +172,8 @@ export const save: TypedHandler<'partners.save'> = async (input) => {
 
 /** Deletes a partner. The result contains the partner, if it was there, so that `save` can put it back. */
 export const remove: TypedHandler<'partners.remove'> = async ({ id, name }) => {
-  const partner = await call('partner-get', { path: { id } }).catch((error: unknown) => {
-    if (statusOf(error) === 404) return undefined // Removed already, by a request whose answer was lost.
-    throw error
-  })
+  const partner = await call('partner-get', { path: { id } }).catch(ignoreMissing)
+  // Removed already, by a request whose answer was lost.
   if (!partner) return { kind: 'removed', id, name: name ?? '' }
   await deletePartner(id)
   return { kind: 'removed', id, name: isolate(partner.name), partner }
