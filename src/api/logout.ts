@@ -2,6 +2,7 @@ import { withTimeout } from '#engine/util/requests.ts'
 import { accessToken, refreshToken, replaceTokens } from '../session/storage.ts'
 import { statusOf } from './errors.ts'
 import { call } from './client.ts'
+import { listenToOtherTabs } from './tab-sync.ts'
 
 type SessionEnd = 'erased' | 'unconfirmed' | 'kept' | 'nothing'
 
@@ -38,6 +39,7 @@ export async function endServerSession(erases: boolean, endedElsewhere = false):
  */
 export async function replaceWithStatusToken(statusToken: string | undefined): Promise<void> {
   const old = refreshToken() ?? accessToken()
-  if (statusToken !== old && replaceTokens(statusToken))
-    await withTimeout(timeout, (signal) => revokeTokens(signal, old)).catch(() => undefined)
+  if (statusToken === old || !replaceTokens(statusToken)) return
+  listenToOtherTabs() // The session has another name from now on.
+  await withTimeout(timeout, (signal) => revokeTokens(signal, old)).catch(() => undefined)
 }

@@ -53,10 +53,8 @@ function waitAfter(kind: CallClass, { failure, retryAfter }: ApiError, attempt: 
   const isBusy =
     status === 429 || status === 503 || ((status === 502 || status === 504) && isFromGateway(failure))
   if (!isBusy) return undefined
-  if (retryAfter !== undefined)
-    return honoursRetryAfter(kind) && attempt === 0 && retryAfter < maxRetryAfter
-      ? retryAfter * 1000
-      : undefined
+  const isShort = honoursRetryAfter(kind) && attempt === 0 && Number(retryAfter) < maxRetryAfter
+  if (retryAfter !== undefined) return isShort ? retryAfter * 1000 : undefined
   if (status === 429 || !honoursRetryAfter(kind)) return undefined
   return kind === 'F' && attempt > 0 ? undefined : backOff
 }

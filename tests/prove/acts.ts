@@ -23,6 +23,10 @@ const onScreen =
 export const acts: Record<Act, Do> = {
   on: onScreen((journey, { main }) => journey.act(main)),
   any: onScreen((journey, { moves, how }) => journey.act(at(moves, how))),
+  event: onScreen((journey, { main, moves, how }) => {
+    const events = moves.filter(({ kind }) => kind === 'event')
+    return journey.act(events.length > 0 ? at(events, how) : main)
+  }),
   rows: onScreen(async (journey, { moves }) => {
     const { world, page } = journey
     const rows = moves.flatMap((one) => (one.kind === 'row' ? one : []))
@@ -87,8 +91,7 @@ export const acts: Record<Act, Do> = {
   /** Looks how the order stands, and does something there. */
   async state(journey, how) {
     await journey.reload('/stand')
-    await acts.any(journey, how)
-    await acts.any(journey, how)
+    await acts.event(journey, how)
     await acts.on(journey, how)
   },
   visit: (journey, how) => journey.reload(at(choices.visits, how)),
@@ -145,7 +148,8 @@ export async function passTime(journey: Journey, minutes: number, asleep = false
   if (world.random() < 0.3)
     for (const kind of ['pagehide', 'pageshow'])
       page.window.dispatchEvent(Object.assign(new Event(kind), { persisted: true }))
-  const session = minutes > page.patience ? page.session : undefined
+  const isSure = minutes > page.patience && world.ahead === world.plan.ahead
+  const session = isSure ? page.session : undefined
   await world.clock.pass(minutes * 60_000, asleep)
   // Other tabs are asked, and the server.
   await world.clock.pass(12_000)

@@ -199,12 +199,16 @@ export class Journey {
     if (problem && world.random() < 0.2) {
       const { items, wasFull } = page.tab.session
       const before = items.get('accessToken')
+      const hadToken = items.has('refreshToken')
       const [renewed] = (await this.wait(() => Promise.allSettled([product.renew?.()]))) ?? []
       const isSame = !page.next && !wasFull && items.get('accessToken') === before
-      const answers = world.sent.filter(({ press, call }) => press === world.press && call === 'auth-refresh')
       if (renewed?.status === 'fulfilled' && isSame) this.wrong('renewed nothing')
-      if (page.next && answers.some(({ outcome, fault }) => outcome === 'works' && !fault))
-        this.wrong('renewed, and ended')
+      const isRefused = world.sent.some(
+        (one) => one.press === world.press && (one.fault || one.outcome !== 'works'),
+      )
+      if (hadToken && page.next && !isRefused && !this.other) this.wrong('renewed, and ended')
+      // What it called fails without a word.
+      this.press()
     }
     const looked = await this.wait(() => look(page, runtime))
     if (page.next) return void (await this.reload(page.next))
