@@ -16,6 +16,7 @@ export class Tab {
   constructor(world: World, path: string) {
     this.world = world
     this.url = new URL(path, 'https://switch.test')
+    // Something that belongs to the tab and stays in it.
     this.session.setItem('kws.view', 'app')
   }
 
@@ -77,6 +78,7 @@ export class Page {
     for (const kind of ['usage', 'fault', 'problem'])
       this.window.addEventListener(`wechselwerk:${kind}`, (event) => {
         const { detail } = event as CustomEvent<Problem>
+        // What prefills a form is for this page only: telemetry does not take it.
         tab.world.told.push(JSON.stringify({ ...detail, populate: undefined }))
         if (kind === 'problem') checkProblem(tab.world, detail)
       })

@@ -50,12 +50,12 @@ export function checkAnswer(world: World, src: string, state: unknown, order: un
 }
 
 /** A TAN is good until the time that the bank has said, by the clock of the device. */
-export function checkDeadline({ sent, press, ahead: isAhead, wrong }: World, runtime: Runtime): void {
+export function checkDeadline({ sent, press, ahead, wrong }: World, runtime: Runtime): void {
   const expiresIn = (login: unknown) => Date.parse(String(get(get(login, 'challenge'), 'expiresAt')))
   const last = sent.findLast(({ call }) => call === 'banking-login')
   if (last?.press !== press || last.fault || last.outcome !== 'works') return
-  const ahead = expiresIn(runtime.view().context.login) - expiresIn(JSON.parse(last.answer))
-  if (Math.abs(ahead - isAhead) > 5000) wrong.push(`a TAN runs out ${ahead} ms late`)
+  const late = expiresIn(runtime.view().context.login) - expiresIn(JSON.parse(last.answer)) - ahead
+  if (Math.abs(late) > 5000) wrong.push(`a TAN runs out ${late} ms late`)
 }
 
 /** An order is told as cancelled only if the service has said so. */
