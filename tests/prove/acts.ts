@@ -51,7 +51,8 @@ export const acts: Record<Act, Do> = {
     const { page, other } = journey
     const input = { how: at(['erase', 'erase', 'reset'], how) }
     if (!page.runtime?.flow.meta?.session?.actions) return
-    const hears = page.session && other && !other.next && other.session === page.session
+    const isKept = ![page, other].some((one) => one?.tab.session.wasFull)
+    const hears = isKept && page.session && other && !other.next && other.session === page.session
     await journey.act({ kind: 'row', src: 'session.end', input })
     await journey.world.clock.pass(2000)
     if (hears && page.tab.session.items.has('kws.ended') && !other.next) journey.wrong('a duplicate goes on')
