@@ -3,7 +3,7 @@ import { decode, invalid, type Shape } from '#engine/schema/decode.ts'
 import { equal, isObject } from '#engine/util/json.ts'
 import { config } from '../config/config.ts'
 import { reportFault } from '../telemetry/events.ts'
-import { ApiError, isFilled, isFromGateway, refused, statusOf, type Failure } from './errors.ts'
+import { ApiError, ignoreMissing, isFilled, isFromGateway, refused, statusOf } from './errors.ts'
 import { isRead, withRetries, type CallClass, fill, query, send } from './transport.ts'
 import { sendAuthorised, takesBearer } from './session.ts'
 
@@ -123,7 +123,7 @@ function answerReader<Name extends CallName>(name: Name) {
   const shape = shapes[`/schemas/api/${name}.schema.json`] ?? {}
   const expectsError = shape.properties !== undefined && Object.hasOwn(shape.properties, 'error')
   return (body: unknown, headers: Headers, status: number): Answer<Name> => {
-    const fail = (failure: Failure) => new ApiError({ status, ...failure }, headers)
+    const fail = (failure: ApiError['failure']) => new ApiError({ status, ...failure }, headers)
     if (later && status === 202) throw fail({ message: 'accepted, not completed' })
     if (empty && isEmptySuccess(body)) return null as Answer<Name> // its schema declares an empty body
     const { error: sent, ...rest }: Record<string, unknown> = isObject(body) ? body : {}
@@ -143,11 +143,6 @@ const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value) ?? 
 
 /** Equality of two bodies of a call: as JSON, which leaves out keys with undefined. */
 export const isSameBody = (a: unknown, b: unknown): boolean => equal(asJson(a), asJson(b))
-
-/** Handles a failed call: undefined if there is no such resource. @throws any other error */
-export function ignoreMissing(error: unknown): undefined {
-  if (statusOf(error) !== 404) throw error
-}
 
 /** The resource after a write, read again if the answer does not confirm it. @throws ApiError `not-confirmed`, or the failure of a gateway */
 export async function confirmWrite<T>(

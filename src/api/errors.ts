@@ -97,6 +97,11 @@ export const isFilled = (value: unknown): boolean =>
 export const isFromBackend = ({ body }: Pick<Failure, 'body'>): boolean =>
   isObject(body) && [body.code, body.error, body.message].some(isFilled)
 
+/** Handles a failed call: undefined if our backend says that there is no such resource. @throws any other error */
+export function ignoreMissing(error: unknown): undefined {
+  if (!(error instanceof ApiError) || statusOf(error) !== 404 || !isFromBackend(error.failure)) throw error
+}
+
 /** Whether our backend has refused the call, so that it has done nothing. */
 export const isRefusal = (failure: Failure): boolean => {
   const { status = 0 } = failure

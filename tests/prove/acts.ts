@@ -109,8 +109,7 @@ export const acts: Record<Act, Do> = {
   async both(journey) {
     const { page, other } = journey
     if (!page.session || other?.session !== page.session || other.next) return
-    // A token may run out.
-    await journey.world.clock.pass(2000)
+    await journey.world.clock.pass(2000) // a token may run out
     journey.press()
     const read = ({ module }: Page) => callHandler(module.product, 'partners.list', {})
     await journey.wait(() => Promise.allSettled([read(page), read(other)]))
@@ -149,8 +148,7 @@ export async function passTime(journey: Journey, minutes: number, asleep = false
   if (world.random() < 0.3)
     for (const kind of ['pagehide', 'pageshow'])
       page.window.dispatchEvent(Object.assign(new Event(kind), { persisted: true }))
-  const isSure = minutes > page.patience && world.ahead === world.plan.ahead
-  const session = isSure ? page.session : undefined
+  const session = minutes > page.patience && world.ahead === world.plan.ahead && page.session
   await world.clock.pass(minutes * 60_000, asleep)
   // Other tabs are asked, and the server.
   await world.clock.pass(12_000)

@@ -44,13 +44,10 @@ function callsIn(value: unknown): { src: string; input?: Inputs }[] {
 }
 
 /** What can be done on a screen: to send an event with the values that were entered, or to call what an element calls. */
-export type Move = { kind: 'event'; type: string; payload: JsonObject; isMain: boolean } | Row
-export interface Row {
-  kind: 'row'
-  isMain?: false
-  src: string
-  input: JsonObject
-}
+export type Move =
+  | { kind: 'event'; type: string; payload: JsonObject; isMain: boolean }
+  | { kind: 'row'; src: string; input: JsonObject; isMain?: false }
+export type Row = Extract<Move, { kind: 'row' }>
 
 /** The screen of a flow, filled, by its JSON alone. */
 interface Sight {

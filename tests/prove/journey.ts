@@ -198,15 +198,14 @@ export class Journey {
     }
     if (problem && world.random() < 0.2) {
       const { items, wasFull } = page.tab.session
-      const before = items.get('accessToken')
-      const hadToken = items.has('refreshToken')
+      const [before, old] = ['accessToken', 'refreshToken'].map((key) => items.get(key))
       const [renewed] = (await this.wait(() => Promise.allSettled([product.renew?.()]))) ?? []
       const isSame = !page.next && !wasFull && items.get('accessToken') === before
       if (renewed?.status === 'fulfilled' && isSame) this.wrong('renewed nothing')
-      const isRefused = world.sent.some(
-        (one) => one.press === world.press && (one.fault || one.outcome !== 'works'),
+      const isCut = world.sent.some(
+        (one) => one.press === world.press && (one.fault ?? one.outcome) !== 'works',
       )
-      if (hadToken && page.next && !isRefused && !this.other) this.wrong('renewed, and ended')
+      if (old && page.next && !isCut && !this.other) this.wrong('renewed, and ended')
       // What it called fails without a word.
       this.press()
     }

@@ -5,7 +5,7 @@ export default class extends EventEmitter {
   constructor() {
     super()
     return new Proxy(this, {
-      get: (own, key, self): unknown => (key in own ? Reflect.get(own, key) : () => self as unknown),
+      get: (own, key, self): unknown => Reflect.get(own, key) ?? (() => self as unknown),
     })
   }
   end(): void {

@@ -1,7 +1,7 @@
 import type { Handling, Partner, PartnerPutRequest } from '#generated/api.ts'
 import type { CategoryChoice, Decision, PartnerView } from '#generated/handlers.ts'
-import { statusOf } from '../../api/errors.ts'
-import { call, confirmWrite, ignoreMissing, isSameBody } from '../../api/client.ts'
+import { ignoreMissing, statusOf } from '../../api/errors.ts'
+import { call, confirmWrite, isSameBody } from '../../api/client.ts'
 
 /** The server has more handlings (auto, letter) than the customer has decisions. */
 const decisions: Record<Handling, Decision> = {

@@ -3,8 +3,8 @@ import type { Partner, PartnerPutRequest } from '#generated/api.ts'
 import type { PartnerChange } from '#generated/context.ts'
 import type { PartnerForm } from '#generated/forms.ts'
 import type { Decision, PartnerView } from '#generated/handlers.ts'
-import { refused } from '../../api/errors.ts'
-import { call, confirmWrite, ignoreMissing } from '../../api/client.ts'
+import { ignoreMissing, refused } from '../../api/errors.ts'
+import { call, confirmWrite } from '../../api/client.ts'
 import { isOnPaper, type TypedHandler } from '../shared.ts'
 import {
   addOrFind,

@@ -47,7 +47,8 @@ export function checkCells(world: World, isLeft: boolean): void {
   if (isLeft) return
   const { kind = 'E', headers } = own[0] ?? {}
   // A token that only reads the order cannot be renewed. A read may be made for several parts of a screen.
-  const isFixed = headers?.get('authorization')?.startsWith('Bearer st_') || data.begins.includes(call)
+  const isOfOrder = headers?.get('authorization')?.startsWith('Bearer st_') && fault.startsWith('401')
+  const isFixed = isOfOrder || data.begins.includes(call)
   if (!isFixed && (kind === 'D' ? own.length < count : kind !== 'E' && own.length !== count))
     say(`sent ${own.length} times`)
   if (told === 'logout' && !isEnding) say('stays')
@@ -55,7 +56,8 @@ export function checkCells(world: World, isLeft: boolean): void {
   if (told === 'logout' || data.silent.includes(call)) return
   const isFine = told === 'works' || told === 'open'
   // Nothing is told of what was already as it is wanted.
-  const isAsWanted = /^(?:account|partner|nachlass)/.test(call) && !problem && now.at(-1)?.kind === 'D'
+  const isUnsure = told === 'not-confirmed' || (call.startsWith('account') && fault.startsWith('200'))
+  const isAsWanted = isUnsure && !problem && now.at(-1)?.kind === 'D'
   const isTold = isAsWanted || (problem?.code === told && problem.severity === severity)
   if (isFine ? problem && problem.code !== 'session-renewed' : !isTold)
     say(`told ${problem?.severity} ${problem?.code}`)

@@ -22,7 +22,7 @@ export function checkRequest(world: World, one: Sent, init: RequestInit): void {
   if (body && headers.get('content-type') !== 'application/json') say('type of the body')
   if (/[?&]\w+=(?:&|$|undefined|null)/.test(path)) say('an empty value')
   const bearer = headers.get('authorization')
-  if (call && 'public' in calls[call] !== (bearer === null)) say('bearer')
+  if ((call ? !('public' in calls[call]) : isDocument) !== (bearer !== null)) say('bearer')
   if (bearer !== null && !/^Bearer [a-z]{2}_\w{32}$/.test(bearer)) say(`bearer ${bearer}`)
   const running = sent.filter((other) => other.page === page && other.outcome === undefined)
   const own = resourceOf(one)
@@ -66,7 +66,7 @@ function checkOrder(world: World, { page, body, key, isOffline }: Sent): void {
   const open = world.sent.filter((other) => other.key !== key && world.openOrders.has(other.key ?? ''))
   const lasts = settings.keptFor.openOrderHours * 3_600_000
   const isOpen = (other: Sent) => world.clock.now - other.at < lasts && equal(about(other.body), about(body))
-  if (open.some(isOpen) && !world.local.wasFull) world.wrong.push('a second order while the first is open')
+  if (open.some(isOpen)) world.wrong.push('a second order while the first is open')
 }
 
 /** What was sent again by itself, and how long it was waited for. `from`: number of the first request. */

@@ -67,9 +67,7 @@ export function checkCancel({ world, session }: Tab, runtime: Runtime): void {
   if (state !== 'cancelled' || runtime.flow.id !== 'status') return
   if (sent.every(({ call }) => call !== 'switch-cancel')) wrong.push('cancelled by nobody')
   if (!last) return
-  const isGone = here.some(
-    ({ answer, call, fault = '' }) => call === 'switch-completed' && /false/.test(answer + fault),
-  )
+  const isGone = here.some((one) => one.call === 'switch-completed' && /false/.test(one.answer + one.fault))
   if (!isGone && last.outcome !== 'works') wrong.push(`cancelled: ${last.status}, ${last.fault}`)
   if (session.items.has('accessToken') && !session.wasFull) wrong.push('cancelled: the token stays')
 }

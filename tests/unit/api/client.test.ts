@@ -65,3 +65,26 @@ it('writes to one resource, or to all, are sent one after the other, in their or
   const order = ['a/enable', 'a/disable', 'enableAll', 'a/disable']
   expect(log).toEqual(order.flatMap((name) => [`> ${name}`, `< ${name}`]))
 })
+
+it('a token that has run out is renewed once for fifty calls, also those that are refused much later', async () => {
+  sessionStorage.setItem('refreshToken', 'refresh-0')
+  const { to } = fakeServer(async ({ bearer, url }) => {
+    if (bearer !== 'Bearer token-1') return undefined
+    await wait(url.endsWith('page=1') ? 50 : 0)
+    return { status: 401 }
+  })
+  const { call } = await loadPage()
+  // No read is the same as another.
+  await Promise.all(
+    Array.from({ length: 50 }, (_, at) => call('partners-search', { body: { page: at + 1 } })),
+  )
+  expect([to('/auth/refreshToken').length, to('/partners').length]).toEqual([1, 100])
+})
+
+it('a call without an answer is sent again as config.json says', async () => {
+  const { seen } = fakeServer(() => 'drop')
+  const { call } = await loadPage({ retries: { C: 0, D: 1, delay: 1 } })
+  await failureOf(call('account-enable', { path: { id: 'a' } }))
+  await failureOf(call('categories', {}))
+  expect(seen.map(({ url }) => url.split('/').at(-1))).toEqual(['enable', 'categories', 'categories'])
+})

@@ -3,15 +3,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ticksKey } from '#src/session/keys.ts'
 import { dropExpiredTicks, dropTicks, readTicks, writeTicks } from '#src/session/local-lists.ts'
 
-/** Storage that takes nothing. */
-function fill(): void {
-  const setItem = () => {
-    throw new DOMException('full', 'QuotaExceededError')
-  }
-  const full = { setItem, removeItem() {} } as unknown as Storage // no more is used
-  vi.spyOn(window, 'sessionStorage', 'get').mockReturnValue(full)
-}
-
 async function load() {
   vi.resetModules()
   const storage = await import('#src/session/storage.ts')
@@ -33,7 +24,7 @@ afterEach(() => {
 describe('storage', () => {
   it('that is full for a while gets what it did not take with the next value, so that no page finds half of it', async () => {
     const { writeItem } = await load()
-    fill()
+    vi.spyOn(window, 'sessionStorage', 'get').mockReturnValue({ removeItem() {} } as unknown as Storage) // takes nothing
     writeItem('a', '1')
     writeItem('b', '2')
     vi.restoreAllMocks()
