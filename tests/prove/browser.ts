@@ -1,5 +1,3 @@
-import { threadId } from 'node:worker_threads'
-
 /** Storage of a browser, which may be full or denied for a while. */
 export class BrowserStorage {
   readonly items = new Map<string, string>()
@@ -29,8 +27,7 @@ let browsers = 0
 
 /** What tabs of one browser share: channels and locks, those of Node under names of their own. */
 export class Browser {
-  // Node shares them with all its threads.
-  readonly #prefix = `${threadId} ${browsers++} `
+  readonly #prefix = `${browsers++} `
 
   /** The BroadcastChannel of a page. `opened` gets each one. */
   channelOf(opened: BroadcastChannel[]) {

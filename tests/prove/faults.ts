@@ -85,6 +85,7 @@ const [[[, ...columns] = [], , ...rows] = [], own = []] = readFileSync(
   .split('\n## ')
   .map((part) => part.split('\n').filter((line) => line.startsWith('|')))
   .map((lines) => lines.map((line) => line.slice(1, -1).split('|').map((cell) => cell.trim()))) // prettier-ignore
+const byFault = new Map(rows.map(([fault, ...cells]) => [fault, cells]))
 /** The column of a call, else of its class. */
 const columnOf: Partial<Record<string, string>> = data.columns
 
@@ -97,7 +98,7 @@ export interface Cell {
 
 /** Undefined if the fault does not occur. */
 export function expected(call: CallName, fault: Fault): Cell | undefined {
-  const [, ...cells] = rows.find(([name]) => name === fault) ?? []
+  const cells = byFault.get(fault) ?? []
   const at = columns.indexOf(columnOf[call] ?? columnOf[calls[call].class] ?? '')
   const [, , differs] = own.find(([name, met]) => name === call && met === fault) ?? []
   // Logging out never waits for the server. By the contract some answers have no body.

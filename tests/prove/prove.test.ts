@@ -11,11 +11,8 @@ const plans = (seed: number, count: number) => Array.from({ length: count }, (_,
 const failures = async (given: readonly Plan[]) =>
   (await journeys(given)).flatMap(({ wrong, shortest }) => (wrong === undefined ? [] : { wrong, shortest }))
 
-const seeds = Array.from({ length: sampleCount('SEEDS', 2, 8) }, (_, at) => at + 1)
-it.each(seeds)(
-  'what must always hold does so in random journeys under random faults: seed %i',
-  async (seed) => expect(await failures(plans(seed, 100))).toEqual([]),
-)
+it('what must always hold does so in random journeys under random faults', async () =>
+  expect(await failures(plans(1, sampleCount('JOURNEYS', 500, 2000)))).toEqual([]))
 
 it('what once did not hold does now', async () => {
   const lines = readFileSync('tests/prove/kept.jsonl', 'utf8').trim().split('\n')

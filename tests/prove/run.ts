@@ -1,5 +1,5 @@
+import { fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
-import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { bundle } from './bundle.ts'
 import { Journey } from './journey.ts'
 import type { Plan } from './plan.ts'
@@ -42,31 +42,35 @@ async function resultOf(plan: Plan) {
 }
 export type Result = Awaited<ReturnType<typeof resultOf>>
 
-const inWorker = (plans: readonly Plan[]) =>
+const inProcess = (plans: readonly Plan[]) =>
   new Promise<Result[]>((resolve, reject) => {
     const results: Result[] = []
-    new Worker(import.meta.filename, { workerData: plans, resourceLimits: { maxYoungGenerationSizeMb: 128 } })
+    fork(import.meta.filename, { serialization: 'advanced', execArgv: ['--max-semi-space-size=64'] })
       .on('message', (result: Result) => results.push(result))
       .on('error', reject)
       .on('exit', () => resolve(results))
+      .send(plans)
   })
 
-/** Runs journeys on all processors. What a worker holds in memory grows, so it ends after a hundred of them. */
+let built: Promise<unknown> | undefined
+/** Runs journeys on all processors. What a process holds in memory grows, so it ends after some of them. */
 export async function journeys(plans: readonly Plan[]): Promise<Result[]> {
-  await bundle()
+  await (built ??= bundle())
   const left = [...plans]
-  const size = Math.min(100, Math.ceil(plans.length / availableParallelism()))
+  const size = Math.min(250, Math.ceil(plans.length / availableParallelism()))
   const some = async (): Promise<Result[]> =>
-    left.length > 0 ? [...(await inWorker(left.splice(0, size))), ...(await some())] : []
+    left.length > 0 ? [...(await inProcess(left.splice(0, size))), ...(await some())] : []
   const results = (await Promise.all(Array.from({ length: availableParallelism() }, some))).flat()
   if (results.length < plans.length) throw new Error('A journey has ended its process.')
   return results.toSorted((a, b) => a.number - b.number)
 }
 
-if (!isMainThread && Array.isArray(workerData)) {
-  const [first, ...rest] = workerData as [Plan, ...Plan[]] // given by inWorker
+if (import.meta.main) {
   process.on('unhandledRejection', (error) => unhandled.push(String(error)))
-  // Libraries prepare themselves once, with random numbers.
-  await run({ ...first, kind: 'calm', moves: [], faults: [], failing: [] })
-  for (const plan of [first, ...rest]) parentPort?.postMessage(await resultOf(plan), [])
+  process.once('message', async ([first, ...rest]: [Plan, ...Plan[]]) => {
+    // Libraries prepare themselves once, with random numbers.
+    await run({ ...first, kind: 'calm', moves: [], faults: [], failing: [] })
+    for (const plan of [first, ...rest]) process.send?.(await resultOf(plan))
+    process.disconnect()
+  })
 }

@@ -41,7 +41,7 @@ const ownCrypto = {
 }
 
 const nothing = () => {}
-const never = new Promise<never>(nothing)
+const never = () => new Promise<never>(nothing)
 
 type Load = (globals: object, module: { exports: unknown }, exports: object) => void
 let load: Load | undefined
@@ -133,9 +133,9 @@ export class Page {
 
   async #fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const { url, world } = this.tab
-    const answer = this.isOver ? never : world.fetch(this, new URL(path, url), init)
+    const answer = this.isOver ? never() : world.fetch(this, new URL(path, url), init)
     await answer.catch(nothing)
-    return this.isOver ? never : answer
+    return this.isOver ? never() : answer
   }
 
   #location(): object {

@@ -26,10 +26,11 @@ registerHooks({
     next(name === 'pdfkit' ? import.meta.resolve('./paper.ts') : name, context),
 })
 
+const files = new Map<string, string | undefined>([['/config.json', JSON.stringify(ownConfig)]])
 function fileAt(path: string): string | undefined {
-  if (path === '/config.json') return JSON.stringify(ownConfig)
+  if (files.has(path)) return files.get(path)
   const found = [out, 'src/config', '.'].map((folder) => join(folder, path)).find(existsSync)
-  return found && readFileSync(found, 'utf8')
+  return files.set(path, found && readFileSync(found, 'utf8')).get(path)
 }
 
 /** Each call with what its requests look like, exact paths first. */
@@ -147,7 +148,7 @@ export class World {
   }
 
   /** What the service does with a request, and answers, by its own clock. */
-  async #pass(url: URL, init: RequestInit): Promise<Response> {
+  async #pass(url: URL, init: RequestInit, sent?: Sent): Promise<Response> {
     const { clock, random } = this
     // The way there takes its time.
     await clock.wait(Math.round(5 + 40 * random()))
@@ -157,8 +158,9 @@ export class World {
       const answer = (await getResponse(this.#handlers, request)) ?? new Response('', { status: 404 })
       const { status, headers } = answer
       headers.set('date', new Date(clock.now).toUTCString())
-      const content = [204, 205, 304].includes(status) ? null : await answer.arrayBuffer()
-      return new Response(content, { status, headers })
+      const content = await answer.text()
+      if (sent) sent.answer = content
+      return new Response(status === 204 ? null : content, { status, headers })
     } finally {
       clock.pending--
     }
@@ -179,7 +181,7 @@ export class World {
       if (signal?.aborted) reject(signal.reason)
       signal?.addEventListener('abort', () => reject(signal.reason))
     })
-    const met = meet(this, sent, () => this.#pass(url, init))
+    const met = meet(this, sent, () => this.#pass(url, init, sent))
     const answer = await Promise.race([aborted, met]).catch((error: unknown) => {
       const isLate = error instanceof DOMException && error.name === 'TimeoutError'
       sent.outcome ??= signal?.aborted ? (isLate ? 'late' : 'aborted') : 'lost'
@@ -195,7 +197,7 @@ export class World {
     const { call, key, fault } = sent
     if (fault && !answer.ok) answer.headers.set('x-request-id', 'of-a-fault')
     const told = call && fault && expected(call, fault)?.told
-    if (!fault || told === 'works') sent.answer = await answer.clone().text()
+    if (fault && told !== 'works') sent.answer = ''
     if (!fault && !answer.ok && /invalid (request|response) of|"internal-error"/.test(sent.answer))
       this.wrong.push(`request: ${call} ${sent.answer}`)
     sent.status = answer.status
