@@ -91,6 +91,7 @@ function load(path: string): Promise<never> {
 export function restart(): void {
   const { path, flow } = activeEntry()
   markLeaving()
+  flowStore.write(ownKeys.error, undefined) // else the next page would show it again
   // After an order nothing is archived; the receipt stays as long as the tab.
   if (flowStore.read(sessionKeys.receipt)) clearTokens()
   else archiveAnswers(flow)
@@ -121,10 +122,8 @@ async function startAnew({ archives = false, needsUser = false }): Promise<never
 }
 
 /** Restarts after an error that ended the flow. Start offers the answers again. */
-export async function restartAfterError(): Promise<void> {
-  if (flowStore.read(sessionKeys.receipt)) restart()
-  else await startAnew({ archives: true })
-}
+export const restartAfterError = async (): Promise<void> =>
+  flowStore.read(sessionKeys.receipt) ? restart() : startAnew({ archives: true })
 
 /**
  * Deletes everything that the app stores in this browser, except the lock for an order whose outcome is unknown; seals the storage,

@@ -3,8 +3,9 @@ import { scopedName } from '#engine/util/base-path.ts'
 import { createStore } from '#engine/view/store.ts'
 import { ownKeys, tokenKeys } from './keys.ts'
 
-/** Session storage that never throws: if it is denied or full, values are kept in memory, and `memoryOnly` changes once. */
-const memory = new Map<string, string | undefined>()
+/** Session storage that never throws: if it is denied or full, this page goes on with its values, and `memoryOnly` changes once. */
+const values = new Map<string, string | undefined>()
+const unsaved = new Set<string>()
 
 /** Whether values no longer survive a reload. */
 export const memoryOnly = createStore(false)
@@ -13,13 +14,12 @@ export const isMemoryOnly = memoryOnly.read
 const fallBack = () => isMemoryOnly() || memoryOnly.write(true)
 
 export function readItem(key: string): string | undefined {
-  if (memory.has(key)) return memory.get(key)
   try {
-    return window.sessionStorage.getItem(scopedName(key)) ?? undefined
+    if (!unsaved.has(key)) values.set(key, window.sessionStorage.getItem(scopedName(key)) ?? undefined)
   } catch {
     fallBack()
-    return undefined
   }
+  return values.get(key)
 }
 
 let sealed = false
@@ -32,15 +32,16 @@ export function sealStorage(): void {
 
 export function writeItem(key: string, value: string | undefined): void {
   if (sealed) return
-  memory.delete(key)
-  memory.set(key, value)
+  values.set(key, value)
+  unsaved.delete(key)
   // With what could not be stored before: a later page would have some values without the others.
-  for (const [name, kept] of memory)
+  for (const name of unsaved.add(key))
     try {
+      const kept = values.get(name)
       // Removed first: if the value cannot be written, no value after a reload is better than an outdated one.
       window.sessionStorage.removeItem(scopedName(name))
       if (kept !== undefined) window.sessionStorage.setItem(scopedName(name), kept)
-      memory.delete(name)
+      unsaved.delete(name)
     } catch {
       fallBack()
     }

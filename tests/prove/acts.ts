@@ -22,7 +22,7 @@ const onScreen =
 
 export const acts: Record<Act, Do> = {
   on: onScreen((journey, { main }) => journey.act(main)),
-  any: onScreen((journey, { moves, how }) => journey.act(at(moves, how))),
+  any: onScreen((journey, { moves, how }) => journey.act(at(journey.rarest(moves), how))),
   event: onScreen((journey, { main, moves, how }) => {
     const events = moves.filter(({ kind }) => kind === 'event')
     return journey.act(events.length > 0 ? at(events, how) : main)

@@ -20,19 +20,22 @@ for (const file of globSync('tests/fixtures/screens/*.json').toSorted())
       if (!entered.has(name)) entered.set(name, value)
     }
 
-/** Any element of a screen. */
+/** Any element of a screen, and what else of it sends an event. */
 interface Element extends JsonObject {
   type: string
   name?: string
   event?: string
+  change?: string
 }
 
-/** The elements whose guards pass, also those inside of others and of parts. */
-function elementsOf(value: unknown, passes: (guard: string) => boolean): Element[] {
-  if (Array.isArray(value)) return value.flatMap((one) => elementsOf(one, passes))
+/** The elements whose guards pass, also those inside of others and of parts: these have the `items` of the list around them. */
+function elementsOf(value: unknown, passes: (guard: string) => boolean, around?: unknown): Element[] {
+  if (Array.isArray(value)) return value.flatMap((one) => elementsOf(one, passes, around))
   if (!isObject(value) || (typeof value.when === 'string' && !passes(value.when))) return []
-  const own = typeof value.type === 'string' ? [value as Element] : []
-  return [...own, ...Object.values(value).flatMap((one) => elementsOf(one, passes))]
+  const { items = around } = value
+  const isOne = [value.type, value.event, value.change].some((one) => typeof one === 'string')
+  const own = isOne ? [{ type: '', ...value, items } as Element] : []
+  return [...own, ...Object.values(value).flatMap((one) => elementsOf(one, passes, items))]
 }
 
 /** The calls in an element, without those of the elements in it. */
@@ -86,32 +89,43 @@ export async function look({ module: { product }, tab: { world } }: Page, runtim
 }
 export type Look = Awaited<ReturnType<typeof look>>
 
+const itemOf = (world: World, items: readonly unknown[]) => (items.length > 0 ? world.pick(items) : undefined)
+
+/** Nobody presses what stands in a row without one. */
+const isOfRow = (input: unknown) => JSON.stringify(input ?? {}).includes('"/item')
+
 /** What is sent with the values that were entered. */
 function eventsOf(sight: Sight): Move[] {
-  const { runtime, screen, scope, elements } = sight
+  const { world, runtime, screen, scope, elements } = sight
   const named = elements.flatMap((one) => (one.name === undefined ? [] : [[one.name, valueOf(sight, one)]]))
   const values = filled(Object.fromEntries(named) as JsonObject)
-  const event = (type: string | undefined, payload: unknown, isMain: boolean): Move[] =>
-    type !== undefined && runtime.can(type)
-      ? [{ kind: 'event', type, isMain, payload: { ...values, ...resolveAll(payload as Inputs, scope) } }]
-      : []
+  const event = (type: string | undefined, element: object, isMain = false): Move[] => {
+    const { payload, items } = element as Partial<Element> // of the JSON of a screen
+    if (type === undefined || !runtime.can(type)) return []
+    const item = itemOf(world, asArray(resolve(items as Value, scope)))
+    if (!item && isOfRow(payload)) return []
+    const inRow = { ...scope, item }
+    return [{ kind: 'event', type, isMain, payload: { ...values, ...resolveAll(payload as Inputs, inRow) } }]
+  }
   const actions = (screen.actions ?? []).filter(({ when }) => !when || runtime.passes(when))
   return [
-    ...actions.flatMap((action, index) => event(action.event, action.payload, index === 0)),
-    ...elements.flatMap((one) => event(one.event, one.payload, one.type === 'submit')),
+    ...actions.flatMap((action, index) => event(action.event, action, index === 0)),
+    ...elements.flatMap((one) => event(one.event ?? one.change, one, one.type === 'submit')),
   ]
 }
 
 /** One call for each handler: most of the many files are the same. */
-function rowsOf({ world, scope, elements }: Sight): Move[] {
+function rowsOf(sight: Sight): Move[] {
+  const { world, scope, elements } = sight
   const file = new File(['%PDF-1.7\n/Type /Page\n%%EOF'], 'a.pdf', { type: 'application/pdf' })
   const rows = elements.flatMap((element) => {
     const items = asArray(resolve(element.items as Value, scope))
     if (element.items !== undefined && items.length === 0 && element.type !== 'upload') return []
-    const item = items.length > 0 ? world.pick(items) : undefined
+    const form = element.type === 'inline-form' ? valueOf(sight, element) : undefined
+    const item = itemOf(world, items) ?? form
     const kind = element.type === 'upload' && get(world.pick(asArray(element.kinds)), 'value')
     return callsIn(Object.values(element)).flatMap(({ src, input = {} }): Move[] => {
-      if (!item && JSON.stringify(input).includes('"/item')) return []
+      if (!item && isOfRow(input)) return []
       const more = kind ? { file, kind } : src === 'status.ticks' ? { ids: ['a'] } : {}
       const given = { ...resolveAll(input, { ...scope, item }), ...more }
       return [{ kind: 'row', src, input: given }]
@@ -162,5 +176,5 @@ function valueOf({ world, screen, scope }: Sight, element: Element): unknown {
         return { ...Object(asArray(known)[0]), name: names.filter(Boolean).join(' ') }
       }),
   }
-  return ways[element.type]?.()
+  return ways[element.type.replace('inline-', '')]?.()
 }

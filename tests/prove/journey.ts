@@ -1,3 +1,4 @@
+import { get } from '#engine/util/json.ts'
 import { callHandler } from '#engine/flow/call-handler.ts'
 import type { Problem } from '#generated/engine.ts'
 import { acts, passTime } from './acts.ts'
@@ -5,7 +6,7 @@ import { look, type Look, type Move } from './customer.ts'
 import choices from './plan.json' with { type: 'json' }
 import type { Plan } from './plan.ts'
 import { checkRepeats } from './rules/requests.ts'
-import { checkOpenOrder, checkStored } from './rules/stored.ts'
+import { checkArrival, checkOpenOrder, checkStored } from './rules/stored.ts'
 import { checkCells } from './rules/problems.ts'
 import { checkCancel, checkDeadline, checkDone, checkEnded, checkReceipt } from './rules/told.ts'
 import { Page, Tab } from './tab.ts'
@@ -13,6 +14,8 @@ import { World } from './world.ts'
 
 /** Presses within which a journey must come to its end once nothing fails any more. */
 const enough = 120
+
+const nameOf = (move: Move) => (move.kind === 'row' ? move.src : move.type)
 
 /** What a customer does, from the entry to the end. */
 export class Journey {
@@ -61,7 +64,7 @@ export class Journey {
   async #finish(): Promise<void> {
     this.#counts.clear()
     for (let left = enough; left > 0 && !this.#isDone() && this.world.wrong.length === 0; left--)
-      await this.#goOn()
+      await this.#goOn(left)
   }
 
   /** The end that the customer wants. After an order whose outcome is unknown there is no second one. */
@@ -73,14 +76,15 @@ export class Journey {
   }
 
   /** Does what leads on. Who is here again tries something else, and waits. */
-  async #goOn(): Promise<void> {
+  async #goOn(left: number): Promise<void> {
     const { runtime } = this.page
     if (runtime?.transient && runtime.flow.id !== 'other-switch') return this.reload('/')
     const looked = await this.look()
     if (!looked) return
     const { screen, moves } = looked
     const rows = moves.filter(({ kind }) => kind === 'row')
-    if (rows.length > 0 && this.world.random() < 0.3) return this.act(this.world.pick(rows))
+    const some = rows.length > 0 && this.world.random() < 0.5 ? rows : moves
+    if (left > enough / 2 && this.world.random() < 0.3) return this.act(this.world.pick(this.rarest(some)))
     const seen = (this.#counts.get(screen.id) ?? 0) + 1
     this.#counts.set(screen.id, seen)
     if (seen > 3 && seen % 3 === 0) return passTime(this, 3)
@@ -127,6 +131,7 @@ export class Journey {
     tab.session.wasFull = false
     const page = new Page(tab)
     this.page = page
+    const before = tab.copy().session
     const opened = await this.wait(() => page.module.open())
     if (!page.next && page.module.fatal()) return this.startAgain()
     if (page.next || !opened?.entry) return this.reload(page.next ?? '/')
@@ -135,6 +140,7 @@ export class Journey {
     if (page.next) return this.reload(page.next)
     if (!runtime) return this.wrong('does not start')
     page.runtime = runtime
+    checkArrival(page, before)
     await this.wait(whenShown)
     await this.rest()
   }
@@ -144,8 +150,11 @@ export class Journey {
     return this.load(this.page.tab, path)
   }
 
-  startAgain(): Promise<void> {
-    this.page.module.product.restart?.()
+  async startAgain(): Promise<void> {
+    const { page, world } = this
+    this.press()
+    page.module.product.restart?.()
+    await world.clock.until(() => page.next !== undefined)
     return this.rest()
   }
 
@@ -174,6 +183,11 @@ export class Journey {
     checkDeadline(world, runtime)
     if (wrong.length > known) this.wrong(wrong.pop() ?? '')
     this.states.add(`${runtime.flow.id} ${runtime.view().path}`)
+    const { problem } = runtime.view().context
+    if (get(problem, 'severity') !== 'fatal') return
+    page.module.keepFatal(problem as Problem) // by the schema of the context
+    runtime.dismiss()
+    await this.startAgain()
   }
 
   /** A new press. */
@@ -187,20 +201,15 @@ export class Journey {
   async look(): Promise<Look | undefined> {
     const { world, page } = this
     const { runtime } = page
-    const { product, keepFatal } = page.module
+    const { product } = page.module
     this.press()
     await world.clock.settle()
     if (page.next || !runtime) return void (await this.reload(page.next ?? '/'))
-    const problem = runtime.view().context.problem as Problem | null | undefined // by the schema of the context
-    if (problem?.severity === 'fatal') {
-      keepFatal(problem)
-      return void (await this.startAgain())
-    }
-    if (problem && world.random() < 0.2) {
-      const { items, wasFull } = page.tab.session
+    if (runtime.view().context.problem && world.random() < 0.2) {
+      const { items } = page.tab.session
       const [before, old] = ['accessToken', 'refreshToken'].map((key) => items.get(key))
       const [renewed] = (await this.wait(() => Promise.allSettled([product.renew?.()]))) ?? []
-      const isSame = !page.next && !wasFull && items.get('accessToken') === before
+      const isSame = !page.next && !page.tab.session.wasFull && items.get('accessToken') === before
       if (renewed?.status === 'fulfilled' && isSame) this.wrong('renewed nothing')
       const isCut = world.sent.some(
         (one) => one.press === world.press && (one.fault ?? one.outcome) !== 'works',
@@ -215,7 +224,14 @@ export class Journey {
     return looked
   }
 
+  /** What was done least until now. */
+  rarest(moves: readonly Move[]): Move[] {
+    const times = moves.map((move) => this.#counts.get(nameOf(move)) ?? 0)
+    return moves.filter((_, at) => times[at] === Math.min(...times))
+  }
+
   async act(move: Move): Promise<void> {
+    this.#counts.set(nameOf(move), (this.#counts.get(nameOf(move)) ?? 0) + 1)
     const { runtime, module } = this.page
     const from = runtime?.view().path
     if (move.kind === 'event') runtime?.send({ type: move.type, ...move.payload })

@@ -6,7 +6,7 @@ import type { Problem } from '#generated/engine.ts'
 import { BrowserStorage } from './browser.ts'
 import { bundled } from './bundle.ts'
 import type * as PageModule from './page.ts'
-import { checkProblem } from './rules/problems.ts'
+import { checkFault, checkProblem } from './rules/problems.ts'
 import type { World } from './world.ts'
 
 export class Tab {
@@ -50,6 +50,8 @@ let load: Load | undefined
 export class Page {
   readonly tab: Tab
   readonly since: number
+  /** It could read its storage when it was loaded. */
+  readonly couldRead: boolean
   readonly window = new EventTarget()
   readonly module: typeof PageModule
   /** The flow, once it has started. */
@@ -68,6 +70,7 @@ export class Page {
   constructor(tab: Tab) {
     this.tab = tab
     this.since = tab.world.clock.now
+    this.couldRead = !tab.session.isDenied
     const globals = this.#globals()
     const module = { exports: {} }
     // A function of the globals of a page: compiled once, run for each page.
@@ -81,6 +84,7 @@ export class Page {
         // What prefills a form is for this page only: telemetry does not take it.
         tab.world.told.push(JSON.stringify({ ...detail, populate: undefined }))
         if (kind === 'problem') checkProblem(tab.world, detail)
+        if (kind === 'fault') checkFault(tab.world, detail)
       })
   }
 
@@ -94,7 +98,8 @@ export class Page {
     const { world } = this.tab
     const onExpire = () => {
       const { at = 0, page } = world.active ?? {}
-      const isShared = page?.isOver === false && page.session && page.session === this.session
+      const isKept = this.session !== undefined && !this.tab.session.wasFull
+      const isShared = isKept && page?.isOver === false && page.session === this.session
       const isEarly = at + idle.after + idle.countdown > world.clock.now
       if (isShared && isEarly && world.ahead === world.plan.ahead) world.wrong.push('ended too early')
       callHandler(product, src, { ...input }).catch(nothing)

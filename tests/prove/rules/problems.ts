@@ -1,3 +1,4 @@
+import { get } from '#engine/util/json.ts'
 import type { Problem } from '#generated/engine.ts'
 import data from '../faults.json' with { type: 'json' }
 import { answers, expected } from '../faults.ts'
@@ -11,13 +12,20 @@ export function checkProblem(world: World, problem: Problem): void {
   const { wrong, sent, press, plan } = world
   const { code, detail, requestId } = problem
   world.problem = problem
-  const isCut = sent.some((one) => one.press === press && one.isOffline)
-  if (isCut && code === 'no-answer') wrong.push('offline, and not told so')
+  const last = sent.findLast((one) => one.press === press)
+  if (last?.isOffline && code !== 'offline-error') wrong.push(`offline, and told ${code}`)
   if (blunder.test(`${code} ${detail}`)) wrong.push(`blunder: ${code} ${detail}`)
   const isCaused =
     requestId !== undefined || sent.some((one) => one.press === press && one.outcome !== 'works')
   if (['calm', 'tabs'].includes(plan.kind) && !isCaused && data.troubles.includes(code))
     wrong.push(`a problem where nothing fails: ${code}`)
+}
+
+/** Operators hear of an answer only if it was wrong. */
+export function checkFault({ sent, wrong }: World, detail: object): void {
+  const [fault, call] = ['fault', 'call'].map((name) => get(detail, name))
+  const isMet = fault === 'answer' && sent.some((one) => one.call === call && one.fault)
+  if (!isMet) wrong.push(`reports: ${JSON.stringify(detail)}`)
 }
 
 /** A call that has met the same fault in all of a press ended as its cell of the table says. */
@@ -31,10 +39,17 @@ export function checkCells(world: World, isLeft: boolean): void {
   if (!only || met.length > 1) return
   const [call, { fault }] = only
   const own = now.filter((one) => one.call === call && (one.status !== 401 || fault.startsWith('401')))
-  const isAlone = now.every((one) =>
-    one.call === call ? one.fault === fault : !one.fault && (one.outcome !== 'refused' || one.status === 401),
+  const isAlone = now.every((one) => {
+    if (one.call === call) return one.fault === fault
+    return !one.fault && (one.outcome !== 'refused' || (one.status === 401 && one.call !== 'auth-refresh'))
+  })
+  const begin = now[0]?.at ?? 0
+  // With other calls, or for one that was refused just before.
+  const isTogether = sent.some((one) =>
+    one.press < 0
+      ? !one.page.isOver && one.at >= begin
+      : one.status === 401 && one.press === press - 1 && one.doneAt > begin - 1000,
   )
-  const isTogether = sent.some((one) => one.press < 0 && !one.page.isOver && one.at >= (now[0]?.at ?? 0))
   const cell = expected(call, fault)
   if (!isAlone || isTogether || !cell) return
   const { count, severity, told } = cell
@@ -56,7 +71,7 @@ export function checkCells(world: World, isLeft: boolean): void {
   if (told === 'logout' || data.silent.includes(call)) return
   const isFine = told === 'works' || told === 'open'
   // Nothing is told of what was already as it is wanted.
-  const isUnsure = told === 'not-confirmed' || (/^account|-all$/.test(call) && fault.startsWith('200'))
+  const isUnsure = told === 'not-confirmed' || (/able(?:-all)?$/.test(call) && fault.startsWith('200'))
   const isAsWanted = isUnsure && !problem && now.at(-1)?.kind === 'D'
   const isTold = isAsWanted || (problem?.code === told && problem.severity === severity)
   if (isFine ? problem && problem.code !== 'session-renewed' : !isTold)

@@ -24,6 +24,8 @@ export function checkRequest(world: World, one: Sent, init: RequestInit): void {
   const bearer = headers.get('authorization')
   if ((call ? !('public' in calls[call]) : isDocument) !== (bearer !== null)) say('bearer')
   if (bearer !== null && !/^Bearer [a-z]{2}_\w{32}$/.test(bearer)) say(`bearer ${bearer}`)
+  if (bearer?.startsWith('Bearer st_') && 'ABC'.includes(kind || '-') && !data.ofOrder.includes(call ?? ''))
+    say('the token of an order')
   const running = sent.filter((other) => other.page === page && other.outcome === undefined)
   const own = resourceOf(one)
   const overlaps = (other: string) => own.startsWith(other) || other.startsWith(own)
@@ -31,6 +33,8 @@ export function checkRequest(world: World, one: Sent, init: RequestInit): void {
     say('two writes at once')
   const isSame = (other: Sent) => other.call === call && other.outcome === undefined && other.body === body
   if ((call === 'switch-create' || call === 'auth-refresh') && sent.some(isSame)) say('two at once')
+  const isKnown = page.couldRead && page.tab.session.items.has('accessToken')
+  if (call === 'switch-create' && isKnown) say('a user is there')
   const isUsed = (other: Sent) =>
     other.call === call && other.body === body && other.outcome === 'works' && !other.fault
   // A duplicate of the tab has told it the new pair, if both were open.
@@ -38,6 +42,9 @@ export function checkRequest(world: World, one: Sent, init: RequestInit): void {
     page.since < other.doneAt && other.doneAt < one.at - 10 && !other.page.isOver
   if (call === 'auth-refresh' && sent.some((other) => isUsed(other) && isTold(other))) say('a used token')
   if (call === 'switch-complete') checkOrder(world, one)
+  const isRead = sent.some((other) => other.press === one.press && other.call === 'userinfo' && other.answer)
+  if (call === 'switch-cancel' && page.runtime?.view().path === 'replacing' && !isRead)
+    say('the answers are not read')
 }
 
 /** The order is what the customer has seen and agreed to, and the only one for its accounts. */

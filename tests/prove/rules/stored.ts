@@ -1,8 +1,14 @@
+import routes from '#flows/routes.json' with { type: 'json' }
 import settings from '#flows/settings.json' with { type: 'json' }
+import type { Position } from '#engine/flow/persist.ts'
 import type { Runtime } from '#engine/flow/runtime.ts'
 import { asArray, equal, get, isObject } from '#engine/util/json.ts'
+import type { BrowserStorage } from '../browser.ts'
 import choices from '../plan.json' with { type: 'json' }
 import type { Page } from '../tab.ts'
+
+const isAnswer = (key: string) =>
+  /^(?:profile|bankAccounts|contractPartners|kws\.order|kws\.draft)$/.test(key)
 
 /** Nothing is stored, in an address or told to telemetry that must not be. */
 export function checkStored({ tab: { world, session, url }, module }: Page): void {
@@ -19,11 +25,27 @@ export function checkStored({ tab: { world, session, url }, module }: Page): voi
   const unknown = [...session.items.keys()].filter((key) => !module.allKeys.includes(key))
   if (unknown.length > 0) wrong.push(`unknown key: ${unknown.join()}`)
   if (module.isMemoryOnly() !== session.wasFull) wrong.push(`memory: ${module.isMemoryOnly()}`)
-  const answers = ['profile', 'bankAccounts', 'contractPartners', 'kws.order', 'kws.draft']
-  const stays = answers.filter((key) => session.items.has(key))
+  const stays = [...session.items.keys()].filter(isAnswer)
   const isOver = ['kws.archivedAnswers', 'kws.ended'].some((key) => session.items.has(key))
   if (isOurs && isOver && !session.items.has('accessToken') && stays.length > 0)
     wrong.push(`stays after the end: ${stays.join()}`)
+}
+
+/** Nothing of another tenant is kept, and a switch that was begun at another entry is asked about. `before`: as the page found it. */
+export function checkArrival({ tab, runtime }: Page, before: BrowserStorage): void {
+  const { world, session, url } = tab
+  if (session.wasFull) return
+  const [is, was] = [session, before].map(({ items }) => items.get('tenant'))
+  const stays =
+    was &&
+    is !== was &&
+    [...session.items].some(([key, value]) => isAnswer(key) && before.items.get(key) === value)
+  if (stays) world.wrong.push('stays for another tenant')
+  const { flow, done } = Object(before.json('kws.position')) as Partial<Position>
+  const here = routes.entries.find(({ path }) => path === url.pathname)
+  const isOther = flow !== undefined && flow !== here?.flow && ![flow, here?.flow].includes('resume')
+  const goesOn = isOther && !done && session.items.has('accessToken') && !here?.standalone
+  if (here && (runtime?.flow.id === 'other-switch') !== goesOn) world.wrong.push(`other switch: ${flow}`)
 }
 
 /** As long as nobody knows what became of an order, it is locked. */

@@ -1,3 +1,4 @@
+import routes from '#flows/routes.json' with { type: 'json' }
 import { get, isObject } from '#engine/util/json.ts'
 import type { Runtime } from '#engine/flow/runtime.ts'
 import type { Session } from '../../../src/tools/sandbox/session.ts'
@@ -61,10 +62,18 @@ export function checkDeadline({ sent, press, ahead, wrong }: World, runtime: Run
 /** An order is told as cancelled only if the service has said so. */
 export function checkCancel({ world, session }: Tab, runtime: Runtime): void {
   const { sent, press, wrong } = world
-  const state = get(runtime.view().context.cancellation, 'state')
+  const { cancellation } = runtime.view().context
+  const state = get(cancellation, 'state')
   const here = sent.filter((one) => one.press === press)
   const last = here.findLast((one) => one.call === 'switch-cancel')
   if (state !== 'cancelled' || runtime.flow.id !== 'status') return
+  const flow = routes.entries.find(({ name }) => name === get(cancellation, 'entry'))?.flow
+  // A link to an order does not say in which entry it was given.
+  const ways = [flow, 'resume']
+  if (!sent.some(({ page }) => ways.includes(page.runtime?.flow.id)))
+    wrong.push(`cancelled: leads to ${flow}`)
+  if (runtime.view().path === 'cancelled' && session.items.has('kws.archivedAnswers'))
+    wrong.push('cancelled: keeps the answers')
   if (sent.every(({ call }) => call !== 'switch-cancel')) wrong.push('cancelled by nobody')
   if (!last) return
   const isGone = here.some((one) => one.call === 'switch-completed' && /false/.test(one.answer + one.fault))
@@ -75,7 +84,10 @@ export function checkCancel({ world, session }: Tab, runtime: Runtime): void {
 /** Rows, bulk and uploads: what a handler answers is what the service holds. */
 export function checkDone(world: World, { src, input }: Row, result: unknown): void {
   const { store, wrong } = world
-  if (src === 'status.ticks' && get(result, 'stored')) world.ticked.set(input.order, input.ids)
+  if (src === 'status.ticks') {
+    if (get(result, 'stored') !== (input.order !== null)) wrong.push('ticked, and not stored')
+    world.ticked.set(input.order, input.ids)
+  }
   // A partner of the directory has another id in the switch.
   if (!choices.confirmed.includes(src) || 'partnerID' in input) return
   const held = [...store.sessions].flatMap((one) => [...one.partners, ...one.accounts, ...one.uploads])

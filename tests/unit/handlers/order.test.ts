@@ -83,13 +83,6 @@ describe('an order whose outcome is unknown', () => {
   )
 })
 
-it('a cancellation is not asked for if the answers for a new order cannot be read before', async () => {
-  const { run, codeOf, to } = await handlers(({ url }) => (url.endsWith('/userinfo') ? { status: 409 } : {}))
-  sessionStorage.setItem('kws.position', '{"flow":"switch","version":1,"path":"done"}')
-  expect(await codeOf(run('status.cancel', { again: true }))).toBe('no-service')
-  expect(to('/switch/complete')).toEqual([])
-})
-
 describe('a second order', () => {
   const stored = () => localStorage.getItem('kws.orders') ?? ''
   type Run = Awaited<ReturnType<typeof handlers>>['run']

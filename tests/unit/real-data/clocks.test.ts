@@ -1,8 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { idleEnd } from '#engine/flow/persist.ts'
 import { startIdleTimer } from '#engine/screen/session/dialogs.tsx'
-import type { Flow } from '#generated/engine.ts'
 import { learnServerTime, onThisDevice } from '#src/api/transport.ts'
 
 const minute = 60_000
@@ -16,10 +14,9 @@ afterEach(() => {
 
 describe('a session that slept past its end is over before anything is shown', () => {
   const times = { after: 10 * minute, countdown: minute }
-  const watch = (elsewhere?: number) => {
+  const watch = () => {
     const [onChange, onExpire] = [vi.fn(), vi.fn()]
-    const lastActiveElsewhere = () => Promise.resolve(elsewhere)
-    const timer = startIdleTimer({ ...times, onChange, onExpire, lastActiveElsewhere })
+    const timer = startIdleTimer({ ...times, onChange, onExpire })
     return { timer, onChange, onExpire }
   }
   // A sleep: the clock goes on, timers do not.
@@ -46,31 +43,6 @@ describe('a session that slept past its end is over before anything is shown', (
     await vi.advanceTimersByTimeAsync(0)
     expect(onChange.mock.calls).toEqual([[{ deadline: now + 11 * minute }]])
     timer.stop()
-  })
-  it('five minutes, then a key: nothing has ended', () => {
-    const { timer, onChange } = watch()
-    sleep(5 * minute)
-    window.dispatchEvent(new Event('keydown'))
-    vi.advanceTimersByTime(9 * minute)
-    expect(onChange).not.toHaveBeenCalled()
-    timer.stop()
-  })
-  it('a sign in another tab of the session counts', async () => {
-    const { timer, onExpire } = watch(now + 119 * minute)
-    sleep(120 * minute)
-    document.dispatchEvent(new Event('visibilitychange'))
-    await vi.advanceTimersByTimeAsync(0)
-    expect(onExpire).not.toHaveBeenCalled()
-    timer.stop()
-  })
-  it.each([
-    [-120 * minute, true],
-    [-11 * minute, true],
-    [-5 * minute, false],
-  ])('restored %d ms after the last sign: over is %s', (last, over) => {
-    const flow = { context: {}, meta: { session: { status: [{}], idle: times } } } as unknown as Flow
-    const store = { read: () => undefined, keys: {} } as unknown as Parameters<typeof idleEnd>[2]
-    expect(Number(idleEnd(flow, {}, store, now + last)) <= Date.now()).toBe(over)
   })
 })
 

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import routes from '#flows/routes.json' with { type: 'json' }
 
 afterEach(() => {
   vi.useRealTimers()
@@ -31,17 +30,6 @@ describe('an entry beside a switch in progress', () => {
     const { otherSwitchInProgress } = await import('#src/session/flow-store.ts')
     return otherSwitchInProgress(await entryOf(name))?.flow
   }
-  const others = routes.entries.filter(({ name, standalone }) => name !== 'Resume' && !standalone)
-  it('asks which of the two to go on with, unless it is its own, a link, or a page beside all', async () => {
-    for (const { flow } of others) {
-      for (const entry of others)
-        expect(await begun(entry.name, begunIn(flow))).toBe(entry.flow === flow ? undefined : flow)
-      expect(await begun('Resume', begunIn(flow))).toBeUndefined()
-      expect(await begun('Status', begunIn(flow))).toBeUndefined()
-    }
-    expect(await begun('Consultant', { 'kws.position': begunIn('switch')['kws.position'] })).toBeUndefined()
-    expect(await begun('Consultant', begunIn('sample-survey'))).toBeUndefined()
-  })
   it.each([
     ['Consultant', 'switch', 'gets a new user', null],
     ['Start', 'switch', 'shows it again', 'token-1'],
@@ -52,13 +40,6 @@ describe('an entry beside a switch in progress', () => {
     const { runtimeOf } = await import('#src/boot/product.ts')
     await runtimeOf(await entryOf(name)).catch(() => undefined)
     expect(sessionStorage.getItem('accessToken')).toBe(token)
-  })
-  it('a switch that begins after the link to an order gets a new user: that of the order takes no answers', async () => {
-    const resumed = { state: 'open', entry: 'Start', consultant: null, completed: true }
-    expect(await begun('Start', { accessToken: 'st_1', 'kws.resumed': resumed })).toBeUndefined()
-    const { runtimeOf } = await import('#src/boot/product.ts')
-    await runtimeOf(await entryOf('Start')).catch(() => undefined)
-    expect(Object.keys(sessionStorage).filter((key) => /token|resumed/i.test(key))).toEqual([])
   })
 })
 
