@@ -15,6 +15,8 @@ export interface Failure {
   noResponse?: 'network' | 'timeout' | 'truncated'
   /** A 2xx with an HTML page instead of JSON, such as a captive portal. */
   isHtml?: boolean
+  /** The call was refused with a 401; this is the failure of the renewal that came after it. */
+  refused?: boolean
   /** The session had expired and was refreshed: the customer has to submit again. */
   refreshed?: boolean
   /** The Error route shows it, as it does one whose body says so (`redirect: true`). */
@@ -105,7 +107,7 @@ export function ignoreMissing(error: unknown): undefined {
 /** Whether our backend has refused the call, so that it has done nothing. */
 export const isRefusal = (failure: Failure): boolean => {
   const { status = 0 } = failure
-  return status === 401 || (status >= 400 && status < 500 && isFromBackend(failure))
+  return failure.refused || status === 401 || (status >= 400 && status < 500 && isFromBackend(failure))
 }
 
 /** Whether a gateway answered, so that the outcome is unknown. A 401, or another 4xx without a body, counts as the backend's answer. */

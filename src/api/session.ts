@@ -176,7 +176,10 @@ export async function sendAuthorised<T>(
     return answer
   } catch (error) {
     if (statusOf(error) !== 401) throw error
-    const isRenewed = await renewTokens(generation)
+    const isRenewed = await renewTokens(generation).catch((reason: unknown) => {
+      if (reason instanceof ApiError) reason.failure.refused = true
+      throw reason
+    })
     if (!isRenewed) await onEnded()
     else if (carriesSecret(kind)) await requireResubmit(generation, error)
     if (!isRenewed || carriesSecret(kind)) throw error

@@ -48,10 +48,9 @@ export function planOf(seed: number, number: number) {
     moves: Array.from({ length: 6 + upTo(14) }, (): [Act, number] => [from(acts), random()]),
     /** Faults by the number of the request that meets them. */
     faults: storm,
-    failing: names.flatMap((call, at): [CallName, Fault][] => {
-      const fault = faultsOf(call)[(number + at) % faultsOf(call).length]
-      return fault && mayFail[kind]?.test(call) && random() < 0.5 ? [[call, fault]] : []
-    }),
+    failing: names.flatMap((call): [CallName, Fault][] =>
+      mayFail[kind]?.test(call) && random() < 0.5 ? [[call, from(faultsOf(call))]] : [],
+    ),
   }
 }
 export type Plan = ReturnType<typeof planOf>

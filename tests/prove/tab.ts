@@ -98,7 +98,7 @@ export class Page {
     const { world } = this.tab
     const onExpire = () => {
       const { at = 0, page } = world.active ?? {}
-      const isKept = this.session !== undefined && !this.tab.session.wasFull
+      const isKept = this.session !== undefined && ![page, this].some((one) => one?.tab.session.wasFull)
       const isShared = isKept && page?.isOver === false && page.session === this.session
       const isEarly = at + idle.after + idle.countdown > world.clock.now
       if (isShared && isEarly && world.ahead === world.plan.ahead) world.wrong.push('ended too early')

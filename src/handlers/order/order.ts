@@ -68,12 +68,9 @@ async function orderSubjects(profile: Profile, bankAccounts: string[] | null, to
   ]
 }
 
-const earlierOrder = ({ key, at }: OpenOrder): Order => ({
-  key,
-  at: new Date(at).toISOString(),
-  state: 'earlier',
-  protected: false,
-})
+function earlierOrder({ key, at }: OpenOrder): Order {
+  return { key, at: new Date(at).toISOString(), state: 'earlier', protected: false }
+}
 
 /**
  * Creates the Idempotency-Key and locks the subjects of the order, so that no second order is given until the outcome is known.
@@ -99,8 +96,7 @@ export const prepare: TypedHandler<'order.prepare'> = async (input, tools) => {
     bankAccounts?.length ? unclearPayments(choices, tools.signal).catch(() => null) : null,
   ])
   if (opened.key !== key) return { ...known, order: earlierOrder(opened) }
-  const at = new Date(opened.at).toISOString()
-  const order = { key, at, state: 'sent' as const, protected: packagePassword !== null }
+  const order = { ...earlierOrder(opened), state: 'sent' as const, protected: packagePassword !== null }
   return { ...known, order, packagePassword, unclear }
 }
 
@@ -113,7 +109,6 @@ async function receiptOf(
   closeOrder(order.key)
   await replaceWithStatusToken(answer.statusToken)
   const { reference = null, statusUrl = null, documents = [], informed = null, selfTodo = null } = answer
-  const closeDate = (closeOld?.close && closeOld.date) || null
   const now = Date.now()
   const seconds = Math.round((now - Date.parse(startedAt ?? '')) / 1000)
   return {
@@ -126,7 +121,7 @@ async function receiptOf(
       selfTodo,
       email: owners?.[0]?.email ?? null,
       switchDate: switchDate ?? null,
-      closeDate,
+      closeDate: (closeOld?.close && closeOld.date) || null,
       closesLater: closeOld?.later === true,
       onPaper: isOnPaper(signatures),
       type,

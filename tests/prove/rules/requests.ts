@@ -33,7 +33,8 @@ export function checkRequest(world: World, one: Sent, init: RequestInit): void {
     say('two writes at once')
   const isSame = (other: Sent) => other.call === call && other.outcome === undefined && other.body === body
   if ((call === 'switch-create' || call === 'auth-refresh') && sent.some(isSame)) say('two at once')
-  const isKnown = page.couldRead && page.tab.session.items.has('accessToken')
+  const hasEnded = sent.some((other) => other.page === page && other.call === 'auth-logout')
+  const isKnown = page.couldRead && page.tab.session.items.has('accessToken') && !hasEnded
   if (call === 'switch-create' && isKnown) say('a user is there')
   const isUsed = (other: Sent) =>
     other.call === call && other.body === body && other.outcome === 'works' && !other.fault

@@ -54,7 +54,7 @@ export function checkAnswer(world: World, src: string, state: unknown, order: un
 export function checkDeadline({ sent, press, ahead, wrong }: World, runtime: Runtime): void {
   const expiresIn = (login: unknown) => Date.parse(String(get(get(login, 'challenge'), 'expiresAt')))
   const last = sent.findLast(({ call }) => call === 'banking-login')
-  if (last?.press !== press || last.fault || last.outcome !== 'works') return
+  if (last?.press !== press || last.page.runtime !== runtime || last.fault || last.outcome !== 'works') return
   const late = expiresIn(runtime.view().context.login) - expiresIn(JSON.parse(last.answer)) - ahead
   if (Math.abs(late) > 5000) wrong.push(`a TAN runs out ${late} ms late`)
 }
