@@ -4,6 +4,7 @@ import { callHandler } from '#engine/flow/call-handler.ts'
 import type { Runtime } from '#engine/flow/runtime.ts'
 import { asArray, at, entries, filled, get, isObject, type JsonObject } from '#engine/util/json.ts'
 import type { Inputs, Screen, Value } from '#generated/engine.ts'
+import people from '../fixtures/real-data/names.json' with { type: 'json' }
 import choices from './plan.json' with { type: 'json' }
 import type { Page } from './tab.ts'
 import { checkAnswer } from './rules/told.ts'
@@ -19,6 +20,16 @@ for (const file of globSync('tests/fixtures/screens/*.json').toSorted())
       entered.set(`${screen} ${name}`, value)
       if (!entered.has(name)) entered.set(name, value)
     }
+
+/** What people are really called. */
+const oddNames = Object.values(people).flatMap((group) =>
+  Object.keys(group).filter((one) => one.length <= 50),
+)
+const isName = /^(?:firstName|lastName|street|name)$/
+const withOddNames = (world: World, values: object): JsonObject => {
+  const odd = Object.keys(values).filter((field) => isName.test(field) && world.random() < 0.2)
+  return { ...values, ...Object.fromEntries(odd.map((field) => [field, world.pick(oddNames)])) }
+}
 
 /** Any element of a screen, and what else of it sends an event. */
 interface Element extends JsonObject {
@@ -99,19 +110,17 @@ function eventsOf(sight: Sight): Move[] {
   const { world, runtime, screen, scope, elements } = sight
   const named = elements.flatMap((one) => (one.name === undefined ? [] : [[one.name, valueOf(sight, one)]]))
   const values = filled(Object.fromEntries(named) as JsonObject)
-  const event = (type: string | undefined, element: object, isMain = false): Move[] => {
-    const { payload, items } = element as Partial<Element> // of the JSON of a screen
+  const main = screen.actions?.find(({ when }) => !when || runtime.passes(when))?.event
+  return elements.flatMap(({ type: kind, event, change, payload, items }): Move[] => {
+    const type = event ?? change
     if (type === undefined || !runtime.can(type)) return []
     const item = itemOf(world, asArray(resolve(items as Value, scope)))
     if (!item && isOfRow(payload)) return []
-    const inRow = { ...scope, item }
-    return [{ kind: 'event', type, isMain, payload: { ...values, ...resolveAll(payload as Inputs, inRow) } }]
-  }
-  const actions = (screen.actions ?? []).filter(({ when }) => !when || runtime.passes(when))
-  return [
-    ...actions.flatMap((action, index) => event(action.event, action, index === 0)),
-    ...elements.flatMap((one) => event(one.event ?? one.change, one, one.type === 'submit')),
-  ]
+    const own = resolveAll(payload as Inputs, { ...scope, item })
+    return [
+      { kind: 'event', type, isMain: type === main || kind === 'submit', payload: { ...values, ...own } },
+    ]
+  })
 }
 
 /** One call for each handler: most of the many files are the same. */
@@ -151,13 +160,14 @@ function valueOf({ world, screen, scope }: Sight, element: Element): unknown {
       const packagePassword = world.random() < 0.5 ? undefined : secrets.password
       const all = { ...form, ...filled({ packagePassword }), ...filled(Object(initial)), ...Object(known) }
       const fields = get(json(`schemas/forms/${String(element.form)}.schema.json`), 'properties')
-      return Object.fromEntries(entries(all).filter(([field]) => !isObject(fields) || field in fields))
+      const own = entries(all).filter(([field]) => !isObject(fields) || field in fields)
+      return withOddNames(world, Object.fromEntries(own))
     },
     records() {
       const open = get(known, 'open')
       if (!open) return asArray(initial)
       const fixed = get(asArray(element.kinds)[Number(get(open, 'kind') ?? 0)], 'fixed')
-      const own = { ...Object(get(open, 'values')), ...Object(fixed) } as JsonObject
+      const own = withOddNames(world, { ...Object(get(open, 'values')), ...Object(fixed) })
       return asArray(get(known, 'items')).toSpliced(Number(get(open, 'at')), 1, own)
     },
     search() {

@@ -241,7 +241,9 @@ export class Journey {
       if (done?.status === 'fulfilled') checkDone(this.world, move, done.value)
     }
     await this.rest()
-    const now = this.page.runtime
+    const { runtime: now, tab } = this.page
+    const stays = tab.session.items.has('kws.archivedAnswers') && !tab.session.wasFull
+    if (move.kind === 'event' && move.type === 'START_NEW' && stays) this.wrong('the old answers stay')
     this.steps.add(`${now?.flow.id} ${from} > ${now?.view().path}`)
   }
 }

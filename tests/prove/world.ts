@@ -95,11 +95,9 @@ export class World {
   press = 0
   /** When something was pressed last, and on which page. */
   active: { at: number; page: Page } | undefined
-  /** Language of the pages. */
   lang: string
   /** How far the clock of the device is ahead, in milliseconds. */
   ahead: number
-  /** When the device began to sleep. */
   sleptAt = -1
   /** Several things are pressed at once: each request counts as one of its own. */
   isTogether = false

@@ -9,7 +9,7 @@ import { outbox } from '../../support/browser/sandbox-session.ts'
 import { consultantStepsFor } from '../../support/browser/consultant-steps.ts'
 import { before, walk } from '../../support/browser/steps.ts'
 
-const { restoreAnswers, startNew } = labels
+const { restoreAnswers } = labels
 const storage = (page: Page) => page.evaluate(() => ({ ...sessionStorage }) as Record<string, string>)
 
 /** Continues in the profile with refused tokens and a refused token renewal. */
@@ -61,17 +61,6 @@ test('a session that cannot be renewed ends at Start without its tokens; a new o
   await journey.partners()
   await journey.on('owner')
   await expect(page.locator('main')).toContainText('Erika')
-})
-
-test('a new start after a lost session erases the answers', async ({ journey, page }) => {
-  await loseSession(journey, page)
-  // A reset reloads the page.
-  const loaded = page.waitForEvent('load')
-  await journey.press(startNew)
-  await loaded
-  await journey.on('start')
-  await expect(journey.button(restoreAnswers)).toHaveCount(0)
-  await expect.poll(async () => JSON.stringify(await storage(page))).not.toContain(newIban)
 })
 
 test('“Weitermachen” signs in again, and sends the step that was refused', async ({ journey, page }) => {

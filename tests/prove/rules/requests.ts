@@ -69,6 +69,9 @@ function checkOrder(world: World, { page, body, key, isOffline }: Sent): void {
       uploads: uploads?.length ? uploads : undefined,
     },
   )
+  const named = (owners ?? []).flatMap(({ lastName }) => lastName ?? [])
+  if (!named.every((name) => body.includes(JSON.stringify(name))))
+    world.wrong.push('an order for somebody else')
   // As long as nobody knows what became of an order, there is no second one with the same accounts.
   const about = (text: string) => ['newIban', 'email'].map((name) => get(JSON.parse(text), name))
   const open = world.sent.filter((other) => other.key !== key && world.openOrders.has(other.key ?? ''))

@@ -27,7 +27,6 @@ export const labels = {
   privacy: /Datenschutzhinweise gelesen/,
   search: wordsOf('partners.search'),
   restoreAnswers: wordsOf('start.archived.continue'),
-  startNew: wordsOf('start.archived.startNew'),
 } as const
 
 export const owner = {
