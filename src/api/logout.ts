@@ -3,6 +3,7 @@ import { accessToken, refreshToken, replaceTokens } from '../session/storage.ts'
 import { statusOf } from './errors.ts'
 import { call } from './client.ts'
 import { listenToOtherTabs } from './tab-sync.ts'
+import { pause } from './transport.ts'
 
 type SessionEnd = 'erased' | 'unconfirmed' | 'kept' | 'nothing'
 
@@ -21,16 +22,18 @@ async function revokeTokens(signal: AbortSignal, token = refreshToken() ?? acces
  */
 export async function endServerSession(erases: boolean, endedElsewhere = false): Promise<SessionEnd> {
   if (!accessToken()) return 'nothing'
-  return withTimeout(timeout, async (signal) => {
-    const ended = erases
-      ? await call('switch-erase', { signal, onEnded() {} }).then(
-          () => 'erased' as const,
-          (error: unknown) => (statusOf(error) === 401 && endedElsewhere ? 'nothing' : 'unconfirmed'),
-        )
-      : 'kept'
+  let ended: SessionEnd = erases ? 'unconfirmed' : 'kept'
+  const ending = withTimeout(timeout, async (signal) => {
+    if (erases)
+      ended = await call('switch-erase', { signal, onEnded() {} }).then(
+        () => 'erased',
+        (error: unknown) => (statusOf(error) === 401 && endedElsewhere ? 'nothing' : 'unconfirmed'),
+      )
     await revokeTokens(signal)
-    return ended
   })
+  // The renewal of a refused token does not end with the signal: other calls may wait for it, too.
+  await Promise.race([ending, pause(timeout)])
+  return ended
 }
 
 /**

@@ -101,11 +101,8 @@ export function openOrder(key: string, about: readonly string[]): Promise<OpenOr
   return withLock(async () => {
     const existing = await findOpenOrder(about)
     if (existing) return existing
-    const order = {
-      key,
-      at: Date.now(),
-      about: await Promise.all(about.map((subject) => hashOf(subject, key))),
-    }
+    const hashes = await Promise.all(about.map((subject) => hashOf(subject, key)))
+    const order = { key, at: Date.now(), about: hashes }
     writeOrders([...readOrders(), order])
     return order
   })

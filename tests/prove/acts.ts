@@ -22,7 +22,10 @@ const onScreen =
 
 export const acts: Record<Act, Do> = {
   on: onScreen((journey, { main }) => journey.act(main)),
-  any: onScreen((journey, { moves, how }) => journey.act(at(journey.rarest(moves), how))),
+  any: onScreen((journey, { moves, how }) => {
+    const rows = moves.filter(({ kind }) => kind === 'row')
+    return journey.act(at(journey.rarest(how < 0.5 && rows.length > 0 ? rows : moves), (how * 2) % 1))
+  }),
   event: onScreen((journey, { main, moves, how }) => {
     const events = moves.filter(({ kind }) => kind === 'event')
     return journey.act(events.length > 0 ? at(events, how) : main)

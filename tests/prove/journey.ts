@@ -4,7 +4,7 @@ import type { Problem } from '#generated/engine.ts'
 import { acts, passTime } from './acts.ts'
 import { look, type Look, type Move } from './customer.ts'
 import choices from './plan.json' with { type: 'json' }
-import type { Plan } from './plan.ts'
+import type { Act, Plan } from './plan.ts'
 import { checkRepeats } from './rules/requests.ts'
 import { checkArrival, checkOpenOrder, checkStored } from './rules/stored.ts'
 import { checkCells } from './rules/problems.ts'
@@ -79,12 +79,11 @@ export class Journey {
   async #goOn(left: number): Promise<void> {
     const { runtime } = this.page
     if (runtime?.transient && runtime.flow.id !== 'other-switch') return this.reload('/')
+    const { random, pick } = this.world
+    if (left > enough / 2 && random() < 0.35) return acts[pick(choices.during) as Act](this, random())
     const looked = await this.look()
     if (!looked) return
     const { screen, moves } = looked
-    const rows = moves.filter(({ kind }) => kind === 'row')
-    const some = rows.length > 0 && this.world.random() < 0.5 ? rows : moves
-    if (left > enough / 2 && this.world.random() < 0.3) return this.act(this.world.pick(this.rarest(some)))
     const seen = (this.#counts.get(screen.id) ?? 0) + 1
     this.#counts.set(screen.id, seen)
     if (seen > 3 && seen % 3 === 0) return passTime(this, 3)

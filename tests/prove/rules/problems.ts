@@ -15,8 +15,8 @@ export function checkProblem(world: World, problem: Problem): void {
   const last = sent.findLast((one) => one.press === press)
   if (last?.isOffline && code !== 'offline-error') wrong.push(`offline, and told ${code}`)
   if (blunder.test(`${code} ${detail}`)) wrong.push(`blunder: ${code} ${detail}`)
-  const isCaused =
-    requestId !== undefined || sent.some((one) => one.press === press && one.outcome !== 'works')
+  const hasFailed = sent.some((one) => one.press === press && one.outcome !== 'works')
+  const isCaused = requestId !== undefined || hasFailed || !world.isOnline
   if (['calm', 'tabs'].includes(plan.kind) && !isCaused && data.troubles.includes(code))
     wrong.push(`a problem where nothing fails: ${code}`)
 }
