@@ -116,7 +116,7 @@ function namespacesFor(instance: i18n, key: string, lng: string, count: unknown)
   return fitting.some((name) => name in own) ? both : both.toReversed()
 }
 
-/** A text by its full key, else the key; overrides of the tenant first. Nesting is off: their texts could refer to each other endlessly. */
+/** A text by its full key, without a count as of many, else the key; overrides of the tenant first. Nesting is off: their texts could refer to each other endlessly. */
 export function textOf(
   instance: i18n,
   key: string,
@@ -124,15 +124,10 @@ export function textOf(
   lng = instance.language,
 ): string {
   const { count } = values
-  return String(
-    instance.t(key, {
-      lng,
-      nest: false,
-      ns: namespacesFor(instance, key, lng, count),
-      replace: values,
-      ...(typeof count === 'number' && { count }),
-    }),
-  )
+  const isCounted = typeof count === 'number'
+  const ns = namespacesFor(instance, key, lng, count)
+  const options = { lng, nest: false, ns, replace: values, ...(isCounted && { count }) }
+  return String(instance.t(isCounted ? key : [`${key}_other`, key], options))
 }
 
 /** Whether there is a text under this key, also one that has only plural forms: `count` makes i18next look for these too. */

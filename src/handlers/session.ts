@@ -91,7 +91,6 @@ function load(path: string): Promise<never> {
 export function restart(): void {
   const { path, flow } = activeEntry()
   markLeaving()
-  flowStore.write(ownKeys.error, undefined) // else the next page would show it again
   // After an order nothing is archived; the receipt stays as long as the tab.
   if (flowStore.read(sessionKeys.receipt)) clearTokens()
   else archiveAnswers(flow)
@@ -121,9 +120,12 @@ async function startAnew({ archives = false, needsUser = false }): Promise<never
   return load(keepTenant(path))
 }
 
-/** Restarts after an error that ended the flow. Start offers the answers again. */
-export const restartAfterError = async (): Promise<void> =>
-  flowStore.read(sessionKeys.receipt) ? restart() : startAnew({ archives: true })
+/** Restarts after an error that ended the flow: back to the page of the order, if there is one; else Start offers the answers again. */
+export async function restartAfterError(): Promise<void> {
+  flowStore.write(ownKeys.error, undefined)
+  if (flowStore.read(sessionKeys.receipt)) await load(keepTenant(activeEntry().path))
+  await startAnew({ archives: true })
+}
 
 /**
  * Deletes everything that the app stores in this browser, except the lock for an order whose outcome is unknown; seals the storage,

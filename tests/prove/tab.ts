@@ -63,7 +63,6 @@ export class Page {
   readonly #channels: BroadcastChannel[] = []
   /** Minutes after which nobody is signed in any more. */
   patience = Infinity
-  /** The page asks whether somebody is there. */
   #isAsked = false
   #idle: ReturnType<typeof PageModule.startIdleTimer> | undefined
 

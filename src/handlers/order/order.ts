@@ -27,8 +27,7 @@ async function orderBody(input: Handlers['order.complete']['input']): Promise<Sw
   const firstSigner = profile.signatories?.length ? (profile.owners ?? []).length : 0
   const email = owners?.[0]?.email
   const isWhole = type === 'nachlass' || (newIban && switchDate)
-  if (!owners || !email || !isWhole)
-    throw refused({ code: 'unknown', message: 'The profile is not complete.' })
+  if (!owners || !email || !isWhole) throw refused({ code: 'unknown', message: 'The profile is incomplete.' })
   const { terms, privacy, withdrawal } = textVersions()
   const holders = closeOld?.close ? signedHolders(input.holderSignatures) : undefined
   return {
@@ -110,7 +109,6 @@ async function receiptOf(
   await replaceWithStatusToken(answer.statusToken)
   const { reference = null, statusUrl = null, documents = [], informed = null, selfTodo = null } = answer
   const now = Date.now()
-  const seconds = Math.round((now - Date.parse(startedAt ?? '')) / 1000)
   return {
     order: null,
     receipt: {
@@ -129,7 +127,7 @@ async function receiptOf(
       withdrawalStart: type === 'business' ? null : consents?.withdrawalStart === true,
       finishedAt: new Date(now).toISOString(),
       // 0 if the start is unknown or the clock was set back.
-      durationSeconds: Math.max(0, seconds) || 0,
+      durationSeconds: Math.max(0, Math.round((now - Date.parse(startedAt ?? '')) / 1000)) || 0,
     },
   }
 }

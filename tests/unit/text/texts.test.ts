@@ -54,10 +54,11 @@ describe('a text', () => {
 })
 
 describe('values in a text', () => {
-  it('are shown as they are: no HTML, no placeholders, no other texts', async () => {
+  it('are shown as they are: no HTML, no placeholders, no other texts; without a count it is as of many', async () => {
     const de = await texts('de')
     for (const name of ['<b>&', '{{name}}', '$t(shop.title)', '__proto__'])
       expect(textOf(de, 'shop.hello', { name })).toBe(`Guten Tag, ${name}`)
+    expect(textOf(de, 'shop.items', { place: 'Ulm' })).toBe(' Artikel, alle in Ulm')
   })
 })
 
