@@ -29,7 +29,7 @@ export async function endServerSession(erases: boolean, endedElsewhere = false):
         () => 'erased',
         (error: unknown) => (statusOf(error) === 401 && endedElsewhere ? 'nothing' : 'unconfirmed'),
       )
-    await revokeTokens(signal)
+    if (!signal.aborted) await revokeTokens(signal) // else they may be those of the next session
   })
   // The renewal of a refused token does not end with the signal: other calls may wait for it, too.
   await Promise.race([ending, pause(timeout)])

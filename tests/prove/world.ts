@@ -165,6 +165,7 @@ export class World {
   }
 
   async fetch(page: Page, url: URL, init: RequestInit): Promise<Response> {
+    init.signal?.throwIfAborted()
     const isApi = url.host === 'switch.test' && url.pathname.startsWith('/api/')
     if (!isApi && new Headers(init.headers).has('authorization')) this.wrong.push(`token for ${url.href}`)
     const file = isApi ? undefined : fileAt(url.pathname)
@@ -176,7 +177,6 @@ export class World {
     if (sent.key !== null) this.openOrders.add(sent.key)
     const { signal } = init
     const aborted = new Promise<never>((_, reject) => {
-      if (signal?.aborted) reject(signal.reason)
       signal?.addEventListener('abort', () => reject(signal.reason))
     })
     const met = meet(this, sent, () => this.#pass(url, init, sent))
