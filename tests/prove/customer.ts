@@ -22,9 +22,9 @@ for (const file of globSync('tests/fixtures/screens/*.json').toSorted())
     }
 
 /** What people are really called. */
-const oddNames = Object.values(people).flatMap((group) =>
-  Object.keys(group).filter((one) => one.length <= 50),
-)
+const oddNames = Object.values(people)
+  .flatMap(Object.keys)
+  .filter((one) => one.length <= 50)
 const isName = /^(?:firstName|lastName|street|name)$/
 const withOddNames = (world: World, values: object): JsonObject => {
   const odd = Object.keys(values).filter((field) => isName.test(field) && world.random() < 0.2)

@@ -20,7 +20,6 @@ const nameOf = (move: Move) => (move.kind === 'row' ? move.src : move.type)
 /** What a customer does, from the entry to the end. */
 export class Journey {
   readonly world: World
-  /** The page that is shown. */
   page!: Page
   /** That of another tab, with a copy of the session. */
   other: Page | undefined
@@ -189,7 +188,6 @@ export class Journey {
     await this.startAgain()
   }
 
-  /** A new press. */
   press(): void {
     this.world.press++
     this.page.touch()

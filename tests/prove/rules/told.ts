@@ -62,15 +62,13 @@ export function checkDeadline({ sent, press, ahead, wrong }: World, runtime: Run
 /** An order is told as cancelled only if the service has said so. */
 export function checkCancel({ world, session }: Tab, runtime: Runtime): void {
   const { sent, press, wrong } = world
-  const { cancellation } = runtime.view().context
-  const state = get(cancellation, 'state')
+  const [state, entry] = ['state', 'entry'].map((key) => get(runtime.view().context.cancellation, key))
   const here = sent.filter((one) => one.press === press)
   const last = here.findLast((one) => one.call === 'switch-cancel')
   if (state !== 'cancelled' || runtime.flow.id !== 'status') return
-  const flow = routes.entries.find(({ name }) => name === get(cancellation, 'entry'))?.flow
+  const flow = routes.entries.find(({ name }) => name === entry)?.flow
   // A link to an order does not say in which entry it was given.
-  const ways = [flow, 'resume']
-  if (!sent.some(({ page }) => ways.includes(page.runtime?.flow.id)))
+  if (!sent.some(({ page }) => [flow, 'resume'].includes(page.runtime?.flow.id)))
     wrong.push(`cancelled: leads to ${flow}`)
   if (runtime.view().path === 'cancelled' && session.items.has('kws.archivedAnswers'))
     wrong.push('cancelled: keeps the answers')
