@@ -114,7 +114,7 @@ export interface Readable {
   /** Words that are known; others may come. */
   'x-known'?: readonly unknown[]
   maxLength?: number
-  /** One of `reads`, or `text`: cleaned, and as much of it as its schema allows. */
+  /** One of `reads`; `text`: cleaned, and as much of it as its schema allows; `exact`: only as it was sent. */
   'x-read'?: string
 }
 
@@ -138,7 +138,7 @@ export function meant<Word>(words: readonly Word[], sent: string): Word | string
 /** The value in the form of its kind. A number where text is expected becomes text: ids and codes are often sent as numbers. */
 export function readAs(shape: Readable, received: unknown): unknown {
   const kind = shape['x-read']
-  const isTextual = shape.type === 'string' && typeof received === 'number' && Number.isSafeInteger(received)
+  const isTextual = shape.type === 'string' && kind !== 'exact' && Number.isSafeInteger(received)
   const value = isTextual ? String(received) : received
   const words = shape.enum ?? shape['x-known']
   if (words && typeof value === 'string') return meant(words, value)
