@@ -4,14 +4,13 @@ import { keepTenant } from '#engine/tenant/links.ts'
 import { replacePage } from '#engine/util/base-path.ts'
 import settings from '#flows/settings.json' with { type: 'json' }
 import { endServerSession } from '../api/logout.ts'
-import { ensureUser } from '../api/session.ts'
 import { pause, query } from '../api/transport.ts'
 import { announceErasure, withTabLock } from '../api/tab-sync.ts'
 import { clearTenantCache } from '../config/tenant-cache.ts'
 import { entries, routeTable, shownEntry } from '../routes/entries.ts'
 import { activeEntry, clearSession, flowStore, otherSwitchInProgress, stored } from '../session/flow-store.ts'
 import { allKeys, ownKeys, sessionKeys } from '../session/keys.ts'
-import { cancelLeaving, markLeaving, wouldLoseInput } from '../session/leaving.ts'
+import { markLeaving, wouldLoseInput } from '../session/leaving.ts'
 import { hasOpenOrder, dropTicks } from '../session/local-lists.ts'
 import { readItem, sealStorage, writeItem, clearTokens } from '../session/storage.ts'
 import { agreement } from '../telemetry/consent/choice.ts'
@@ -99,11 +98,10 @@ export function restart(): void {
 }
 
 /**
- * Ends the session, here and on the server, creates a new user for the active mode, and loads the page of its entry. `archives`: the
- * page offers the answers again. `needsUser`: fails if no user can be created now; else the page creates one when it starts.
- * @throws ApiError; the old user is logged out nevertheless
+ * Ends the session, here and on the server, and loads the page of the active entry, which creates a new user when it needs one.
+ * `archives`: the page offers the answers again.
  */
-async function startAnew({ archives = false, needsUser = false }): Promise<never> {
+async function startAnew(archives = false): Promise<never> {
   const { path, flow } = activeEntry()
   // Flushes delayed draft writes first, so that they are deleted with the rest.
   markLeaving()
@@ -111,11 +109,6 @@ async function startAnew({ archives = false, needsUser = false }): Promise<never
   if (archives) archiveAnswers(flow)
   else logOut()
   reportUsage({ area: 'switch', event: 'reset' })
-  await ensureUser().catch((error: unknown) => {
-    if (!needsUser) return
-    cancelLeaving()
-    throw error
-  })
   sealStorage()
   return load(keepTenant(path))
 }
@@ -124,7 +117,7 @@ async function startAnew({ archives = false, needsUser = false }): Promise<never
 export async function restartAfterError(): Promise<void> {
   flowStore.write(ownKeys.error, undefined)
   if (flowStore.read(sessionKeys.receipt)) await load(keepTenant(activeEntry().path))
-  await startAnew({ archives: true })
+  await startAnew(true)
 }
 
 /**
@@ -165,11 +158,11 @@ async function logOutEverywhere(erases: boolean): Promise<null> {
 }
 
 const endings = {
-  reset: () => startAnew({ needsUser: true }),
+  reset: () => startAnew(),
   // To the entry whose page is shown: its mode becomes the active one.
   'reset-here': () => {
     flowStore.write(sessionKeys.mode, shownEntry()?.context?.mode)
-    return startAnew({})
+    return startAnew()
   },
   erase: () => erase('asked'),
   idle: () => erase('idle'),

@@ -21,10 +21,6 @@ export function markLeaving(): void {
   window.dispatchEvent(new Event('pagehide'))
 }
 
-export function cancelLeaving(): void {
-  leaving = false
-}
-
 /** How a session ends that another part has ended: handlers/session.ts knows it, which calls must not import. */
 export const endings = {
   /** The server refused the session: archives the answers and reloads at the entry. */
