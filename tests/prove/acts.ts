@@ -51,13 +51,14 @@ export const acts: Record<Act, Do> = {
     return runtime.view().path === path && runtime.can(main.type) ? journey.act(main) : journey.rest()
   }),
   end: onScreen(async (journey, { how }) => {
-    const { page, other } = journey
+    const { page, other, world } = journey
     const input = { how: at(['erase', 'erase', 'reset'], how) }
     if (!page.runtime?.flow.meta?.session?.actions) return
     const isKept = ![page, other].some((one) => one?.tab.session.wasFull)
     const hears = isKept && page.session && other && !other.next && other.session === page.session
     await journey.act({ kind: 'row', src: 'session.end', input })
-    await journey.world.clock.pass(2000)
+    world.ticked.clear()
+    await world.clock.pass(2000)
     if (hears && page.tab.session.items.has('kws.ended') && !other.next) journey.wrong('a duplicate goes on')
   }),
   offline: onScreen(async (journey, { main }) => {
