@@ -3,9 +3,9 @@ import { equal } from '#engine/util/json.ts'
 import type { BakedData } from './baked-page.ts'
 import { loadConfig, config, setShownTenant, shownTenant, tenantHost } from '../config/config.ts'
 import { routeTable, setOfferedEntries } from '../routes/entries.ts'
-import { flowStore, prepareStore, clearSession } from '../session/flow-store.ts'
+import { flowStore, prepareStore, clearSession, stored } from '../session/flow-store.ts'
 import { ownKeys, sessionKeys, tenantKey, tokenKeys } from '../session/keys.ts'
-import { writeItem, readItem } from '../session/storage.ts'
+import { clearTokens, writeItem, readItem } from '../session/storage.ts'
 import type { ConsentParts } from '../telemetry/consent/view.tsx'
 import type { DeploymentConfig, Tenant } from '#generated/engine.ts'
 import { setNamedTenant } from '#engine/tenant/links.ts'
@@ -38,7 +38,8 @@ function readArrival(fragment: string): () => void {
     if (path && code && code.length <= 4096) {
       flowStore.write(sessionKeys.code, code)
       flowStore.write(sessionKeys.codeFor, /^[a-z]{1,20}$/.exec(sent.get('for') ?? '')?.[0])
-      // The result of an earlier link does not apply to this one.
+      // The result of an earlier link does not apply to this one, and the token of its order is good for no other switch.
+      if (stored('resumed')?.completed) clearTokens()
       flowStore.write(sessionKeys.resumed, undefined)
     }
     const view = parameters.get('view')
@@ -107,8 +108,8 @@ export async function currentEnvironment(): Promise<Environment | undefined> {
 /** Id of the requested tenant: URL parameter, else session, else default of the deployment. `refused` for an invalid parameter. */
 function requestedTenant(): { id: string; refused: boolean } {
   const parameter = new URLSearchParams(window.location.search).get('tenant')
-  const stored = readItem(tenantKey)
-  const fallback = isTenantId(stored) ? stored : config().defaultTenant
+  const before = readItem(tenantKey)
+  const fallback = isTenantId(before) ? before : config().defaultTenant
   return isTenantId(parameter)
     ? { id: parameter, refused: false }
     : { id: fallback, refused: parameter !== null }

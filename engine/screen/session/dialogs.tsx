@@ -179,13 +179,15 @@ export function startIdleTimer(options: Options): { restart(): void; stop(): voi
     if (Date.now() < last + after) return lookAt(last + after)
     if (isAsking) return
     isAsking = true
+    const askedAt = Date.now()
     const elsewhere = await lastActiveElsewhere?.().catch(() => undefined)
     isAsking = false
     if (signal.aborted) return
     if (elsewhere !== undefined && elsewhere > last) return restart(elsewhere)
     // The customer was active in this tab while the answer of the other tabs was awaited.
     if (Date.now() < last + after) return lookAt(last + after)
-    if (Date.now() >= end()) return onExpire()
+    // An answer from before a sleep says nothing of the time after it.
+    if (Date.now() >= end()) return askedAt < end() ? look() : onExpire()
     lookAt(end())
     if (!isWarned) onChange({ deadline: end() })
     isWarned = true
