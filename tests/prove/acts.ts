@@ -109,15 +109,24 @@ export const acts: Record<Act, Do> = {
     journey.page = other
     return other.next ? journey.reload(other.next) : journey.rest()
   },
-  /** Both tabs need the service at the same moment. */
-  async both(journey) {
+  /** Both tabs need the service at the same moment, or the session ends there. */
+  async both(journey, how) {
     const { page, other } = journey
     if (!page.session || other?.session !== page.session || other.next) return
     await journey.world.clock.pass(2000) // a token may run out
     journey.press()
-    const read = ({ module }: Page) => callHandler(module.product, 'partners.list', {})
-    await journey.wait(() => Promise.allSettled([read(page), read(other)]))
-    return journey.rest()
+    const run = ({ module }: Page, src: string, input = {}) => callHandler(module.product, src, input)
+    const second = how < 0.3 ? run(page, 'session.end', { how: 'erase' }) : run(other, 'partners.list')
+    await journey.wait(() => Promise.allSettled([run(page, 'partners.list'), second]))
+    await journey.rest()
+    const isLost = how >= 0.3 && !page.tab.session.items.has('accessToken')
+    if (isLost && journey.world.plan.kind === 'tabs') journey.wrong('signed out by another tab')
+  },
+  /** Another tab holds the lock of the renewal, and is frozen. */
+  freeze({ world, page }) {
+    const never = () => new Promise<never>(() => {})
+    world.isFrozen = true
+    world.browser.locks.request(`kws.session.${page.session}.refresh`, never)
   },
   anew: (journey) => journey.load(new Tab(journey.world, '/'), journey.world.plan.path),
   language: ({ world }) => void (world.lang = world.lang === 'de' ? 'en' : 'de'),
@@ -133,14 +142,18 @@ export const acts: Record<Act, Do> = {
     }
   },
   /** Somebody else has written to the storage, too. */
-  junk(journey, how) {
-    const { tab, module } = journey.page
-    const keys = module.allKeys.filter(
+  async junk(journey, how) {
+    const { world, page } = journey
+    const keys = page.module.allKeys.filter(
       (key) => !/token|userid|service|^kws\.(?:active|order|receipt|consultation)/i.test(key),
     )
+    const key = at(keys, how)
     // Further digits of the same number tell what is found there.
-    tab.session.items.set(at(keys, how), at(choices.junk, (how * 1000) % 1))
-    return journey.reload()
+    page.tab.session.items.set(key, at(choices.junk, (how * 1000) % 1))
+    for (const [name, item] of Object.entries(choices.local))
+      if (!world.local.items.has(name)) world.local.items.set(name, JSON.stringify([item]))
+    await journey.reload()
+    if (get(journey.page.runtime?.view().context, key) === 4711) journey.wrong('junk is taken')
   },
 }
 

@@ -99,6 +99,8 @@ export class World {
   /** How far the clock of the device is ahead, in milliseconds. */
   ahead: number
   sleptAt = -1
+  /** A frozen tab holds the lock of the renewal: after a while the others go on without it. */
+  isFrozen = false
   /** Several things are pressed at once: each request counts as one of its own. */
   isTogether = false
   /** Faults by the number of the request that they meet. */

@@ -71,7 +71,8 @@ export function checkCells(world: World, isLeft: boolean): void {
   if (told === 'logout' || data.silent.includes(call)) return
   const isFine = told === 'works' || told === 'open'
   // Nothing is told of what was already as it is wanted.
-  const isUnsure = told === 'not-confirmed' || (/able(?:-all)?$/.test(call) && fault.startsWith('200'))
+  const isUnsure =
+    told === 'not-confirmed' || fault === '409' || (/able(?:-all)?$/.test(call) && fault.startsWith('200'))
   const isAsWanted = isUnsure && !problem && now.at(-1)?.kind === 'D'
   const isTold = isAsWanted || (problem?.code === told && problem.severity === severity)
   if (isFine ? problem && problem.code !== 'session-renewed' : !isTold)

@@ -32,7 +32,8 @@ export function checkRequest(world: World, one: Sent, init: RequestInit): void {
   if (kind === 'C' && running.some((other) => other.kind === 'C' && overlaps(resourceOf(other))))
     say('two writes at once')
   const isSame = (other: Sent) => other.call === call && other.outcome === undefined && other.body === body
-  if ((call === 'switch-create' || call === 'auth-refresh') && sent.some(isSame)) say('two at once')
+  const isOne = call === 'switch-create' || (call === 'auth-refresh' && !world.isFrozen)
+  if (isOne && sent.some(isSame)) say('two at once')
   const hasEnded = sent.some((other) => other.page === page && other.call === 'auth-logout')
   const isKnown = page.couldRead && page.tab.session.items.has('accessToken') && !hasEnded
   if (call === 'switch-create' && isKnown) say('a user is there')
@@ -54,8 +55,9 @@ function checkOrder(world: World, { page, body, key, isOffline }: Sent): void {
   const is = JSON.parse(body) as SwitchCompleteRequest // by its schema, which the service checks
   const { context } = page.runtime?.view() ?? {}
   const { profile, signatures, uploads, order } = context as unknown as Context // of a flow with an order
-  const { account, owners, signatories, closeAccounts } = profile
-  const people = { owners: is.owners.length, signatures: is.signatures?.map(({ data: drawn }) => drawn) }
+  const { account, owners, signatories, closeAccounts, closingHolders } = profile
+  const drawn = is.signatures?.map((one) => one.data)
+  const people = { owners: is.owners.length, signatures: drawn, holders: is.closeOld?.holders?.length ?? 0 }
   world.compare(
     'order',
     { ...is, ...people, key },
@@ -64,6 +66,7 @@ function checkOrder(world: World, { page, body, key, isOffline }: Sent): void {
       newIban: account?.newIban,
       email: owners?.[0]?.['email'],
       owners: (owners ?? []).length + (signatories ?? []).length,
+      holders: account?.closeOld === 'yes' ? (closingHolders ?? []).length : 0,
       accountsToClose: account?.closeOld === 'yes' ? (closeAccounts ?? []) : [],
       signatures: (signatures ?? []).map((one) => get(one, 'data')),
       uploads: uploads?.length ? uploads : undefined,

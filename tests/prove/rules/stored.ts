@@ -22,7 +22,10 @@ export function checkStored({ tab: { world, session, url }, module }: Page): voi
   }
   const isOurs = world.plan.moves.every(([act]) => act !== 'full' && act !== 'junk')
   if (isOurs && !session.items.has('kws.view')) wrong.push('what belongs to the tab is gone')
-  const unknown = [...session.items.keys()].filter((key) => !module.allKeys.includes(key))
+  const unknown = [
+    ...[...session.items.keys()].filter((key) => !module.allKeys.includes(key)),
+    ...[...local.items.keys()].filter((key) => !(key in choices.local)),
+  ]
   if (unknown.length > 0) wrong.push(`unknown key: ${unknown.join()}`)
   if (module.isMemoryOnly() !== session.wasFull) wrong.push(`memory: ${module.isMemoryOnly()}`)
   const stays = [...session.items.keys()].filter(isAnswer)
@@ -54,7 +57,7 @@ export function checkOpenOrder(page: Page, runtime: Runtime): void {
   const { wrong, local, sent, clock } = world
   const { context, meta } = runtime.view()
   const locked = asArray(local.json('kws.orders'))
-  if (locked.some((one) => !equal(Object.keys(Object(one)), ['key', 'at', 'about'])))
+  if (!local.wasFull && locked.some((one) => !equal(Object.keys(Object(one)), ['key', 'at', 'about'])))
     wrong.push('more than hashes of an order')
   if (meta.screen === 'order-earlier' && world.openOrders.size === 0) wrong.push('no earlier order')
   const { order } = context

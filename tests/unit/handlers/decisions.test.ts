@@ -54,15 +54,6 @@ describe('decisions', () => {
       ['disable', undefined],
     ])
   })
-  it('whose answer contradicts them, or is about another partner, show what the server holds', async () => {
-    for (const answer of [partner({ handling: 'auto' }), partner({ id: 'p2', handling: 'self' })]) {
-      const { run } = await handlers(({ method }) => ({
-        body: method === 'GET' ? partner({ handling: 'self' }) : answer,
-      }))
-      const told = await run('partners.decide', { id: 'p1', decision: 'self' })
-      expect(told).toMatchObject({ id: 'p1', decision: 'self' })
-    }
-  })
   it('in the directory add a partner, or inform the one that is there', async () => {
     const own = [partner({ id: 'own-1', partnerID: 'd1', handling: 'ignore' })]
     const { run, seen } = await handlers(({ url }) => {

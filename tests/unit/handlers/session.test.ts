@@ -23,13 +23,3 @@ it('a reset ends the session on the server too, keeps its mode and loads its ent
   expect(to('/auth/logout').map(({ body }) => body)).toEqual([{ token: 'token-1' }])
   expect({ ...sessionStorage }).toEqual(kept)
 })
-
-it('the page after an end leads to the first entry, also where nothing is stored any more', async () => {
-  const { run } = await handlers(() => undefined)
-  sessionStorage.clear()
-  window.history.replaceState(null, '', '/beendet')
-  const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined)
-  void run('app.leave', { entry: null })
-  await vi.waitFor(() => expect(replace).toHaveBeenCalledWith('/'))
-  window.history.replaceState(null, '', '/')
-})
