@@ -165,11 +165,19 @@ export async function sendAuthorised<T>(
   onEnded: () => void | Promise<void> = signOut,
 ): Promise<T> {
   const { kind, signal } = outgoing
+  // That of the token of the last try: others may have renewed it while this call waited to be sent again.
+  let generation = 0
   const request = () =>
-    withRetries(kind, () => send(address, { ...outgoing, authorised: takesBearer(address) }), signal)
+    withRetries(
+      kind,
+      () => {
+        generation = tokenGeneration()
+        return send(address, { ...outgoing, authorised: takesBearer(address) })
+      },
+      signal,
+    )
   await ensureUser()
   signal?.throwIfAborted()
-  const generation = tokenGeneration()
   try {
     const answer = await request()
     if (carriesSecret(kind)) lastRefresh = undefined

@@ -59,7 +59,10 @@ export const openGroups = async (): Promise<Set<string>> =>
 export function putPartner(id: string, body: PartnerPutRequest): Promise<Partner> {
   const path = { id }
   return confirmWrite<Partner>(
-    call('partner-put', { path, body }),
+    // A posting is no longer open if the call was sent twice, as after an answer that was lost.
+    call('partner-put', { path, body }).catch((error: unknown) =>
+      body.unmatchedId ? ((ignoreMissing(error) ?? {}) as Partner) : Promise.reject(error),
+    ),
     (partner) => partner.id === id,
     async () => {
       const partner = await call('partner-get', { path })
