@@ -124,9 +124,8 @@ export const acts: Record<Act, Do> = {
   },
   /** Another tab holds the lock of the renewal, and is frozen. */
   freeze({ world, page }) {
-    const never = () => new Promise<never>(() => {})
     world.isFrozen = true
-    world.browser.locks.request(`kws.session.${page.session}.refresh`, never)
+    world.browser.locks.request(`kws.session.${page.session}.refresh`, () => new Promise(() => {}))
   },
   anew: (journey) => journey.load(new Tab(journey.world, '/'), journey.world.plan.path),
   language: ({ world }) => void (world.lang = world.lang === 'de' ? 'en' : 'de'),

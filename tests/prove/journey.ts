@@ -13,7 +13,7 @@ import { Page, Tab } from './tab.ts'
 import { World } from './world.ts'
 
 /** Presses within which a journey must come to its end once nothing fails any more. */
-const enough = 120
+const enough = 180
 
 const nameOf = (move: Move) => (move.kind === 'row' ? move.src : move.type)
 
@@ -79,7 +79,7 @@ export class Journey {
     const { runtime } = this.page
     if (runtime?.transient && runtime.flow.id !== 'other-switch') return this.reload('/')
     const { random, pick } = this.world
-    if (left > enough / 2 && random() < 0.35) return acts[pick(choices.during) as Act](this, random())
+    if (left > 120 && random() < 0.35) return acts[pick(choices.during) as Act](this, random())
     const looked = await this.look()
     if (!looked) return
     const { screen, moves } = looked

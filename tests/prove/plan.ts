@@ -48,8 +48,10 @@ export function planOf(seed: number, number: number) {
     moves: Array.from({ length: 6 + upTo(14) }, (): [Act, number] => [from(acts), random()]),
     /** Faults by the number of the request that meets them. */
     faults: storm,
+    /** Only one of them fails in a press. */
+    alone: random() < 0.7,
     failing: names.flatMap((call): [CallName, Fault][] =>
-      mayFail[kind]?.test(call) && random() < 0.5 ? [[call, from(faultsOf(call))]] : [],
+      mayFail[kind]?.test(call) && random() < 0.9 ? [[call, from(faultsOf(call))]] : [],
     ),
   }
 }

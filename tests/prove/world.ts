@@ -143,7 +143,9 @@ export class World {
   faultOf(call: CallName | undefined): Fault | undefined {
     if (!this.isOnline) return 'no connection'
     const own = call && this.failing.get(call)
-    if (own && (own.press ??= this.press) === this.press) return own.fault
+    const isOther = this.plan.alone && [...this.failing.values()].some(({ press }) => press === this.press)
+    if (own && !isOther) own.press ??= this.press
+    if (own?.press === this.press) return own.fault
     return this.faults.get(this.sent.length)
   }
 

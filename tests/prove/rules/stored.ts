@@ -22,10 +22,8 @@ export function checkStored({ tab: { world, session, url }, module }: Page): voi
   }
   const isOurs = world.plan.moves.every(([act]) => act !== 'full' && act !== 'junk')
   if (isOurs && !session.items.has('kws.view')) wrong.push('what belongs to the tab is gone')
-  const unknown = [
-    ...[...session.items.keys()].filter((key) => !module.allKeys.includes(key)),
-    ...[...local.items.keys()].filter((key) => !(key in choices.local)),
-  ]
+  const unknown = [...session.items.keys()].filter((key) => !module.allKeys.includes(key))
+  unknown.push(...[...local.items.keys()].filter((key) => !(key in choices.local)))
   if (unknown.length > 0) wrong.push(`unknown key: ${unknown.join()}`)
   if (module.isMemoryOnly() !== session.wasFull) wrong.push(`memory: ${module.isMemoryOnly()}`)
   const stays = [...session.items.keys()].filter(isAnswer)
