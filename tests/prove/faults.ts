@@ -42,12 +42,8 @@ function respond(world: World, { status, headers = {}, body }: Answer): Response
 }
 
 const opposites: Partial<Record<string, string>> = { true: 'false', false: 'true', ignore: 'auto' }
-/** The answer to a write, with another state or of another resource. */
-function contradiction({ call, page }: Sent, text: string): string {
-  if (!call?.endsWith('able')) return text
-  if (page.tab.world.random() < 0.5) return text.replaceAll('"id":"', '"id":"x-')
-  return text.replaceAll(/(?<="(?:enabled|handling)":"?)\w+/g, (is) => opposites[is] ?? 'ignore')
-}
+const opposite = (text: string) =>
+  text.replaceAll(/(?<="(?:enabled|handling)":"?)\w+/g, (is) => opposites[is] ?? 'ignore')
 
 /** What a call may meet beside a fixed answer. */
 const meetings: Record<keyof typeof data.others, (pass: Pass, sent: Sent) => Promise<Response>> = {
@@ -69,7 +65,7 @@ const meetings: Record<keyof typeof data.others, (pass: Pass, sent: Sent) => Pro
   '200, addresses elsewhere': (pass, sent) =>
     instead(pass, sent, (text) => new Response(text.replaceAll('"/api/', '"https://else.test/api/'))),
   '200, but not as asked': (pass, sent) =>
-    instead(pass, sent, (text) => new Response(contradiction(sent, text))),
+    instead(pass, sent, (text) => new Response(sent.call?.endsWith('able') ? opposite(text) : text)),
 }
 
 export type Fault = keyof typeof data.others | keyof typeof data.answers

@@ -141,6 +141,6 @@ test('a restart and another entry ask first, then begin with a new user', async 
     before(consultantStepsFor({ mail: 'new@example.org', mobile: '+4915123125023' }), 'bank-search'),
   )
   const marks = { immoscoutMieterPlus: 'plus-1', service: 'immo' } // Each user is of its entry, and of the service that sent the customer.
-  const modes = ['default', 'consultant']
-  await expect.poll(() => users).toMatchObject(modes.map((switchMode) => ({ ...marks, switchMode })))
+  const given = ['default', 'consultant'].map((switchMode) => ({ ...marks, switchMode }))
+  await expect.poll(() => users).toMatchObject(given)
 })

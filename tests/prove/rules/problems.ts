@@ -73,9 +73,7 @@ export function checkCells(world: World, isLeft: boolean): void {
   const isFine = told === 'works' || told === 'open'
   // Nothing is told of what was already as it is wanted.
   const isUnsure =
-    told === 'not-confirmed' ||
-    fault === '409' ||
-    (/able(?:-all)?$|put$|partner-id$/.test(call) && fault.startsWith('200'))
+    told === 'not-confirmed' || fault === '409' || (/able|put|-id/.test(call) && fault.startsWith('200'))
   const isAsWanted = isUnsure && !problem && now.at(-1)?.kind === 'D'
   const isTold = isAsWanted || (problem?.code === told && problem.severity === severity)
   if (isFine ? problem && problem.code !== 'session-renewed' : !isTold)

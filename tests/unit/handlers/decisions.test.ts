@@ -54,6 +54,12 @@ describe('decisions', () => {
       ['disable', undefined],
     ])
   })
+  it('whose answer is about another partner show what the server holds', async () => {
+    const { run } = await handlers(({ method }) => ({
+      body: partner({ id: method === 'GET' ? 'p1' : 'p2' }),
+    }))
+    expect(await run('partners.decide', { id: 'p1', decision: 'inform' })).toMatchObject({ id: 'p1' })
+  })
   it('in the directory add a partner, or inform the one that is there', async () => {
     const own = [partner({ id: 'own-1', partnerID: 'd1', handling: 'ignore' })]
     const { run, seen } = await handlers(({ url }) => {

@@ -11,7 +11,6 @@ it('a reset ends the session on the server too, keeps its mode and loads its ent
   const kept = { 'kws.mode': '"consultant"', service: '"immo"', tenant: 'direkt' }
   const answers = { bank: '{}', 'kws.draft': '{}', 'kws.archivedAnswers': '{}' }
   Object.entries({ ...kept, ...answers }).forEach((one) => sessionStorage.setItem(...one))
-  document.documentElement.lang = 'en'
   const replaced = new Promise((resolve) =>
     vi.spyOn(window.location, 'replace').mockImplementation((address) => resolve(address)),
   )
