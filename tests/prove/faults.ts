@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { calls, type CallName } from '#generated/api.ts'
+import { checkCall } from '../../src/tools/sandbox/http/validate.ts'
 import data from './faults.json' with { type: 'json' }
 import type { Sent, World } from './world.ts'
 
@@ -22,8 +23,6 @@ export const answers: Partial<Record<string, Answer>> = data.answers
 type Pass = () => Promise<Response>
 
 const lost = () => Promise.reject(new TypeError('Failed to fetch'))
-const withMore = (_: string, value: unknown): unknown =>
-  value instanceof Object && !Array.isArray(value) ? { ...value, [raw]: [raw] } : value
 
 /** Another answer to what the service has done. */
 async function instead(pass: Pass, sent: Sent, make: (text: string) => Response): Promise<Response> {
@@ -39,6 +38,27 @@ function respond(world: World, { status, headers = {}, body }: Answer): Response
   const text = typeof content === 'string' ? content : JSON.stringify(content)
   const date = new Date().toUTCString()
   return new Response(text, { status: one(status), headers: { date, ...one(headers) } })
+}
+
+/** Fields on which the meaning of an answer depends. */
+const essential = /token|jwt|error|challenge|loginId|redirectUrl|image|reference/
+
+/** Some fields of an answer that need not be there are not, or are something odd; each object has one more. */
+function withOddFields(sent: Sent, answer: unknown, part = answer): string {
+  const { random, pick } = sent.page.tab.world
+  for (const [name, was] of part instanceof Object ? Object.entries(part) : []) {
+    const fits = (value?: unknown) => {
+      Reflect.set(Object(part), name, value)
+      return !sent.call || checkCall(sent.call, 'response', answer) === undefined
+    }
+    const other = pick([null, '', ' ', 7, 'x', {}, [], true])
+    const isFree = random() < 0.3 && !essential.test(name) && fits()
+    const is = !isFree ? was : fits(other) ? undefined : other
+    fits(is)
+    withOddFields(sent, answer, is ?? null)
+  }
+  if (!Array.isArray(part)) Reflect.set(Object(part), raw, [raw])
+  return JSON.stringify(answer)
 }
 
 const opposites: Partial<Record<string, string>> = { true: 'false', false: 'true', ignore: 'auto' }
@@ -60,10 +80,10 @@ const meetings: Record<keyof typeof data.others, (pass: Pass, sent: Sent) => Pro
     sent.outcome = 'truncated'
     return new Response(new ReadableStream({ start: lost }))
   },
-  '200, unknown fields': (pass, sent) =>
-    instead(pass, sent, (text) => new Response(text && JSON.stringify(JSON.parse(text, withMore)))),
   '200, addresses elsewhere': (pass, sent) =>
     instead(pass, sent, (text) => new Response(text.replaceAll('"/api/', '"https://else.test/api/'))),
+  '200, odd and unknown fields': (pass, sent) =>
+    instead(pass, sent, (text) => new Response(text && withOddFields(sent, JSON.parse(text)))),
   '200, but not as asked': (pass, sent) =>
     instead(pass, sent, (text) => new Response(sent.call?.endsWith('able') ? opposite(text) : text)),
 }

@@ -34,11 +34,8 @@ export function report(seed: number, commit: string, results: readonly Result[])
 
 /* `npm run prove -- --seed 7 --journeys 2000`: random journeys under random faults, the same for the same seed; `--only 12` shows one of them. */
 if (import.meta.main) {
-  const options = {
-    seed: { type: 'string' },
-    journeys: { type: 'string' },
-    only: { type: 'string' },
-  } as const
+  const text = { type: 'string' } as const
+  const options = { seed: text, journeys: text, only: text }
   const { seed = '1', journeys: count = '2000', only } = parseArgs({ options }).values
   const numbers = only ? [Number(only)] : Array.from({ length: Number(count) }, (_, at) => at + 1)
   const results = await journeys(numbers.map((number) => planOf(Number(seed), number)))

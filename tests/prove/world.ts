@@ -142,6 +142,8 @@ export class World {
   /** The fault that the next request meets. */
   faultOf(call: CallName | undefined): Fault | undefined {
     if (!this.isOnline) return 'no connection'
+    const odd = '200, odd and unknown fields'
+    if (this.plan.kind === 'odd') return call && expected(call, odd) && this.random() < 0.5 ? odd : undefined
     const own = call && this.failing.get(call)
     const isOther = this.plan.alone && [...this.failing.values()].some(({ press }) => press === this.press)
     if (own && !isOther) own.press ??= this.press

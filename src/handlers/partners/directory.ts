@@ -1,5 +1,5 @@
 import { filled } from '#engine/util/json.ts'
-import type { Partner } from '#generated/api.ts'
+import type { Partner, PartnersSearchRequest } from '#generated/api.ts'
 import type { PartnerView } from '#generated/handlers.ts'
 import { call } from '../../api/client.ts'
 import { type TypedHandler } from '../shared.ts'
@@ -16,11 +16,18 @@ import {
 /** Page sizes: the maximum of the API, that of a search, and how many suggestions fit on a phone. */
 const [pageSize, searchSize, commonSize] = [50, 20, 6]
 
+/** One page of the directory, where both ids are the same; answers without a `partnerID` occur. */
+async function readPage(body: PartnersSearchRequest, signal: AbortSignal) {
+  const { items, total } = await call('partners-search', { body, signal })
+  const listed = items.map(({ id, partnerID = id, ...partner }) => ({ ...partner, id: partnerID, partnerID }))
+  return { items: listed, total }
+}
+
 async function allPages(signal: AbortSignal): Promise<Partner[]> {
   const found = new Map<string, Partner>() // A list that changes meanwhile has the same partner on two pages.
   for (let page = 1; ; page += 1) {
-    const answer = await call('partners-search', { body: { page, size: pageSize }, signal })
-    for (const partner of answer.items) found.set(partner.partnerID ?? partner.id, partner)
+    const answer = await readPage({ page, size: pageSize }, signal)
+    for (const partner of answer.items) found.set(partner.partnerID, partner)
     // Counted by what was asked for: a row that could not be read does not end the list.
     if (answer.items.length === 0 || page * pageSize >= answer.total) return [...found.values()]
   }
@@ -31,11 +38,7 @@ async function wholeDirectory(signal: AbortSignal): Promise<PartnerView[]> {
   const [directory, switched] = await Promise.all([allPages(signal), switchPartners(signal)])
   const decided = new Map(switched.map((item) => [item.partnerID ?? item.id, viewOf(item).decision]))
   const own = switched.filter(({ partnerID }) => partnerID === undefined)
-  const listed = directory.map(({ partnerID, ...partner }) => {
-    const id = partnerID ?? partner.id
-    return { ...partner, id, partnerID: id }
-  })
-  return [...own, ...listed].map((partner) => ({
+  return [...own, ...directory].map((partner) => ({
     ...viewOf(partner),
     decision: decided.get(partner.id) ?? 'ignore',
   }))
@@ -49,9 +52,7 @@ async function commonIn(ids: readonly string[], signal: AbortSignal): Promise<Pa
   const size = Math.ceil(commonSize / ids.length)
   const [switched, ...pages] = await Promise.all([
     switchPartners(signal),
-    ...ids.map((category) =>
-      call('partners-search', { body: { category, order: 'common', page: 1, size }, signal }),
-    ),
+    ...ids.map((category) => readPage({ category, order: 'common', page: 1, size }, signal)),
   ])
   const mostCommon = pages.flatMap(({ items }) => items)
   const known = new Set(mostCommon.map(({ partnerID }) => partnerID))
@@ -67,7 +68,7 @@ export const list: TypedHandler<'directory.list'> = ({ categories }, { signal })
 /** Searches the directory, one page. */
 export const search: TypedHandler<'directory.search'> = async ({ query, category, page }, { signal }) => {
   const body = { page, size: searchSize, ...filled({ query, category }) }
-  const { items, total } = await call('partners-search', { body, signal })
+  const { items, total } = await readPage(body, signal)
   const sent = Math.min(searchSize, Math.max(0, total - (page - 1) * searchSize))
   return { items: items.map(listedView), total, missing: Math.max(0, sent - items.length) }
 }

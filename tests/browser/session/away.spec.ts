@@ -12,7 +12,7 @@ const stored = (page: Page) =>
     JSON.stringify([{ ...sessionStorage }, { ...localStorage }, location.href, history.state]),
   )
 
-test('after ten minutes without input the page asks, then erases all', async ({ journey, page }) => {
+test('after ten minutes without input the page asks, then erases all', async ({ journey, page, watch }) => {
   // Before any page: an event while a page gets its clock would happen in 1970.
   await page.clock.install()
   await journey.upTo('owner')
@@ -36,10 +36,13 @@ test('after ten minutes without input the page asks, then erases all', async ({ 
   await expect(question(page)).toBeVisible()
   await page.clock.runFor(minutes(0.8))
   await journey.on('owner')
+  watch.allow(/Failed to load resource.*503/)
+  await page.route('**/api/v1/switch', (route) => route.fulfill({ status: 503, json: {} }))
   await page.clock.runFor(minutes(0.2))
   await journey.on('ended')
   await expect(page.locator('main')).toContainText('weil niemand etwas eingegeben hat')
   await expect(page.locator('main')).toContainText('Mit einem Link')
+  await expect(page.locator('main')).toContainText('nicht bestätigt')
   await expect.poll(() => stored(page)).not.toMatch(/Erika|accessToken/)
 })
 
