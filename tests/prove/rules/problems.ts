@@ -46,11 +46,11 @@ export function checkCells(world: World, isLeft: boolean): void {
     return !one.fault && (one.outcome !== 'refused' || (one.status === 401 && one.call !== 'auth-refresh'))
   })
   const begin = now[0]?.at ?? 0
-  // With other calls, or for one that was refused just before.
+  // With other calls, or while a token is renewed for one that was refused before.
   const isTogether = sent.some((one) =>
     one.press < 0
       ? !one.page.isOver && one.at >= begin
-      : one.status === 401 && one.press === press - 1 && one.doneAt > begin - 1000,
+      : (one.status === 401 || one.call === 'auth-refresh') && one.press < press && one.doneAt > begin - 1000,
   )
   const cell = expected(call, fault)
   if (!isAlone || isTogether || !cell || own.length === 0) return
