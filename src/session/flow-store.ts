@@ -5,7 +5,7 @@ import type { Context } from '#generated/context.ts'
 import type { Entry } from '#generated/engine.ts'
 import { entries, isEndedPage, routeTable, shownEntry } from '../routes/entries.ts'
 import { allKeys, ownKeys, sessionKeys, tenantKey } from './keys.ts'
-import { readItem, writeItem, accessToken } from './storage.ts'
+import { readItem, writeItem, accessToken, isMemoryOnly } from './storage.ts'
 
 /** Storage key -> context key. The stored error is not a context value, but it has the schema of the context key `problem`. */
 const contextKeys = new Map<string, string>([
@@ -23,9 +23,9 @@ function readJson(key: string): unknown {
 
 let validate = (_key: string, _value: unknown): boolean => true
 
-/** Loads the validator of the context if anything is stored. A first visit does not need it. */
+/** Loads the validator of the context if anything is or may be stored. A first visit does not need it. */
 export async function prepareStore(): Promise<void> {
-  if (![...contextKeys.keys()].some((key) => readItem(key) !== undefined)) return
+  if (![...contextKeys.keys()].some((key) => readItem(key) !== undefined) && !isMemoryOnly()) return
   validate = (await loadModule(() => import('./validate.ts'))).validContextValue
 }
 

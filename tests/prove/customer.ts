@@ -117,9 +117,8 @@ function eventsOf(sight: Sight): Move[] {
     const item = itemOf(world, asArray(resolve(items as Value, scope)))
     if (!item && isOfRow(payload)) return []
     const own = resolveAll(payload as Inputs, { ...scope, item })
-    return [
-      { kind: 'event', type, isMain: type === main || kind === 'submit', payload: { ...values, ...own } },
-    ]
+    const isMain = type === main || kind === 'submit'
+    return [{ kind: 'event', type, isMain, payload: { ...values, ...own } }]
   })
 }
 

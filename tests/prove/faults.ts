@@ -65,6 +65,9 @@ const opposites: Partial<Record<string, string>> = { true: 'false', false: 'true
 const opposite = (text: string) =>
   text.replaceAll(/(?<="(?:enabled|handling)":"?)\w+/g, (is) => opposites[is] ?? 'ignore')
 
+const ofAnother = (text: string) =>
+  text.replaceAll('"/api/', '"https://else.test/api/').replaceAll('"tenant":"hausbank"', '"tenant":"direkt"')
+
 /** What a call may meet beside a fixed answer. */
 const meetings: Record<keyof typeof data.others, (pass: Pass, sent: Sent) => Promise<Response>> = {
   'no connection': lost,
@@ -80,8 +83,7 @@ const meetings: Record<keyof typeof data.others, (pass: Pass, sent: Sent) => Pro
     sent.outcome = 'truncated'
     return new Response(new ReadableStream({ start: lost }))
   },
-  '200, addresses elsewhere': (pass, sent) =>
-    instead(pass, sent, (text) => new Response(text.replaceAll('"/api/', '"https://else.test/api/'))),
+  '200, of another tenant': (pass, sent) => instead(pass, sent, (text) => new Response(ofAnother(text))),
   '200, odd and unknown fields': (pass, sent) =>
     instead(pass, sent, (text) => new Response(text && withOddFields(sent, JSON.parse(text)))),
   '200, but not as asked': (pass, sent) =>

@@ -107,9 +107,8 @@ export function checkRepeats({ sent, wrong, sleptAt }: World, from: number): voi
       if (!isRight) wrong.push(`again after ${gap} ms: ${call}`)
     }
     const refused = before.filter(({ status }) => status === 401).length
+    const how = before.map((other) => other.fault ?? other.outcome).join()
     if (before.length - refused > (retries[kind] ?? 0) || (kind === 'A' && refused > 0))
-      wrong.push(
-        `sent twice: ${call ?? path} (${before.map((other) => other.fault ?? other.outcome).join()})`,
-      )
+      wrong.push(`sent twice: ${call ?? path} (${how})`)
   }
 }

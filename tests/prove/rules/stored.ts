@@ -22,6 +22,8 @@ export function checkStored({ tab: { world, session, url }, module }: Page): voi
   }
   const isOurs = world.plan.moves.every(([act]) => act !== 'full' && act !== 'junk')
   if (isOurs && !session.items.has('kws.view')) wrong.push('what belongs to the tab is gone')
+  const isVisited = world.plan.moves.some(([act]) => act === 'visit')
+  if (!isVisited && session.items.get('tenant') === 'direkt') wrong.push('became another tenant')
   const unknown = [...session.items.keys()].filter((key) => !module.allKeys.includes(key))
   unknown.push(...[...local.items.keys()].filter((key) => !(key in choices.local)))
   if (unknown.length > 0) wrong.push(`unknown key: ${unknown.join()}`)
