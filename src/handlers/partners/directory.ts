@@ -16,18 +16,18 @@ import {
 /** Page sizes: the maximum of the API, that of a search, and how many suggestions fit on a phone. */
 const [pageSize, searchSize, commonSize] = [50, 20, 6]
 
-/** One page of the directory, where both ids are the same; answers without a `partnerID` occur. */
+/** One page of the directory. Without a `partnerID` the id is it; a partner that is in the switch has an id of its own there. */
 async function readPage(body: PartnersSearchRequest, signal: AbortSignal) {
   const { items, total } = await call('partners-search', { body, signal })
-  const listed = items.map(({ id, partnerID = id, ...partner }) => ({ ...partner, id: partnerID, partnerID }))
-  return { items: listed, total }
+  const named = items.map((partner) => ({ ...partner, partnerID: partner.partnerID ?? partner.id }))
+  return { items: named, total }
 }
 
 async function allPages(signal: AbortSignal): Promise<Partner[]> {
   const found = new Map<string, Partner>() // A list that changes meanwhile has the same partner on two pages.
   for (let page = 1; ; page += 1) {
     const answer = await readPage({ page, size: pageSize }, signal)
-    for (const partner of answer.items) found.set(partner.partnerID, partner)
+    for (const partner of answer.items) found.set(partner.partnerID, { ...partner, id: partner.partnerID })
     // Counted by what was asked for: a row that could not be read does not end the list.
     if (answer.items.length === 0 || page * pageSize >= answer.total) return [...found.values()]
   }

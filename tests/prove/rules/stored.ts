@@ -39,11 +39,8 @@ export function checkArrival({ tab, runtime }: Page, before: BrowserStorage): vo
   const { world, session, url } = tab
   if (session.wasFull) return
   const [is, was] = [session, before].map(({ items }) => items.get('tenant'))
-  const stays =
-    was &&
-    is !== was &&
-    [...session.items].some(([key, value]) => isAnswer(key) && before.items.get(key) === value)
-  if (stays) world.wrong.push('stays for another tenant')
+  const stays = [...session.items].some(([key, value]) => isAnswer(key) && before.items.get(key) === value)
+  if (was && is !== was && stays) world.wrong.push('stays for another tenant')
   const { flow, done } = Object(before.json('kws.position')) as Partial<Position>
   const here = routes.entries.find(({ path }) => path === url.pathname)
   const isOther = flow !== undefined && flow !== here?.flow && ![flow, here?.flow].includes('resume')

@@ -1,5 +1,5 @@
 import routes from '#flows/routes.json' with { type: 'json' }
-import { get, isObject } from '#engine/util/json.ts'
+import { asArray, get, isObject } from '#engine/util/json.ts'
 import type { Runtime } from '#engine/flow/runtime.ts'
 import type { Session } from '../../../src/tools/sandbox/session.ts'
 import type { Row } from '../customer.ts'
@@ -42,9 +42,17 @@ export function checkAnswer(world: World, src: string, state: unknown, order: un
   const isGone = sent.some(({ call }) => call === 'switch-cancel' || call === 'switch-erase')
   if (src === 'status.ticks' && !isGone && !local.wasFull && ticked.has(order))
     world.compare('ticks', state, { ids: ticked.get(order) })
+  if (sent.some((one) => one.press === press && one.fault)) return
+  const known = (src === 'directory.list' ? asArray(state) : []).filter(
+    (one) => get(one, 'listed') !== undefined,
+  )
+  const isIn = ({ partners }: Session, id: unknown) => partners.some(({ partnerID }) => partnerID === id)
+  const isOf = (one: Session) =>
+    known.every((partner) => get(partner, 'listed') === isIn(one, get(partner, 'partnerID')))
+  if (known.length > 0 && ![...store.sessions].some(isOf)) world.wrong.push('listed, and not in the switch')
   if (src !== 'status.read') return
   const done = [...store.sessions].find((one) => one.order?.answer.reference === get(state, 'reference'))
-  if (!done?.order || sent.some((one) => one.press === press && one.fault)) return
+  if (!done?.order) return
   const { completed: ordered, type, given } = done
   const facts = { ...factsOf(done), ordered, isEstate: type === 'nachlass', sends: !given.onPaper }
   world.compare('state', state, { ...facts, unclear: given.unclear ?? [] })
@@ -79,22 +87,29 @@ export function checkCancel({ world, session }: Tab, runtime: Runtime): void {
   if (session.items.has('accessToken') && !session.wasFull) wrong.push('cancelled: the token stays')
 }
 
+/** What a customer decides, where the service has another word for it. */
+const decisions: Partial<Record<string, string>> = { auto: 'inform', letter: 'inform', online: 'self' }
+
 /** Rows, bulk and uploads: what a handler answers is what the service holds. */
 export function checkDone(world: World, { src, input }: Row, result: unknown): void {
-  const { store, wrong } = world
+  const { store, wrong, sent, press } = world
   if (src === 'status.ticks') {
     if (get(result, 'stored') !== (input.order !== null)) wrong.push('ticked, and not stored')
     world.ticked.set(input.order, input.ids)
   }
-  // A partner of the directory has another id in the switch.
-  if (!choices.confirmed.includes(src) || 'partnerID' in input) return
+  if (!choices.confirmed.includes(src)) return
+  // A partner of the directory has another id in the switch, or is not there.
+  const isOfDirectory = input.partnerID !== undefined
+  const isAdded = sent.some((one) => one.press === press && one.call === 'partner-by-partner-id')
   const held = [...store.sessions].flatMap((one) => [...one.partners, ...one.accounts, ...one.uploads])
   for (const one of Array.isArray(result) ? result : [result]) {
     const [id, kind, decision] = ['id', 'kind', 'decision'].map((key) => get(one, key))
-    const found = held.find((other) => other.id === id)
-    const isEnabled = get(one, 'enabled') ?? (decision === undefined ? undefined : decision !== 'ignore')
-    const isRight = found && [get(found, 'enabled'), undefined].includes(isEnabled)
-    if (kind === 'removed' ? found : !isRight)
+    const found = held.findLast((other) => (isOfDirectory ? get(other, 'partnerID') === id : other.id === id))
+    const handling = String(get(found, 'handling'))
+    const is = decision === undefined ? get(found, 'enabled') : (decisions[handling] ?? handling)
+    const meant = decision ?? get(one, 'enabled')
+    const isRight = found ? meant === undefined || is === meant : isOfDirectory && meant === 'ignore'
+    if (kind === 'removed' ? found : !isRight || (isAdded && meant === 'ignore'))
       wrong.push(`not done: ${src} ${JSON.stringify(one).slice(0, 80)}`)
   }
 }

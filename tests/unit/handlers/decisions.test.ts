@@ -60,19 +60,6 @@ describe('decisions', () => {
     }))
     expect(await run('partners.decide', { id: 'p1', decision: 'inform' })).toMatchObject({ id: 'p1' })
   })
-  it('in the directory add a partner, or inform the one that is there', async () => {
-    const own = [partner({ id: 'own-1', partnerID: 'd1', handling: 'ignore' })]
-    const { run, seen } = await handlers(({ url }) => {
-      if (url.endsWith('/byPartnerID')) return { status: 409, body: { code: 'partner-exists' } }
-      if (url.endsWith('/switch/partners')) return { body: { items: own, allEnabled: false } }
-      return { body: partner({ id: 'own-1', partnerID: 'd1' }) }
-    })
-    const inform = { id: 'd1', decision: 'inform' }
-    expect(await run('partners.decide', { ...inform, partnerID: 'd1' })).toEqual(inform)
-    expect(seen.at(-1)?.url).toBe('/api/v1/switch/partners/own-1/enable')
-    await run('partners.decide', { id: 'd2', partnerID: 'd2', decision: 'ignore' })
-    expect(seen.filter(({ url }) => url.includes('/disable'))).toEqual([])
-  })
 })
 
 describe('a hand-over', () => {
