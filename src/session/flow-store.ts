@@ -23,7 +23,7 @@ function readJson(key: string): unknown {
 
 let validate = (_key: string, _value: unknown): boolean => true
 
-/** Loads the validator of the context if anything is or may be stored. A first visit does not need it. */
+/** Loads the validator of the context if anything is stored, or cannot be read yet. A first visit does not need it. */
 export async function prepareStore(): Promise<void> {
   if (![...contextKeys.keys()].some((key) => readItem(key) !== undefined) && !isMemoryOnly()) return
   validate = (await loadModule(() => import('./validate.ts'))).validContextValue

@@ -79,7 +79,7 @@ export class Journey {
     const { runtime } = this.page
     if (runtime?.transient && runtime.flow.id !== 'other-switch') return this.reload('/')
     const { random, pick } = this.world
-    if (left > 120 && random() < 0.35) return acts[pick(choices.during) as Act](this, random())
+    if (left > (enough * 2) / 3 && random() < 0.35) return acts[pick(choices.during) as Act](this, random())
     const looked = await this.look()
     if (!looked) return
     const { screen, moves } = looked

@@ -5,15 +5,15 @@ import choices from './plan.json' with { type: 'json' }
 
 /**
  * What a journey tries. `calm`: nothing fails. `calls`: some calls fail, each in one way, in the first press in which it is made.
- * `storm`: faults meet requests by their number. `tabs`: two tabs, and time. `storage`: it is full for a while. `odd`: what answers need
- * not hold is often missing or odd. `after`: what comes after the order, with failing calls.
+ * `storm`: faults meet requests by their number. `tabs`: two tabs, and time; an end may fail. `storage`: it is full for a while.
+ * `odd`: what answers need not hold is often missing or odd. `after`: what comes after the order, with failing calls.
  */
 type Kind = keyof typeof choices.weights
 /** What a customer does, as acts.ts does it. */
 export type Act = keyof typeof choices.usual
 
 const names = Object.keys(calls) as CallName[] // its own keys
-/** What fails: all, or what only an order, or what comes after it, calls. */
+/** The calls that may fail: all; erasing; the order and what comes after it. */
 const mayFail: Partial<Record<Kind, RegExp>> = {
   calls: /./,
   tabs: /switch-erase/,
